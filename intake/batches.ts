@@ -9,11 +9,11 @@ export interface ReadOptions {
   name?: string;
   /** How a table of no known format is read; where it is absent, by its columns if they leave no doubt. */
   chooseColumns?: ChooseColumns;
-  /** Whether the owner of an archive is to say what a table's columns are, before anything of the archive is read. */
+  /** Whether the owner of an archive must name a table's columns before anything of the archive is read. */
   asksFirst?: (asked: AskedColumns) => boolean | Promise<boolean>;
-  /** Whether the owner of an archive has said that a table in it is not to be read. */
+  /** Whether the owner of an archive chose not to read a table in it. */
   leavesOut?: (asked: AskedColumns) => boolean | Promise<boolean>;
-  /** From how many bytes the format is told; more are needed to show more rows of an unknown one. */
+  /** How many bytes are read to detect the format; more are needed to show more rows of an unknown one. */
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */
   isPacked?: boolean;
@@ -40,7 +40,7 @@ export interface TradeFileBatch {
 const BATCH = 1000;
 
 /** Takes from a reader what it has found, a batch at a time. */
-export class BatchTaker {
+export class BatchCollector {
   #format: string;
   #asked: Pick<TradeFileBatch, 'asked'>;
   #rowsRead = 0;
@@ -55,7 +55,7 @@ export class BatchTaker {
     return trades.length + ignored.length + errors.length >= BATCH;
   }
 
-  take(found: Findings, bytesRead: number): TradeFileBatch {
+  collect(found: Findings, bytesRead: number): TradeFileBatch {
     this.#cancellations.settle(found);
     return this.#batch(found, bytesRead);
   }

@@ -4,8 +4,8 @@ import type { Findings } from './formats/format.ts';
 import { shortened } from './rows/row-errors.ts';
 
 /**
- * Holds a file's cancellations until the trade that each takes back is seen: files run forwards and backwards. One whose
- * trade never comes is an error. Of the trades only prints are kept, some bytes each.
+ * Holds a file's cancellations until the trade that each cancels is seen: files run forwards and backwards. One whose
+ * trade never comes is an error. Of the trades only hashes are stored, some bytes each.
  */
 export class Cancellations {
   #seen = new TradePrints();
@@ -13,23 +13,23 @@ export class Cancellations {
 
   /** Sorts out what was found since the last time; trades stay in their order as far as they were found together. */
   settle(found: Findings): void {
-    const kept: (Trade | null)[] = [];
+    const passed: (Trade | null)[] = [];
     let isChanged = false;
     for (const trade of found.trades) {
-      if (isCancellation(trade) && !this.#seen.take(trade)) {
-        this.#waiting.push({ trade, place: kept.length });
-        kept.push(null);
+      if (isCancellation(trade) && !this.#seen.remove(trade)) {
+        this.#waiting.push({ trade, place: passed.length });
+        passed.push(null);
         isChanged = true;
         continue;
       }
-      kept.push(trade);
+      passed.push(trade);
       const way = wayOf(trade);
       if (way === null) continue;
       this.#seen.add(trade, way);
-      if (this.#waiting.length > 0) this.#release(kept);
+      if (this.#waiting.length > 0) this.#release(passed);
     }
     for (const waiting of this.#waiting) waiting.place = null;
-    if (isChanged || kept.length > found.trades.length) found.trades = kept.filter((trade) => trade !== null);
+    if (isChanged || passed.length > found.trades.length) found.trades = passed.filter((trade) => trade !== null);
   }
 
   /** Turns the cancellations whose trades are not in the file into errors. */
@@ -39,11 +39,11 @@ export class Cancellations {
     this.#waiting = [];
   }
 
-  #release(kept: (Trade | null)[]): void {
+  #release(passed: (Trade | null)[]): void {
     this.#waiting = this.#waiting.filter(({ trade, place }) => {
-      if (!this.#seen.take(trade)) return true;
-      if (place === null) kept.push(trade);
-      else kept[place] = trade;
+      if (!this.#seen.remove(trade)) return true;
+      if (place === null) passed.push(trade);
+      else passed[place] = trade;
       return false;
     });
   }
@@ -64,13 +64,13 @@ function unmatched(trade: Trade): RowError {
     row: trade.ref,
     column: null,
     value: shortened(name),
-    reason: `This row takes back ${what} of ${trade.quantity} ${shortened(name)}${at}, and no such row is in the file. The file should reach back to the trade that was cancelled.`,
+    reason: `This row cancels ${what} of ${trade.quantity} ${shortened(name)}${at}, and no such row is in the file. The file should reach back to the trade that was cancelled.`,
   };
 }
 
 const WAYS: Record<Way, number> = { in: 1, out: 2 };
 const NOTHING = 0;
-const TAKEN = -1;
+const REMOVED = -1;
 
 /** A trade's hashes lie side by side, at these places of four, so that one look at memory finds all of them. */
 const STRIDE = 4;
@@ -90,12 +90,12 @@ class TradePrints {
   }
 
   /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
-  take(cancellation: Trade): boolean {
+  remove(cancellation: Trade): boolean {
     const way = cancelledWay(cancellation);
-    return (way === null ? (['in', 'out'] as const) : [way]).some((one) => this.#takeOne(cancellation, one));
+    return (way === null ? (['in', 'out'] as const) : [way]).some((one) => this.#removeOne(cancellation, one));
   }
 
-  #takeOne(cancellation: Trade, way: Way): boolean {
+  #removeOne(cancellation: Trade, way: Way): boolean {
     const thing = thingOf(cancellation, way);
     const price = hash(cancellation.price);
     const sum = hashOfSum(cancellation);
@@ -109,7 +109,7 @@ class TradePrints {
       if (table[at + SUM] === sum) break;
     }
     if (found < 0) return false;
-    table[found] = TAKEN;
+    table[found] = REMOVED;
     return true;
   }
 
@@ -138,7 +138,7 @@ class TradePrints {
     this.#table = new Int32Array(this.#places * STRIDE);
     for (let at = 0; at < before.length; at += STRIDE) {
       const thing = before[at]!;
-      if (thing !== NOTHING && thing !== TAKEN) this.#put(thing, before[at + PRICE]!, before[at + SUM]!);
+      if (thing !== NOTHING && thing !== REMOVED) this.#put(thing, before[at + PRICE]!, before[at + SUM]!);
     }
   }
 }
@@ -159,7 +159,7 @@ function thingOf(trade: Trade, way: Way): number {
   let value = Math.imul(mixed(OFFSET, trade.account ?? '') ^ BETWEEN, PRIME);
   value = Math.imul(mixed(value, tradedSecurity(trade)) ^ BETWEEN, PRIME);
   value = Math.imul(mixed(value, trade.quantity ?? '') ^ WAYS[way], 0x85ebca6b);
-  return value === NOTHING || value === TAKEN ? 1 : value;
+  return value === NOTHING || value === REMOVED ? 1 : value;
 }
 
 /** 0 for nothing. */

@@ -25,7 +25,7 @@ const LEAST_UNDERSTOOD_WITHOUT_HALLMARK = 0.9;
 /** A format that fits, and how to start reading the file with it. */
 export interface Detected {
   format: Format;
-  /** The share of rows on trial that it reads; null where it has no rows, or was told by other means. */
+  /** The share of rows on trial that it reads; null where it has no rows, or was detected by other means. */
   understood: number | null;
   start: () => TradeReader;
 }

@@ -12,7 +12,7 @@ interface Expected {
   ignored_rows: (number | string)[];
   errors: object[];
   /** Words of the first error's sentence. */
-  says?: string;
+  reason?: string;
 }
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -33,7 +33,7 @@ for (const folder of ['ok', 'not-ok']) {
       expect(file.trades).toMatchObject(expected.trades);
       for (const { reason } of [...file.ignored, ...file.errors]) expect(reason).not.toBe('');
       for (const { reason } of file.errors) expect(reason).toMatch(/should|Download/);
-      expect(file.errors[0]?.reason ?? '').toContain(expected.says ?? '');
+      expect(file.errors[0]?.reason ?? '').toContain(expected.reason ?? '');
       expect(await readTradeFile(inPieces(bytes, 7)), 'in small pieces').toEqual(file);
     });
   });

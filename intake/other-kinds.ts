@@ -5,7 +5,7 @@ import { detectEncoding, TextReader } from './readers/text.ts';
 export interface OtherKind {
   what: string;
   instead?: string;
-  /** A picture of figures, which nobody has to be told twice. */
+  /** A picture of figures, which needs no second message. */
   is_picture?: true;
 }
 
@@ -29,7 +29,7 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: OtherKind]
 ];
 
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
-/** Names of the parts of an old Office file, as they stand in its directory. */
+/** Names of the parts of an old Office file, as they are in its directory. */
 const OLD_PARTS: readonly (readonly [name: string, kind: OtherKind])[] = [
   [
     'EncryptedPackage',
@@ -96,7 +96,7 @@ export function kindOf(opening: Uint8Array): OtherKind | 'empty' | null {
 const HISTORY =
   'Download the account history, with its purchases, from the broker as CSV, OFX or QFX and use that file.';
 
-/** Tables of what was traded that do not tell the trades themselves, by the names of their columns. */
+/** Tables of what was traded that do not list the trades themselves, by the names of their columns. */
 const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[] = [
   [
     [/\binsiders?\b|\bpolitician|\bcongress|\bsenators?\b|(?:^|[,;\t"])\s*representative\b|\bfiling date\b/i],
@@ -138,8 +138,7 @@ export function kindOfText(text: string): OtherKind | null {
       instead: HISTORY,
     };
   const title = CONFIRMED.test(text) ? findCancellation(text) : null;
-  if (title !== null)
-    return { what: `a confirmation that takes a trade back or puts it right ("${title}")`, instead: HISTORY };
+  if (title !== null) return { what: `a confirmation that cancels or corrects a trade ("${title}")`, instead: HISTORY };
   const named = text.split('\n', HEADER_WITHIN).map(kindOfHeader);
   const kind = named.find((each) => each !== null);
   if (kind) return kind;

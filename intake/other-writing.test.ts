@@ -87,7 +87,7 @@ function written(
 }
 
 /** What moves shares: the day, what happened, how many. */
-const told = ({ trades }: TradeFile): string[] =>
+const tradeLines = ({ trades }: TradeFile): string[] =>
   trades
     .filter(({ type, quantity }) => type !== 'dividend' && quantity !== null)
     .map((trade) => `${tradeDay(trade)} ${trade.type} ${trade.quantity}`);
@@ -110,13 +110,13 @@ describe('the same rows in another writing', { timeout: 600_000 }, () => {
     // A blank line is where a part of such a file ends.
     const hasParts = /^thinkorswim/.test(name);
     const isCommaed = delimiter !== ',';
-    const expected = told(plain);
+    const expected = tradeLines(plain);
     await fc.assert(
       fc.asyncProperty(WRITING, async (writing) => {
         const own = { ...writing, ...(hasParts ? { blank: null } : {}), ...(isCommaed ? { commas: false } : {}) };
         const file = await readBytes(written(records, header, own, order));
         const left = [...expected];
-        for (const each of told(file)) {
+        for (const each of tradeLines(file)) {
           const at = left.indexOf(each);
           expect(at, `"${each}" is no trade of the file`).toBeGreaterThanOrEqual(0);
           left.splice(at, 1);

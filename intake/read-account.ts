@@ -6,7 +6,7 @@ export type ReadAccount = { ok: true; transactions: Transaction[] } | { ok: fals
 
 const isBlank = (record: TableRecord): boolean => record.cells.every((cell) => cell.trim() === '');
 
-/** Turns records of a neutral CSV into transactions; stops at the first fault, since an account is taken whole or not. */
+/** Turns records of a neutral CSV into transactions; stops at the first fault, since an account is read completely or not at all. */
 class AccountRows {
   readonly transactions: Transaction[] = [];
   fault: AccountFault | null = null;
@@ -31,14 +31,14 @@ class AccountRows {
     if (extra !== undefined) {
       this.fault = {
         row: record.line,
-        message: `'${extra}' stands in no column: the header names ${header.length} columns, the row has ${record.cells.length}`,
+        message: `'${extra}' is in no column: the header names ${header.length} columns, the row has ${record.cells.length}`,
       };
       return;
     }
     if (record.cells.length < header.length) {
       this.fault = {
         row: record.line,
-        message: `the row has ${record.cells.length} cells, the header names ${header.length} columns: keep the commas of empty cells, or a cell may stand in the wrong column`,
+        message: `the row has ${record.cells.length} cells, the header names ${header.length} columns: write the commas of empty cells too, or a cell may be in the wrong column`,
       };
       return;
     }
@@ -63,7 +63,7 @@ export async function readAccount(source: AsyncIterable<Uint8Array>): Promise<Re
   const rows = new AccountRows();
   let csv: CsvReader | null = null;
   let text: TextReader | null = null;
-  const take = (records: TableRecord[]): void => {
+  const addAll = (records: TableRecord[]): void => {
     for (const record of records) rows.add(record);
   };
   for await (const bytes of source) {
@@ -73,12 +73,12 @@ export async function readAccount(source: AsyncIterable<Uint8Array>): Promise<Re
     // a lone return ends the lines of old spreadsheets
     csv ??= new CsvReader(',', /^[^\n]*\r[^\n]/.test(piece) ? '\r' : '\n');
     csv.push(piece, records);
-    take(records);
+    addAll(records);
     if (rows.fault !== null) break;
   }
   const last: TableRecord[] = [];
   if (text !== null) csv?.push(text.end(), last);
   csv?.end(last);
-  take(last);
+  addAll(last);
   return rows.end();
 }

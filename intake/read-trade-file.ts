@@ -1,6 +1,6 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
-import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
+import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
 import { containerOf, MOST_BYTES } from './containers/container.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
@@ -84,13 +84,13 @@ export async function readTradeFile(source: AsyncIterable<Uint8Array>, options: 
 class OpenFile {
   #text: TextReader;
   #reader: TradeReader;
-  #taker: BatchTaker;
+  #collector: BatchCollector;
   #bytesRead = 0;
 
   constructor(format: string, text: TextReader, reader: TradeReader, asked: AskedColumns | null) {
     this.#text = text;
     this.#reader = reader;
-    this.#taker = new BatchTaker(format, asked);
+    this.#collector = new BatchCollector(format, asked);
   }
 
   *read(bytes: Uint8Array): Generator<TradeFileBatch> {
@@ -98,14 +98,14 @@ class OpenFile {
       const piece = bytes.subarray(at, at + PIECE);
       this.#bytesRead += piece.length;
       this.#reader.push(this.#text.read(piece));
-      if (this.#taker.isDue(this.#reader.found)) yield this.#taker.take(this.#reader.found, this.#bytesRead);
+      if (this.#collector.isDue(this.#reader.found)) yield this.#collector.collect(this.#reader.found, this.#bytesRead);
     }
   }
 
   end(): TradeFileBatch {
     this.#reader.push(this.#text.end());
     this.#reader.end();
-    return this.#taker.end(this.#reader.found, this.#bytesRead);
+    return this.#collector.end(this.#reader.found, this.#bytesRead);
   }
 }
 
@@ -139,7 +139,7 @@ async function openFile(
     : { file: null, asked: aligned?.asked ?? null };
 }
 
-/** A format that reads fewer of the rows than it refuses may have been taken for the header's sake alone. */
+/** A format that reads fewer of the rows than it refuses may have been chosen by its header alone. */
 const isMisread = ({ understood }: Detected): boolean => understood !== null && understood < 0.5;
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

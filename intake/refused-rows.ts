@@ -25,7 +25,7 @@ export async function listRefusedRows(
   const last = Math.max(...refused.keys());
   const lines: string[] = [];
   let header: TableRecord | null = null;
-  const take = (records: readonly TableRecord[]): boolean => {
+  const addAll = (records: readonly TableRecord[]): boolean => {
     for (const record of records) {
       if (record.line < first) {
         if (header) lines.push(csvCells(header.cells, layout!.delimiter));
@@ -51,12 +51,12 @@ export async function listRefusedRows(
     }
     const records: TableRecord[] = [];
     csv.push(text.read(bytes), records);
-    if (take(records)) return `${lines.join('\n')}\n`;
+    if (addAll(records)) return `${lines.join('\n')}\n`;
   }
   const rest: TableRecord[] = [];
   csv?.push(text?.end() ?? '', rest);
   csv?.end(rest);
-  take(rest);
+  addAll(rest);
   return `${lines.join('\n')}\n`;
 }
 
@@ -71,7 +71,7 @@ async function firstRowOf(open: Open, options: ReadOptions): Promise<number | nu
   return null;
 }
 
-/** A row with as many cells as its header, so that the reason stands in its own column. */
+/** A row with as many cells as its header, so that the reason is in its own column. */
 function padded(cells: readonly string[], width: number): string[] {
   return Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? '');
 }

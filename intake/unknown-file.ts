@@ -15,7 +15,7 @@ const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
 const COLUMNS_SHOWN = 8;
 const HEADER_WITHIN = 400;
-const LOOKED_AT = 20;
+const MOST_ROWS = 20;
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
 export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null, name?: string): string {
@@ -26,11 +26,10 @@ export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null,
 export function describeAsked(file: string, { table, proposal, place }: AskedColumns): string {
   const { columns } = proposal;
   const doubts = [...proposal.doubts, ...proposal.misfits];
-  const taken = columns.flatMap(({ name, field }) =>
+  const named = columns.flatMap(({ name, field }) =>
     field === null || name === '' ? [] : [`${shortened(name)} (${COLUMN_NAMES[field]})`],
   );
-  const seen =
-    taken.length > 0 ? `Trades could be read from ${taken.join(', ')}` : 'No column says by itself what it is';
+  const seen = named.length > 0 ? `Trades could be read from ${named.join(', ')}` : 'No column is recognized by itself';
   const why = doubts.length > 0 ? `, but this is not sure: ${doubts.join('; ')}` : '';
   return `${file} ${listsTransactions({ line: table.line, cells: table.names }, place)} ${seen}${why}. ${OTHER_FILE}`;
 }
@@ -102,7 +101,7 @@ function isNameless(text: string): boolean {
     const records: TableRecord[] = [];
     csv.push(text, records);
     csv.end(records);
-    const rows = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, LOOKED_AT);
+    const rows = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, MOST_ROWS);
     const isRow = ({ cells }: TableRecord) =>
       cells.some((cell) => isDayShaped(cell.trim())) &&
       cells.filter((cell) => !isDayShaped(cell.trim()) && isFigure(cell)).length >= LEAST_NAMELESS;

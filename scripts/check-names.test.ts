@@ -17,7 +17,10 @@ test('a file named with a word of our own is a fault, and so is a name that was 
 });
 
 test('plain names are none, nor a word within another', () => {
-  expect(findFaults([['core/losses/lookback.ts', 'const lookback = takesClaims;']])).toEqual([]);
+  expect(findFaults([['core/losses/lookback.ts', 'const lookback = mistakes + stakeholder;']])).toEqual([]);
+  const terms = 'const judge = record.judge;\nconst text = `in the look-back`;\nconst price = /^inköpsvärde$/;\n';
+  expect(findFaults([['core/a.ts', terms]], [])).toEqual([]);
+  expect(findFaults([['core/a.ts', 'judge(claim);']], [])).toEqual(['core/a.ts: the name judge']);
 });
 
 test('a name or a comment with a word of our own is a fault in a folder that is done', () => {

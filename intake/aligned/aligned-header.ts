@@ -2,7 +2,7 @@ import { isDayShaped, isFigure } from '../mapping/column-content.ts';
 import { isColumnName, nameFit } from '../mapping/field-names.ts';
 import type { LineCell, PageLine } from '../readers/pdf/text-lines.ts';
 
-/** The header of a table whose columns are told by where they stand, in one line or several. */
+/** The header of a table whose columns are identified by position, in one line or several. */
 export interface AlignedHeader {
   columns: LineCell[];
   /** How many lines it takes. */
@@ -25,16 +25,16 @@ export function headerAt(lines: readonly PageLine[], at: number): AlignedHeader 
 function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
   let best: AlignedHeader | null = null;
   for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count++) {
-    const taken = lines.slice(at, at + count);
-    if (!taken.every(isOfNames)) break;
-    const columns = columnsOf(taken);
+    const used = lines.slice(at, at + count);
+    if (!used.every(isOfNames)) break;
+    const columns = columnsOf(used);
     const score = scoreOf(columns);
     if (score > 0 && score >= (best?.score ?? 0)) best = { columns, lines: count, score };
   }
   return best;
 }
 
-/** Several words in one may stand above a header, and are then no part of it. */
+/** Several words in one may be above a header, and are then no part of it. */
 const isTitle = ({ cells }: PageLine): boolean => cells.length === 1 && /\S\s+\S/.test(cells[0]!.text);
 
 export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) => RULE.test(text));

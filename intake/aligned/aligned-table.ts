@@ -56,7 +56,7 @@ export class AlignedTable {
   }
 
   /** The records that are whole with this line. */
-  take(line: NumberedLine): TableRecord[] {
+  add(line: NumberedLine): TableRecord[] {
     this.#waiting.push(line);
     return this.#waiting.length < MOST_HELD ? [] : this.#next();
   }
@@ -96,7 +96,7 @@ export class AlignedTable {
     return [];
   }
 
-  /** Puts what stands below a row's own line into its empty cells and behind its words. */
+  /** Puts what is below a row's own line into its empty cells and behind its words. */
   #goOn(line: NumberedLine, cells: readonly string[]): void {
     const open = this.#open!;
     this.#label(line);

@@ -12,7 +12,7 @@ async function readBytes(bytes: Uint8Array): Promise<TradeFile> {
 
 const read = (text: string) => readBytes(new TextEncoder().encode(text));
 
-const told = ({ trades }: TradeFile) =>
+const tradeLines = ({ trades }: TradeFile) =>
   trades.map(({ ref, trade_date, type, symbol, cusip, security_name, quantity, price, net_amount }) =>
     [ref, trade_date, type, symbol ?? cusip ?? security_name, quantity, price, net_amount].join(' '),
   );
@@ -37,7 +37,10 @@ describe('a statement whose columns stand one under another', () => {
   it('is read by them, with the year of its head', async () => {
     const file = await read(STATEMENT);
     expect(file).toMatchObject({ format: 'columns', errors: [] });
-    expect(told(file)).toEqual(['7 2021-12-20 buy RHNE 200 5.53 -1106', '9 2022-01-12 sell RHNE 200 2.83 565.98']);
+    expect(tradeLines(file)).toEqual([
+      '7 2021-12-20 buy RHNE 200 5.53 -1106',
+      '9 2022-01-12 sell RHNE 200 2.83 565.98',
+    ]);
     expect(file.trades[0]).toMatchObject({ settle_date: '2021-12-22', security_name: 'RHEINGOLD HLDGS INC CLASS A' });
   });
 
@@ -52,7 +55,10 @@ describe('a statement whose columns stand one under another', () => {
         '                                   CUSIP: 037833100 SYMBOL: RHNE',
       ].join('\n'),
     );
-    expect(told(file)).toEqual(['3 2022-06-03 buy RHNE 100 31.2 -3120', '5 2022-06-13 sell RHNE 50 37.1 1854.93']);
+    expect(tradeLines(file)).toEqual([
+      '3 2022-06-03 buy RHNE 100 31.2 -3120',
+      '5 2022-06-13 sell RHNE 50 37.1 1854.93',
+    ]);
     expect(file.trades[0]).toMatchObject({ cusip: '037833100' });
   });
 
@@ -76,7 +82,7 @@ describe('a statement whose columns stand one under another', () => {
       }),
     );
     expect(file).toMatchObject({ format: 'columns', errors: [] });
-    expect(told(file)).toEqual([
+    expect(tradeLines(file)).toEqual([
       'page 1 line 3 2021-12-20 buy RHNE 200 5.53 -1106',
       'page 2 line 2 2021-12-21 sell RHNE 50 6 300',
     ]);

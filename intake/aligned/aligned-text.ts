@@ -33,7 +33,7 @@ export function findAlignedLines(lines: readonly NumberedLine[], isWhole: boolea
     .join('\n');
   if (findCancellation(head) !== null) return null;
   const table = new AlignedTable(found.header, head);
-  const records = [...lines.flatMap((line) => table.take(line)), ...table.end()];
+  const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
   const asked = askRecords([records], isWhole);
   return asked === null ? null : { header: found.header, head, asked };
 }
@@ -51,12 +51,12 @@ export class AlignedLines {
     this.found = this.#rows.found;
   }
 
-  take(line: NumberedLine): void {
-    this.#rows.take(this.#table.take(line));
+  add(line: NumberedLine): void {
+    this.#rows.add(this.#table.add(line));
   }
 
   end(): void {
-    this.#rows.take(this.#table.end());
+    this.#rows.add(this.#table.end());
     this.#rows.end();
   }
 }
@@ -67,7 +67,7 @@ function linesOf(text: string): NumberedLine[] {
     .map((line, at) => ({ number: at + 1, cells: cellsOf(line) }));
 }
 
-/** What stands between gaps of two spaces or more, by the places of its characters. */
+/** What is between gaps of two spaces or more, by the places of its characters. */
 function cellsOf(line: string): LineCell[] {
   const text = line.slice(0, LONGEST_LINE).replaceAll('\t', TAB_STOPS);
   return [...text.matchAll(/\S+(?: \S+)*/g)].map(({ 0: cell, index }) => ({
@@ -102,6 +102,6 @@ export class AlignedReader implements TradeReader {
 
   #read(line: string): void {
     this.#line += 1;
-    this.#lines.take({ number: this.#line, cells: cellsOf(line) });
+    this.#lines.add({ number: this.#line, cells: cellsOf(line) });
   }
 }

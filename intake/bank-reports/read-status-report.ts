@@ -2,7 +2,7 @@ import { isoReason, type Notice, paymentOfEndToEndId, type ReturnedPayment } fro
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { XmlReader } from '../readers/xml.ts';
 
-/** What a bank says of a whole file or batch, by ISO 20022's status codes. */
+/** The status that a bank reports of a whole file or batch, by ISO 20022's status codes. */
 type FileStatus = 'accepted' | 'settled' | 'rejected' | 'partly_rejected' | 'pending';
 
 /** A pain.002 (customer payment status report), of one pain.001. */
@@ -14,7 +14,7 @@ export interface StatusReport {
   code: string | null;
   reason: string | null;
   rejected: ReturnedPayment[];
-  /** How many payments it says are settled. */
+  /** How many payments it reports as settled. */
   settled: number;
   notices: Notice[];
 }
@@ -101,7 +101,7 @@ class ReportReader {
 const reasonOf = ({ code, words }: Block): string =>
   code !== null ? isoReason(code) : (words ?? 'the bank gives no reason').slice(0, 140);
 
-/** What batches say together: rejected where each of them is, in part where one of them is. */
+/** The combined status of batches: rejected where each of them is, in part where one of them is. */
 function statusOfBatches(batches: readonly Block[]): FileStatus | null {
   const found = batches.flatMap(({ status }) => (status === null ? [] : [STATUSES[status] ?? 'pending']));
   const [first] = found;

@@ -2,8 +2,8 @@ import { printedFacts } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 
 /**
- * Tells which trades of several files were told by an earlier one as often already: equal rows of one file are separate
- * fills. Of the trades only a hash is kept.
+ * Finds which trades of several files are duplicates of an earlier file's trades: equal rows of one file are separate
+ * fills. Of the trades only a hash is stored.
  */
 export class DuplicateTrades {
   readonly #known = new Map<number, number>();

@@ -53,7 +53,7 @@ describe('an archive of several files', () => {
     expect(file.errors).toMatchObject([
       { row: 'a.csv row 3', column: 'Date' },
       { row: 'letter.pdf', reason: expect.stringMatching(/"letter\.pdf".*PDF document with no trades/) },
-      { row: 'unknown.csv', reason: expect.stringMatching(/say what its columns are/) },
+      { row: 'unknown.csv', reason: expect.stringMatching(/name its columns/) },
     ]);
   });
 
@@ -148,14 +148,14 @@ describe('an archive whose owner is asked first', () => {
     for await (const batch of streamTradeFile(whole(zipSync(packed)), options)) batches.push(batch);
     return batches;
   };
-  const told = (isToAsk: (file: string) => boolean) =>
+  const readBatches = (isToAsk: (file: string) => boolean) =>
     readAll(files, { asksFirst: ({ table }) => isToAsk(table.names[0]!) });
 
-  it('is not begun before its first table of unknown columns is told', async () => {
-    const [batch, ...more] = await told(() => true);
+  it('is not begun before its first table of unknown columns is readBatches', async () => {
+    const [batch, ...more] = await readBatches(() => true);
     expect(more).toEqual([]);
     expect(batch).toMatchObject({ format: null, trades: [], asked: { file: 'b.csv' } });
-    const [second] = await told((name) => name === 'When');
+    const [second] = await readBatches((name) => name === 'When');
     expect(second).toMatchObject({ format: null, asked: { file: 'c.csv' } });
   });
 
@@ -165,7 +165,7 @@ describe('an archive whose owner is asked first', () => {
       {
         format: 'archive',
         trades: [{ ref: 'a.csv row 2' }],
-        ignored: [{ row: 'b.csv', reason: 'this file is left out, as you said' }],
+        ignored: [{ row: 'b.csv', reason: 'this file is left out, as you chose' }],
         errors: [{ row: 'c.csv', reason: expect.stringMatching(/^The file "c.csv" lists transactions/) }],
       },
     ]);
@@ -176,13 +176,13 @@ describe('an archive whose owner is asked first', () => {
     expect(all).toMatchObject({
       format: null,
       errors: [
-        { reason: expect.stringMatching(/none of which can be read. The file "b.csv" is left out, as you said./) },
+        { reason: expect.stringMatching(/none of which can be read. The file "b.csv" is left out, as you chose./) },
       ],
     });
   });
 
   it('is read once nothing is left to ask', async () => {
-    const [batch] = await told(() => false);
+    const [batch] = await readBatches(() => false);
     expect(batch).toMatchObject({ format: 'archive', trades: [{ ref: 'a.csv row 2' }] });
   });
 });

@@ -12,7 +12,7 @@ const MOST_UNPACKED_OF_SEVERAL = 200_000_000;
 const LONGEST_NAME = 60;
 const OF_THE_SYSTEM = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 const GIVE_IT = 'Give that file by itself.';
-const SAY_COLUMNS = 'Or give that file by itself, and say what its columns are.';
+const NAME_COLUMNS = 'Or give that file by itself, and name its columns.';
 
 /** Reads the files of an archive, each as if it were given by itself. */
 export async function* readArchive(
@@ -46,7 +46,7 @@ async function* readOnlyFile(
     yield { ...batch, bytes_read: Math.floor((bytes.length * batch.bytes_read) / Math.max(1, size)) };
 }
 
-/** A row's place names its file. What an earlier file tells as often already is the same trade, not another. */
+/** A row's place names its file. A row that an earlier file has as often already is the same trade, not another. */
 async function* readSeveral(
   bytes: Uint8Array,
   files: readonly ZipEntry[],
@@ -76,7 +76,7 @@ async function* readSeveral(
       for await (const batch of readFile(unpacked(bytes, entry, size), inner)) {
         gathered.add(inner.name, batch, before);
         const share = Math.min(1, batch.bytes_read / Math.max(1, size));
-        if (gathered.isDue) yield gathered.take(bytesBefore + Math.floor(entry.compressedSize * share));
+        if (gathered.isDue) yield gathered.collect(bytesBefore + Math.floor(entry.compressedSize * share));
       }
     } catch (fault) {
       if (!(fault instanceof ZipFault)) throw fault;
@@ -88,7 +88,7 @@ async function* readSeveral(
 }
 
 /**
- * The first of an archive's tables whose owner is to say what its columns are; the files that he has left out are noted
+ * The first of an archive's tables whose owner must name its columns; the files that are left out are noted
  * in `leftOut`. Only the files' openings are read.
  */
 async function firstToAsk(
@@ -111,7 +111,7 @@ async function firstToAsk(
     try {
       for await (const _ of readFile(inPieces(opened), { ...options, name, isPacked: true, chooseColumns })) break;
     } catch (fault) {
-      // What cannot be unpacked is told when the files are read.
+      // What cannot be unpacked is reported when the files are read.
       if (!(fault instanceof ZipFault)) throw fault;
     }
     if (found !== null) return found;
@@ -137,14 +137,14 @@ class Gathered {
 
   add(name: string, { format, trades, ignored, errors, asked }: TradeFileBatch, before: DuplicateTrades): void {
     if (format === null) {
-      for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${SAY_COLUMNS}` : reason);
+      for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${NAME_COLUMNS}` : reason);
       return;
     }
     this.#hasRead = true;
     const placed = (row: number | string) => (typeof row === 'number' ? `${name} row ${row}` : `${name} ${row}`);
     for (const trade of trades) {
       const ref = placed(trade.ref);
-      if (before.has(trade)) this.#batch.ignored.push({ row: ref, reason: TOLD_BEFORE });
+      if (before.has(trade)) this.#batch.ignored.push({ row: ref, reason: DUPLICATE });
       else this.#batch.trades.push({ ...trade, ref });
     }
     for (const { row, reason } of ignored) this.#batch.ignored.push({ row: placed(row), reason });
@@ -159,7 +159,7 @@ class Gathered {
     this.#batch.ignored.push({ row: name, reason: LEFT_OUT });
   }
 
-  take(bytesRead: number): TradeFileBatch {
+  collect(bytesRead: number): TradeFileBatch {
     const batch = this.#batch;
     batch.rows_read += batch.trades.length + batch.ignored.length + batch.errors.length;
     batch.bytes_read = bytesRead;
@@ -169,11 +169,11 @@ class Gathered {
 
   /** The last batch; an archive of which no file can be read is refused, with what is wrong with each. */
   end(name: string | undefined, files: number, size: number): TradeFileBatch {
-    if (this.#hasRead) return this.take(size);
+    if (this.#hasRead) return this.collect(size);
     const { errors, ignored } = this.#batch;
     const reasons = [
       ...errors.map(({ reason }) => reason),
-      ...ignored.map(({ row }) => `The file "${row}" is left out, as you said.`),
+      ...ignored.map(({ row }) => `The file "${row}" is left out, as you chose.`),
     ];
     const more = reasons.length > FAULTS_SHOWN ? ` And ${reasons.length - FAULTS_SHOWN} more.` : '';
     const faults = reasons.slice(0, FAULTS_SHOWN);
@@ -183,8 +183,8 @@ class Gathered {
 }
 
 const FAULTS_SHOWN = 3;
-const LEFT_OUT = 'this file is left out, as you said';
-const TOLD_BEFORE = 'the same trade as in an earlier file of the archive';
+const LEFT_OUT = 'this file is left out, as you chose';
+const DUPLICATE = 'the same trade as in an earlier file of the archive';
 
 const emptyBatch = (): TradeFileBatch => ({
   format: ARCHIVE_FORMAT,

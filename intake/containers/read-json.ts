@@ -1,4 +1,4 @@
-import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import type { Findings } from '../formats/format.ts';
 import { askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
@@ -17,8 +17,8 @@ const LEAST_COLUMNS = 3;
 const MOST_COLUMNS = 300;
 const ON_TRIAL = 600;
 const DELIMITER = ';';
-const LISTS_TOLD = 3;
-const NAMES_TOLD = 8;
+const MOST_LISTS = 3;
+const MOST_NAMES = 8;
 
 /** Reads the longest list of alike objects in a JSON file as a table; what only begins like JSON is read as text. */
 export async function* readJson(
@@ -44,23 +44,23 @@ export async function* readJson(
     yield refusedFile(asked ? describeAsked(fileCalled(name), asked) : '', bytes.length, asked);
     return;
   }
-  const taker = new BatchTaker(chosen ? COLUMNS_FORMAT : table.format.id, asked);
+  const collector = new BatchCollector(chosen ? COLUMNS_FORMAT : table.format.id, asked);
   const reader = new TableReader(table.format, { ...table.layout, refOf: (line) => `item ${line - 1}` });
   for (const record of records) {
-    reader.take([record]);
-    if (taker.isDue(reader.found))
-      yield taker.take(reader.found, Math.floor((bytes.length * record.line) / records.length));
+    reader.add([record]);
+    if (collector.isDue(reader.found))
+      yield collector.collect(reader.found, Math.floor((bytes.length * record.line) / records.length));
   }
   reader.end();
   notifyOthers(lists, list, reader.found);
-  yield taker.end(reader.found, bytes.length);
+  yield collector.end(reader.found, bytes.length);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Numbers stay as they are printed, where the engine tells. */
+/** Numbers stay as they are printed, where the engine has their source. */
 const asPrinted = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? String(value)) : value;
 
@@ -91,16 +91,16 @@ interface ListOfTrades extends List {
 /** Every list of alike objects, longest first; those within items of the same list are one. */
 function listsIn(value: unknown): List[] {
   const found = new Map<string, Record<string, unknown>[]>();
-  const look = (each: unknown, path: readonly string[]): void => {
+  const search = (each: unknown, path: readonly string[]): void => {
     if (path.length > DEEPEST) return;
     if (Array.isArray(each)) {
       const objects = each.filter(isObject);
       const name = path.join('.');
       if (objects.length > 0) found.set(name, [...(found.get(name) ?? []), ...objects]);
-      for (const inner of each.slice(0, ON_TRIAL)) look(inner, path);
-    } else if (isObject(each)) for (const [name, inner] of Object.entries(each)) look(inner, [...path, name]);
+      for (const inner of each.slice(0, ON_TRIAL)) search(inner, path);
+    } else if (isObject(each)) for (const [name, inner] of Object.entries(each)) search(inner, [...path, name]);
   };
-  look(value, []);
+  search(value, []);
   return [...found]
     .flatMap(([path, objects]) => {
       const records = recordsOf(objects);
@@ -140,17 +140,17 @@ function listOfTrades(all: readonly List[]): ListOfTrades | null {
 
 const placeOf = ({ path }: List): string => (path === '' ? 'in its list' : `in its list "${shortened(path)}"`);
 
-/** No item vanishes: those of lists beside the trades' are left out by name, and of another list of trades that is said. */
+/** No item vanishes: those of other lists are left out by name, and another list of trades is an error. */
 function notifyOthers(lists: readonly List[], { path: own }: List, into: Findings): void {
   for (const list of lists) {
     const { path, records } = list;
     if (path === own || isWithin(path, own) || isWithin(own, path)) continue;
-    if (!ELSE.test(path) && tellsTrades(list)) {
+    if (!ELSE.test(path) && holdsTrades(list)) {
       into.errors.push({
         row: `${path} item 1`,
         column: null,
         value: shortened(path),
-        reason: `The list "${shortened(path)}" tells what became of shares as well, under other names than the list that is read, and is not read. It should be given as a file of its own, or as CSV.`,
+        reason: `The list "${shortened(path)}" also holds trades, under other names than the list that is read, and is not read. It should be uploaded as a separate file, or as CSV.`,
       });
       continue;
     }
@@ -165,7 +165,7 @@ const EVENT_NAME = /type|kind|action|operation|event|side/i;
 const EVENT = /split|merger|spin|conver|exchange|redempt|maturity|reorg|transfer|^buy$|^sell$/i;
 
 /** Whether a list of which nothing is read has purchases, or events in which shares come and go. */
-function tellsTrades(list: List): boolean {
+function holdsTrades(list: List): boolean {
   const trades = listOfTrades([list]);
   const columns = trades?.asked?.proposal.mapping.columns;
   if (trades !== null && (columns === undefined || columns.includes('quantity'))) return true;
@@ -177,11 +177,11 @@ function tellsTrades(list: List): boolean {
 const isWithin = (inner: string, outer: string): boolean => outer === '' || inner.startsWith(`${outer}.`);
 
 function describeLists(lists: readonly List[], file: string): string {
-  const told = lists.slice(0, LISTS_TOLD).map(({ path, records }) => {
-    const names = records[0]!.cells.slice(0, NAMES_TOLD).map(shortened).join(', ');
+  const described = lists.slice(0, MOST_LISTS).map(({ path, records }) => {
+    const names = records[0]!.cells.slice(0, MOST_NAMES).map(shortened).join(', ');
     return `${path === '' ? 'the list that it is' : `"${shortened(path)}"`} has ${names}`;
   });
-  return `${file} is a JSON file, and none of its lists is of trades: ${told.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each under a name that says so; or download the transactions from the broker as CSV, OFX or QFX.`;
+  return `${file} is a JSON file, and none of its lists is of trades: ${described.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each under a name that shows it; or download the transactions from the broker as CSV, OFX or QFX.`;
 }
 
 /** A sum of money that is an object goes by the object's name. */

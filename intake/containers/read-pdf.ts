@@ -1,6 +1,6 @@
 import type { NumberedLine } from '../aligned/aligned-table.ts';
 import { AlignedLines, type AlignedText, findAlignedLines } from '../aligned/aligned-text.ts';
-import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
@@ -87,7 +87,7 @@ class Pages {
   async read(number: number): Promise<Page> {
     const held = this.#held.get(number);
     if (held) return held;
-    if (Date.now() > this.#until) throw new PdfFault(`its pages up to ${number - 1} took over two minutes to read`);
+    if (Date.now() > this.#until) throw new PdfFault(`its pages up to ${number - 1} needed over two minutes to read`);
     return { number, lines: await this.#document.lines(number) };
   }
 
@@ -107,7 +107,7 @@ async function* readPages(
   size: number,
   asked: AskedColumns | null,
 ): AsyncGenerator<TradeFileBatch> {
-  const taker = new BatchTaker(reader.format, asked);
+  const collector = new BatchCollector(reader.format, asked);
   for (let number = 1; number <= pages.count; number++) {
     let page: Page;
     try {
@@ -121,10 +121,10 @@ async function* readPages(
     if (page.lines.length === 0)
       reader.found.ignored.push({ row: `page ${number}`, reason: 'page without text: blank, or a picture' });
     reader.read(page);
-    if (taker.isDue(reader.found)) yield taker.take(reader.found, Math.floor((size * number) / pages.count));
+    if (collector.isDue(reader.found)) yield collector.collect(reader.found, Math.floor((size * number) / pages.count));
   }
   reader.end();
-  yield taker.end(reader.found, size);
+  yield collector.end(reader.found, size);
 }
 
 function readerFor(opening: readonly Page[]): PageReader | null {
@@ -152,7 +152,7 @@ function lineReader(format: LineFormat): PageReader {
   };
 }
 
-/** A statement that is a table: its header's places tell the columns of every line below. */
+/** A statement that is a table: its header's positions determine the columns of every line below. */
 function tableReader(opening: readonly Page[]): PageReader | null {
   const tables = new PageTables();
   const detected = detectTable(
@@ -165,19 +165,19 @@ function tableReader(opening: readonly Page[]): PageReader | null {
   return {
     format: detected.format.id,
     found: reader.found,
-    read: (page) => reader.take(again.read(page)),
+    read: (page) => reader.add(again.read(page)),
     end: () => reader.end(),
   };
 }
 
-/** A statement of no known broker, read by the columns that its owner or their names and cells say. */
+/** A statement of no known broker, read by the columns that its owner set, or that their names and cells show. */
 function alignedReader(aligned: AlignedText, chosen: ChosenColumns): PageReader {
   const lines = new AlignedLines(aligned, chosen, refOfNumber);
   return {
     format: COLUMNS_FORMAT,
     found: lines.found,
     read: (page) => {
-      for (const line of numbered(page)) lines.take(line);
+      for (const line of numbered(page)) lines.add(line);
     },
     end: () => lines.end(),
   };

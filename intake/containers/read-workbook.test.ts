@@ -201,7 +201,7 @@ describe('a file like a workbook', () => {
   });
 });
 
-/** As a spreadsheet that opens a CSV keeps a cell: a number where that loses nothing. */
+/** A cell as a spreadsheet stores it when it opens a CSV: a number where that loses nothing. */
 function asCell(text: string): TestCell {
   if (text === '') return null;
   return text.length < 15 && String(Number(text)) === text ? Number(text) : text;

@@ -1,4 +1,4 @@
-import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import { askRecords, type ChosenColumns, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
 import type { AskedColumns } from '../mapping/asked-columns.ts';
@@ -32,7 +32,7 @@ export async function* readWorkbook(
     if (detected !== null) tables.set(sheet, detected);
   }
   for (const [sheet, { format }] of tables)
-    if ([...tables.values()].some((other) => format.toldBetterBy?.includes(other.format.id))) tables.delete(sheet);
+    if ([...tables.values()].some((other) => format.supersededBy?.includes(other.format.id))) tables.delete(sheet);
   const asked = tables.size > 0 ? null : askRecords([...openings.values()], openings.size === 1 && isShort(openings));
   const chosen = asked && (await chooseColumns(asked));
   if (chosen) for (const [sheet, table] of tablesOf(openings, asked, chosen)) tables.set(sheet, table);
@@ -43,15 +43,15 @@ export async function* readWorkbook(
     yield refusedFile(reason, size, asked);
     return;
   }
-  const taker = new BatchTaker(first.format.id, asked);
+  const collector = new BatchCollector(first.format.id, asked);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
     const refOf = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
     const reader = sheetReader(sheet, tables.get(sheet), refOf);
     try {
       for (const rows of workbook.rows(sheet)) {
-        reader.take(rows.map(spacedPlainly));
-        if (taker.isDue(reader.found)) yield taker.take(reader.found, bytesRead);
+        reader.add(rows.map(spacedPlainly));
+        if (collector.isDue(reader.found)) yield collector.collect(reader.found, bytesRead);
       }
     } catch (fault) {
       if (!(fault instanceof ZipFault)) throw fault;
@@ -64,9 +64,9 @@ export async function* readWorkbook(
     }
     reader.end();
     bytesRead = Math.min(size, bytesRead + workbook.sizeOf(sheet));
-    yield taker.take(reader.found, bytesRead);
+    yield collector.collect(reader.found, bytesRead);
   }
-  yield taker.end({ trades: [], ignored: [], errors: [] }, size);
+  yield collector.end({ trades: [], ignored: [], errors: [] }, size);
 }
 
 const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
@@ -90,7 +90,7 @@ function sheetReader(
   sheet: Sheet,
   detected: DetectedTable | undefined,
   refOf: ((line: number) => string) | undefined,
-): Pick<TableReader, 'found' | 'take' | 'end'> {
+): Pick<TableReader, 'found' | 'add' | 'end'> {
   if (detected) return new TableReader(detected.format, refOf ? { ...detected.layout, refOf } : detected.layout);
   const reason = sheet.isHidden
     ? `row of the hidden sheet "${sheet.name}", which is left out; unhide it to have it read`
@@ -98,7 +98,7 @@ function sheetReader(
   const found: TableReader['found'] = { trades: [], ignored: [], errors: [] };
   return {
     found,
-    take: (records) => {
+    add: (records) => {
       for (const { line, cells } of records)
         if (!isBlankRecord(cells)) found.ignored.push({ row: refOf ? refOf(line) : line, reason });
     },
@@ -114,7 +114,7 @@ function openingOf(workbook: WorkbookReader, sheet: Sheet): TableRecord[] {
       if (opening.length >= OPENING) break;
     }
   } catch (fault) {
-    // What is behind the rows that can be read is told when they are.
+    // What follows the readable rows is reported when they are read.
     if (!(fault instanceof ZipFault) || opening.length === 0) throw fault;
   }
   return opening;

@@ -18,7 +18,7 @@ const OTHER_OFFICE: readonly (readonly [part: RegExp, sentence: string])[] = [
   [/^META-INF\/manifest\.xml$/, `is an OpenDocument file, which is not read. ${PLAIN}`],
 ];
 
-/** Reads a workbook, or the files of an archive; says of any other ZIP file what it is. */
+/** Reads a workbook, or the files of an archive; names the kind of any other ZIP file. */
 export async function* readZip(
   bytes: Uint8Array,
   options: ReadOptions,

@@ -34,7 +34,7 @@ function withoutCurrency(text: string, currency: string): string | null {
 
 /**
  * An amount of money as text with two places. What may mean something else, such as `12,50` where a comma groups
- * thousands, or more places than the currency has, is not taken; the reason says what would be right.
+ * thousands, or more places than the currency has, is refused; the reason names what would be right.
  */
 export function readAmount(text: string, { currency, decimal }: AmountStyle): ReadAmount {
   const trimmed = text.trim();
@@ -51,7 +51,7 @@ export function readAmount(text: string, { currency, decimal }: AmountStyle): Re
     return other.test(bare)
       ? no(
           decimal === '.'
-            ? `${shown} has a comma as its decimal sign; where the whole file is written so, say so with its columns`
+            ? `${shown} has a comma as its decimal sign; if the whole file uses it, set it with the columns`
             : `${shown} has a point as its decimal sign, and the file is read with a comma`,
         )
       : no(`${shown} is no amount such as 1250.00`);

@@ -7,16 +7,16 @@ import { type DistributionMapping, DistributionReader, detectDelimiter } from '.
 function read(text: string, { pieces = 1, currency = 'USD', mapping = null as DistributionMapping | null } = {}) {
   const reader = new DistributionReader(currency, mapping);
   const csv = new CsvReader(detectDelimiter(text));
-  const rows: ReturnType<DistributionReader['take']> = [];
+  const rows: ReturnType<DistributionReader['add']> = [];
   const size = Math.max(1, Math.ceil(text.length / pieces));
   for (let at = 0; at < text.length; at += size) {
     const records: TableRecord[] = [];
     csv.push(text.slice(at, at + size), records);
-    rows.push(...reader.take(records));
+    rows.push(...reader.add(records));
   }
   const last: TableRecord[] = [];
   csv.end(last);
-  rows.push(...reader.take(last));
+  rows.push(...reader.add(last));
   reader.end();
   return { reader, rows };
 }

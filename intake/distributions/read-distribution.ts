@@ -1,7 +1,7 @@
 import { DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { type AmountStyle, readAmount } from './read-amount.ts';
 
-/** A row of a distribution file. A row that cannot be read keeps its place, with what it has. */
+/** A row of a distribution file. A row that cannot be read stays in its place, with what it has. */
 export interface DistributionRecord {
   row_number: number;
   claim_number: string;
@@ -30,7 +30,7 @@ const DISTRIBUTION_COLUMNS = {
 } as const;
 export type DistributionColumn = keyof typeof DISTRIBUTION_COLUMNS;
 
-/** Which heading stands over each column, and how amounts are written, as somebody has said it. */
+/** The heading of each column, and how amounts are written, as an operator set it. */
 export interface DistributionMapping {
   columns: Partial<Record<DistributionColumn, string>>;
   decimal: AmountStyle['decimal'];
@@ -50,7 +50,7 @@ const OPENING = 30;
 const MOST_HEADINGS = 100;
 const names = Object.keys(DISTRIBUTION_COLUMNS) as DistributionColumn[];
 
-/** What administrators call the columns, lower case with single spaces; proposed, and never taken unasked. */
+/** What administrators call the columns, lower case with single spaces; proposed, and never used unasked. */
 const SYNONYMS: Record<DistributionColumn, RegExp> = {
   claim_number: /^(claim (number|no\.?|id|#)|claim|claim ?ref(erence)?|control (number|no\.?)|reference number)$/,
   claimant: /^(claimant|claimant name|name|payee|payee name|beneficial owner|beneficiary)$/,
@@ -84,7 +84,7 @@ function propose(headings: readonly string[]): AskedHeadings['proposal'] {
   return proposal;
 }
 
-/** Each heading under a name of its own: what has none is called by its place, what stands twice is numbered. */
+/** Each heading under a name of its own: what has none is called by its place, what appears twice is numbered. */
 function nameHeadings(cells: readonly string[]): string[] {
   const named: string[] = [];
   for (const [at, cell] of cells.entries()) {
@@ -96,7 +96,7 @@ function nameHeadings(cells: readonly string[]): string[] {
   return named;
 }
 
-/** What stands between the cells of a text file: the sign that its first lines have most of. */
+/** What is between the cells of a text file: the character that its first lines have most of. */
 export function detectDelimiter(opening: string): string {
   const lines = opening.split('\n', 6).join('\n');
   const count = (sign: string): number => lines.split(sign).length - 1;
@@ -122,16 +122,16 @@ export class DistributionReader {
     this.#mapping = mapping;
   }
 
-  take(records: readonly TableRecord[]): DistributionRecord[] {
-    const taken: DistributionRecord[] = [];
+  add(records: readonly TableRecord[]): DistributionRecord[] {
+    const read: DistributionRecord[] = [];
     for (const record of records) {
       if (this.fault !== null || this.asked !== null) break;
       const cells = record.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
       if (cells.every((cell) => cell === '')) continue;
       if (this.#places === undefined) this.#findHeader({ ...record, cells });
-      else taken.push(this.#record(cells, record.line, this.#places));
+      else read.push(this.#record(cells, record.line, this.#places));
     }
-    return taken;
+    return read;
   }
 
   end(): void {
@@ -200,7 +200,7 @@ function reasonOf(
   return stated === null || stated.ok ? null : `The recognized claim ${stated.reason}.`;
 }
 
-/** Where every heading is known, none stands twice, and those that are needed are there. */
+/** Where every heading is known, none appears twice, and those that are needed are there. */
 function readHeader(cells: readonly string[]): Map<DistributionColumn, number> | null {
   const places = new Map<DistributionColumn, number>();
   for (const [at, cell] of cells.entries()) {

@@ -7,8 +7,8 @@
  * 2. Add it to `formats/all.ts`.
  * 3. Put an invented file under `fixtures/trade-files/ok` with its expected result beside it.
  *
- * Detection needs no code: every format whose required columns stand in a record of the file's opening reads the rows
- * behind it on trial, and the one that knows most of the columns and understands most of the rows is taken. A table with
+ * Detection needs no code: every format whose required columns are in a record of the file's opening reads the rows
+ * behind it on trial, and the one that knows most of the columns and understands most of the rows is chosen. A table with
  * everyday columns and actions that could be any broker's is nobody's, and so is one with money of another currency or
  * costs in columns that are not declared: list those that rightly stay unread (`unread`).
  *
@@ -38,9 +38,9 @@ export interface TableFormat {
   /** A record with columns for all of these is the header. */
   required: readonly Field[];
   /**
-   * Names of which one stands in the header so spelled, where the columns alone could be anyone's; names that others
-   * print too stand together, and all of them must be there. A file without any is
-   * taken for this format only when it has an action that no other format knows as closely, and nothing foreign.
+   * Names of which one is in the header so spelled, where the columns alone could be anyone's; names that others
+names that others are together, and all of them must be there. A file without any is
+   * recognized as this format only when it has an action that no other format knows as closely, and nothing foreign.
    */
   hallmarks?: readonly (string | readonly string[])[];
   /** No file without a hallmark is of this format. */
@@ -55,8 +55,8 @@ export interface TableFormat {
   fits?: (header: Header, rows: readonly (readonly string[])[]) => boolean;
   /** The cells as the file's owner put them right. */
   mend?: (line: number, cells: readonly string[]) => readonly string[];
-  /** Formats whose sheet in the same workbook tells the same trades, and is read in this one's place. */
-  toldBetterBy?: readonly string[];
+  /** Formats whose sheet in the same workbook shows the same trades, and is read in this one's place. */
+  supersededBy?: readonly string[];
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;
@@ -72,7 +72,7 @@ export interface TableFormat {
   descriptionOf?: (row: Row) => string;
   /** The quantity as a number, where the file prints more than one. */
   quantityText?: (printed: string) => string;
-  /** A meaning that the rest of the row corrects; null when the row does not tell what happened. */
+  /** A meaning that the rest of the row corrects; null when the row does not show what happened. */
   overrule?: (row: Row, meaning: Meaning) => Meaning | null;
   /** Where the file prints option contracts. */
   contracts?: readonly ('symbol' | 'description')[];
@@ -82,7 +82,7 @@ export interface TableFormat {
   unsignedAmount?: boolean;
   /** Fields that the file prints inside other cells; figures among them as plain decimals. They go before columns. */
   derive?: (row: Row) => Derived | null;
-  /** Records of one order stand together: what they share, and those among them that are costs of its trade. */
+  /** Records of one order are together: what they share, and those among them that are costs of its trade. */
   orders?: { of: (row: Row) => string; costOf: (row: Row) => Cost | null };
   /** Sells are printed with a negative quantity, so that a positive one with money going out takes a sale back. */
   signedQuantity?: boolean;
@@ -91,23 +91,23 @@ export interface TableFormat {
   accountOf?: (row: Row) => string | null;
   /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
   currencyLine?: RegExp;
-  /** The first cell of each record names its table, and the second says which record is a header. */
+  /** The first cell of each record names its table, and the second shows which record is a header. */
   hasSections?: true;
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */
   detailsFollow?: boolean;
-  /** Records that close the file or a part of it, told by their first text. */
+  /** Records that close the file or a part of it, identified by their first text. */
   footers?: readonly (readonly [RegExp, string])[];
   /** Headers of other tables in the same file; their rows are ignored for the reason given. */
   otherTables?: readonly { names: readonly string[]; reason: string }[];
-  /** What the header of another table says it to be; its rows are left out, and one of trades is an error. */
+  /** The kind of table that another header belongs to; its rows are left out, and one of trades is an error. */
   otherHeader?: (cells: readonly string[]) => 'trades' | 'else' | null;
-  /** What a line alone says of the rows below it: whether they are trades, or orders that may come to nothing. */
+  /** What a heading line means for the rows below it: whether they are trades, or orders that may come to nothing. */
   headingOf?: (cells: readonly string[]) => { isDone: boolean; text: string } | null;
   /** What records before the header are. */
   preamble?: string;
   /** Quirks of single fields, after all else is read. */
   finish?: (trade: Trade, row: Row) => RowError | null;
-  /** The trades of a row that tells more than one, such as a round trip. */
+  /** The trades of a row that holds more than one, such as a round trip. */
   legs?: (trade: Trade, row: Row) => Trade[] | RowError;
 }
 
@@ -127,7 +127,7 @@ export interface ElementFormat {
   start: (opening: string) => TradeReader;
 }
 
-/** A statement or confirmation in lines: a document's text layer, or the text that was taken from one. */
+/** A statement or confirmation in lines: a document's text layer, or the text extracted from one. */
 export interface LineFormat {
   kind: 'lines';
   id: string;
@@ -150,7 +150,7 @@ export interface LineReader {
 
 export type Format = TableFormat | ElementFormat | LineFormat;
 
-/** What a reader has found and nobody has taken yet. */
+/** What a reader has found and nobody has collected yet. */
 export interface Findings {
   trades: Trade[];
   ignored: IgnoredRow[];

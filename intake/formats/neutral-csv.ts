@@ -22,7 +22,7 @@ function held(subtype: string): TradeMeaning {
   return { type: 'other', subtype, quantity: 'optional', signed: true, priced: false };
 }
 
-/** A position in a series: the sign of the quantity says which way it changes. */
+/** A position in a series: the sign of the quantity shows which way it changes. */
 function contracts(effect: 'open' | 'close'): TradeMeaning {
   return {
     type: `option_buy_to_${effect}`,
@@ -43,7 +43,7 @@ function inSeries(meaning: TradeMeaning): TradeMeaning {
 /** What a plan's own account may hold: no thousands, exponents or currencies, which could be read two ways. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Types whose quantity may go either way; the others say the direction themselves. */
+/** Types whose quantity may go either way; the others show the direction themselves. */
 const EITHER_WAY = /^(?:opening|closing|option_)/;
 
 const PRICED = new Set(['purchase', 'sale', 'offering', 'merger', 'short', 'cover', 'option_open', 'option_close']);

@@ -5,6 +5,6 @@ const USUAL = actionsOf([]);
 
 /** A broker's own actions before the words that any broker may use. */
 export function usualActions(own: Actions): Actions {
-  const said = new Set(own.map(([action]) => (typeof action === 'string' ? action.toUpperCase() : action)));
-  return [...own, ...USUAL.filter(([action]) => typeof action !== 'string' || !said.has(action.toUpperCase()))];
+  const listed = new Set(own.map(([action]) => (typeof action === 'string' ? action.toUpperCase() : action)));
+  return [...own, ...USUAL.filter(([action]) => typeof action !== 'string' || !listed.has(action.toUpperCase()))];
 }

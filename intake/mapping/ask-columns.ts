@@ -6,7 +6,7 @@ import { detectEncoding, TextReader } from '../readers/text.ts';
 import { DelimitedReader } from '../rows/delimited-reader.ts';
 import { seemsOtherKind } from '../unknown-file.ts';
 import type { AskedColumns } from './asked-columns.ts';
-import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, lookedAt } from './find-table.ts';
+import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, openingRows } from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
 import { formatOf } from './mapped-format.ts';
 import { type Proposal, propose } from './propose.ts';
@@ -17,7 +17,7 @@ export interface ChosenColumns {
   corrections: readonly CellCorrection[];
 }
 
-/** Says how to read a table of no known format, or null to leave it unread. */
+/** Chooses how to read a table of no known format, or null to leave it unread. */
 export type ChooseColumns = (asked: AskedColumns) => ChosenColumns | null | Promise<ChosenColumns | null>;
 
 /** The proposal itself, where nothing about it is in doubt. */
@@ -36,7 +36,7 @@ export function askColumns(opening: Uint8Array, isWhole: boolean): (AskedColumns
   return proposal && { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
 }
 
-/** The same of records that stand in tables already, as a workbook's do: the table that names most columns. */
+/** The same of records that are in tables already, as a workbook's do: the table that names most columns. */
 export function askRecords(tables: readonly (readonly TableRecord[])[], isWhole: boolean): AskedColumns | null {
   let best: AskedColumns | null = null;
   for (const records of tables) {
@@ -60,5 +60,5 @@ export const chosenFormat = (table: FoundTable, { mapping, corrections }: Chosen
     mapping,
     table.names,
     corrections,
-    lookedAt(table).map(({ cells }) => cells),
+    openingRows(table).map(({ cells }) => cells),
   );

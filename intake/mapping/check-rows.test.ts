@@ -70,8 +70,8 @@ describe('a row that does not fit', () => {
       '"Zug" is no trade',
     ]);
     const [fix] = fault!.fixes;
-    const said = fix?.kind === 'mapping' ? fix.mapping : mapping;
-    expect(check([good, '22/03/2022;Zug;HLDN;-400;68.42;'], said).rows[1]).toMatchObject({
+    const corrected = fix?.kind === 'mapping' ? fix.mapping : mapping;
+    expect(check([good, '22/03/2022;Zug;HLDN;-400;68.42;'], corrected).rows[1]).toMatchObject({
       trade: { type: 'sell', quantity: '400', net_amount: null },
     });
   });

@@ -27,7 +27,7 @@ export interface CheckedTable {
   advised: number;
 }
 
-/** Reads a table's rows by a mapping and its corrections, and says of each what became of it. */
+/** Reads a table's rows by a mapping and its corrections, and reports the result of each. */
 export function checkRows(
   { names, rows }: Pick<FoundTable, 'names' | 'rows'>,
   mapping: ColumnMapping,
@@ -50,11 +50,11 @@ export function checkRows(
   return { rows: checked, trades: trades.size, left_out: reasons.size, faults: errors.size, advised };
 }
 
-/** The row's ticker as its owner said that it should be, as the correction of its cell. */
+/** The row's ticker as its owner corrected it. */
 function tickerOf(row: number, cells: readonly string[], { columns, tickers }: ColumnMapping): CellCorrection[] {
   const column = columns.indexOf('symbol');
-  const said = tickers?.find(({ printed }) => printed === (cells[column] ?? '').trim());
-  return said === undefined ? [] : [{ row, column, value: said.means }];
+  const correction = tickers?.find(({ printed }) => printed === (cells[column] ?? '').trim());
+  return correction === undefined ? [] : [{ row, column, value: correction.means }];
 }
 
 function mended(cells: readonly string[], corrections: readonly CellCorrection[]): string[] {

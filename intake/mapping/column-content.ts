@@ -1,7 +1,7 @@
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay, readTime } from '../readers/dates.ts';
-import { looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
+import { isCusipShaped, isIsinShaped } from '../readers/identifiers.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { readContract } from '../readers/option-symbols.ts';
 import { understood } from '../rows/action-terms.ts';
@@ -27,7 +27,7 @@ export interface ColumnContent {
   capitals: number;
   currencies: number;
   words: number;
-  /** How many different values stand in it. */
+  /** How many different values it has. */
   distinct: number;
 }
 
@@ -44,17 +44,17 @@ const SHAPED = 0.8;
 const LONG_CODE = 0.6;
 const HOLDING_LENGTH = /^(?:short|long)(?:[ -]?term)?$|^(?:cash|margin)(?: account)?$/i;
 
-/** Letters for a purchase that say so only beside the one for a sale, which is understood by itself. */
+/** Letters for a purchase that show it only beside the one for a sale, which is understood by itself. */
 const LETTER_PAIRS: readonly (readonly [bought: string, sold: string])[] = [
   ['A', 'V'],
   ['C', 'V'],
   ['P', 'S'],
 ];
 
-/** Words of custodians for settlements, of which the one alone may also say how any trade is settled. */
+/** Words of custodians for settlements, of which the one alone may also show how any trade is settled. */
 const SETTLED_PAIR = { bought: 'RVP', sold: 'DVP' };
 
-/** The word that means a sale only because another one stands beside it; null where none does. */
+/** The word that means a sale only because another one is beside it; null where none does. */
 export function wordOfSales(cells: readonly string[]): string | null {
   const words = new Set(cells.map((cell) => cell.trim()));
   return words.has(SETTLED_PAIR.bought) && words.has(SETTLED_PAIR.sold) ? SETTLED_PAIR.sold : null;
@@ -98,10 +98,10 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     negatives: share((cell) => isFigure(cell) && /^\(|-/.test(cell)),
     actions: share((cell) => sides.includes(cell) || understood(plainAction(cell)) !== null),
     trades: isLength ? 0 : share((cell) => sides.includes(cell) || isTradeWord(plainAction(cell))),
-    isins: share((cell) => looksLikeIsin(cell.toUpperCase())),
+    isins: share((cell) => isIsinShaped(cell.toUpperCase())),
     validIsins: share((cell) => isinHolds(cell.toUpperCase())),
-    cusips: share((cell) => looksLikeCusip(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
-    cusipShapes: share((cell) => looksLikeCusip(cell.toUpperCase())),
+    cusips: share((cell) => isCusipShaped(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
+    cusipShapes: share((cell) => isCusipShaped(cell.toUpperCase())),
     tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
     codes: share((cell) => LISTING_CODE.test(cell)),
     capitals: share((cell) => /^[A-Z][A-Z0-9&-]{1,10}$/.test(cell)),

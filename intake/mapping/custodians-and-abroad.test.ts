@@ -10,7 +10,7 @@ async function read(...lines: string[]): Promise<TradeFile> {
 }
 
 /** What changes holdings, as `day type security quantity price amount`. */
-const told = ({ trades }: TradeFile) =>
+const tradeLines = ({ trades }: TradeFile) =>
   trades
     .filter(({ type }) => type !== 'dividend')
     .map(({ trade_date, type, symbol, isin, cusip, security_name, quantity, price, net_amount }) =>
@@ -18,7 +18,7 @@ const told = ({ trades }: TradeFile) =>
     );
 
 describe('a table of no known broker is read by what it says', () => {
-  const LAYOUTS: Record<string, readonly [lines: string[], told: string[]]> = {
+  const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> = {
     'with money paid and received in columns of their own': [
       [
         'Date,Details,Ticker,Shares,Unit Price,Debit,Credit,Balance',
@@ -179,7 +179,7 @@ describe('a table of no known broker is read by what it says', () => {
     const [lines, expected] = LAYOUTS[which]!;
     const file = await read(...lines);
     expect(file.errors).toEqual([]);
-    expect(told(file)).toEqual(expected);
+    expect(tradeLines(file)).toEqual(expected);
   });
 
   it('but not as a sale where all that is said is how trades are settled', async () => {
@@ -198,7 +198,7 @@ describe('a table of no known broker is read by what it says', () => {
       '2024-01-17,Sell,RHNE,10,6',
       '2024-01-18,Zwangsumtausch,RHNE,10,6',
     );
-    expect(told(file)).toHaveLength(2);
+    expect(tradeLines(file)).toHaveLength(2);
     expect(file.errors).toMatchObject([{ row: 4, value: 'Zwangsumtausch' }]);
   });
 
@@ -225,7 +225,10 @@ describe('an activity statement of Interactive Brokers', () => {
       'Dividenden,Data,EUR,2024-05-20,RHNE,55',
     );
     expect(file).toMatchObject({ format: 'ibkr-activity-csv', errors: [] });
-    expect(told(file)).toEqual(['2024-02-06 buy RHNE 1025 158.32 -162280.98', '2024-09-10 sell RHNE 25 194.5 4859.07']);
+    expect(tradeLines(file)).toEqual([
+      '2024-02-06 buy RHNE 1025 158.32 -162280.98',
+      '2024-09-10 sell RHNE 25 194.5 4859.07',
+    ]);
   });
 });
 
@@ -259,6 +262,6 @@ describe('a header that a known broker’s format fits, but not its rows', () =>
       '"2021-05-06","2021-05-10","****5566","Sell","RHNE","RHEINGOLD INC CL A","250","19.05","4,762.50","45.03","4,717.47"',
     );
     expect(file).toMatchObject({ format: 'columns', errors: [] });
-    expect(told(file)).toEqual(['2021-03-15 buy RHNE 250 26.5 -6670', '2021-05-06 sell RHNE 250 19.05 4717.47']);
+    expect(tradeLines(file)).toEqual(['2021-03-15 buy RHNE 250 26.5 -6670', '2021-05-06 sell RHNE 250 19.05 4717.47']);
   });
 });

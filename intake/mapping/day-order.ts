@@ -14,7 +14,7 @@ const AMERICAN =
   /\bcusip\b|\bsec fees?\b|\breg(?:ulatory)? fees?\b|\btaf\b|\bach\b|\b(?:roth |rollover )?ira\b|\b401\s?\(?k\b|\bsipc\b|\bfinra\b|fees & comm/i;
 
 /**
- * Which of month and day comes first where the days themselves do not tell: by the language of the header, the
+ * Which of month and day comes first where the days themselves are ambiguous: by the language of the header, the
  * country of the money, or what one country's brokers alone print; null where nothing speaks, or things speak against
  * each other.
  */

@@ -169,7 +169,7 @@ for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly str
   ranks.set(field, keys);
 }
 
-/** What stands beside a name in brackets, the currency that its money is in, and that this is the security's own. */
+/** What is beside a name in brackets, the currency that its money is in, and that this is the security's own. */
 const UNITS =
   /\([^)]*\)|\[[^\]]*\]|\b(?:in )?(?:USD|EUR|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|GBX|INR|HKD|SGD|JPY)\b|\bin dollars\b|\blocal\b|[$€£]/gi;
 
@@ -181,7 +181,7 @@ export interface NameFit {
 
 const NO_FIT: NameFit = { score: 0, isExact: false };
 
-/** How well a column's name says that it holds this field. */
+/** How well a column's name fits this field. */
 export function nameFit(name: string, field: ColumnField): NameFit {
   const whole = nameKey(name);
   const bare = nameKey(name.normalize('NFKC').replace(UNITS, ' '));

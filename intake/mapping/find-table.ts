@@ -24,7 +24,7 @@ export interface DelimitedTable extends FoundTable {
 }
 
 const HEADER_WITHIN = 120;
-const ROWS_LOOKED_AT = 400;
+const MOST_OPENING_ROWS = 400;
 const LEAST_COLUMNS = 3;
 
 /** The table in a text's opening whose header names the most columns of trades; null where there is none. */
@@ -108,6 +108,6 @@ function scoreOf(names: readonly string[], next: readonly string[]): number {
 }
 
 /** The rows that a proposal is made from. */
-export function lookedAt({ rows }: FoundTable): FoundTable['rows'] {
-  return rows.slice(0, ROWS_LOOKED_AT);
+export function openingRows({ rows }: FoundTable): FoundTable['rows'] {
+  return rows.slice(0, MOST_OPENING_ROWS);
 }

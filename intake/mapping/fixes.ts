@@ -24,7 +24,7 @@ export const DATE_ORDERS: Record<ColumnMapping['dates'], string> = {
   ymd: 'year-month-day',
 };
 
-/** What is wrong with a cell, as one would say it to its owner. */
+/** The sentence for its owner about what is wrong with a cell. */
 export function sentenceOf(error: RowError, { column, value }: CellCorrection, mapping: ColumnMapping): string {
   const field = mapping.columns[column];
   if (field === 'trade_date' || field === 'settle_date') {
@@ -140,7 +140,7 @@ function sumFixes(cell: CellCorrection, { mapping, rows }: Table): Fix[] {
   return [{ label: `Use ${signed}`, kind: 'cell', correction: { ...cell, value: signed } }];
 }
 
-/** That an order was carried out, as the table says it of others, or that it was not. */
+/** That an order was carried out, as for others of the table, or that it was not. */
 function stateFixes(cell: CellCorrection, { rows }: Table): Fix[] {
   const done = rows.map(({ cells }) => (cells[cell.column] ?? '').trim()).find((state) => DONE.test(state));
   const fix = (label: string, value: string): Fix => ({ label, kind: 'cell', correction: { ...cell, value } });
@@ -215,7 +215,7 @@ export function oddTicker(cells: readonly string[], table: Table): { sentence: s
   };
 }
 
-/** Whether a ticker's letters stand in a longer word in their order, the first of both at the head. */
+/** Whether a ticker's letters are in a longer word in their order, the first of both at the head. */
 function isWithin(ticker: string, word: string): boolean {
   if (!/^[A-Z]{2,5}$/.test(ticker) || ticker[0] !== word[0]) return false;
   let at = 0;

@@ -8,11 +8,11 @@ import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } fr
 import { actionsOf, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
-import { takeCosts } from '../rows/read-amounts.ts';
+import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
-import { saysNo, UNFILLED, undoneBy } from './doubts/carried-out.ts';
+import { refusesUndone, UNFILLED, undoneBy } from './doubts/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
 import { otherKind } from './doubts/row-kinds.ts';
 import { summedIn } from './doubts/summed-rows.ts';
@@ -91,7 +91,7 @@ export function formatOf(
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
   const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
-  const refusedBy = saysNo(mapping, names, sample);
+  const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
   const tens = priceTens(mapping, names, sample);
@@ -135,7 +135,7 @@ export function formatOf(
     finish: (trade, row) => {
       const isContract =
         kindOf(row.cells) === 'option' ||
-        saysOption(row) ||
+        isOptionRow(row) ||
         (hasTerms(row.cells, options, mapping.decimal_comma) && trade.type !== 'other');
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
@@ -153,8 +153,8 @@ export function formatOf(
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
 
-/** Whether a row's words say that it is of an option, whatever its columns are. */
-const saysOption = (row: Row): boolean =>
+/** Whether a row's words show that it is of an option, whatever its columns are. */
+const isOptionRow = (row: Row): boolean =>
   /\boptions?\b/i.test(row.text('action')) || /^(?:call|put)s?\b.*\d/i.test(row.text('description'));
 
 function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
@@ -184,10 +184,10 @@ function mend(cells: readonly string[], corrections: readonly CellCorrection[] |
   return mended;
 }
 
-/** Of a row that has units bought and units sold: it tells two trades, and not what each came to. */
+/** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */
 const BOTH = 'shares on both sides';
 
-/** What happened, from the column that says it best in this row, or from the sign that tells. */
+/** What happened, from the column that describes it best in this row, or from the sign. */
 function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): string {
   const sign = (field: 'quantity' | 'amount') => {
     const value = figureOf(row, field, mapping);
@@ -209,13 +209,13 @@ function sideOf(isNegativeThere: boolean | null, negative: string, positive: str
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
 }
 
-/** A split told by its ratio, new shares for old ones. */
+/** A split identified by its ratio, new shares for old ones. */
 function ratioIn(cell: string | undefined): string | null {
   const found = /^(\d+(?:\.\d+)?)\s*(?::|\/|-?for-?|-?to-?)\s*(\d+(?:\.\d+)?)$/i.exec((cell ?? '').trim());
   return found ? `${found[1]}:${found[2]}` : null;
 }
 
-/** The pairs of columns that a mapping reads as one figure: the one of the two that it names stands for both. */
+/** The pairs of columns that a mapping reads as one figure: the one of the two that it names represents both. */
 interface Pairs {
   amount: ColumnPair | null;
   quantity: ColumnPair | null;
@@ -249,13 +249,13 @@ interface Known {
   options: OptionColumns;
   pairs: Pairs;
   tickers: ReadonlyMap<string, string>;
-  /** Whether tickers stand before the names, in one column. */
+  /** Whether tickers are before the names, in one column. */
   tickerFirst: boolean;
   /** How days are written as numbers, where they are. */
   days: readonly (readonly ['trade_date' | 'settle_date', NumberedDays])[];
 }
 
-/** The exchange that stands beside a ticker is no part of it; an option's terms may stand beside it too. */
+/** The exchange that is beside a ticker is no part of it; an option's terms may be beside it too. */
 function derive(
   row: Row,
   mapping: ColumnMapping,
@@ -289,7 +289,7 @@ function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: Col
 /** Beside what is left of an order, a row's shares are those that were filled. */
 const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
 
-/** An order of which only a part was filled, in a table that does not say how much. */
+/** An order of which only a part was filled, in a table that does not show how much. */
 function unfilledPart(row: Row, trade: Trade): RowError | null {
   const status = row.text('status');
   if (!PARTLY.test(status) || trade.quantity === null) return null;
@@ -299,11 +299,11 @@ function unfilledPart(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column,
     value: row.text('quantity'),
-    reason: `The order was filled in part ("${shortened(status)}"), and no column says how many of its shares. It should be the number that was bought or sold.`,
+    reason: `The order was filled in part ("${shortened(status)}"), and no column shows how many of its shares. It should be the number that was bought or sold.`,
   };
 }
 
-/** A row in which a column of annulments has a day, or says yes. */
+/** A row in which a column of annulments has a day, or yes. */
 function annulled(row: Row, places: readonly number[]): Meaning | null {
   for (const at of places) {
     const cell = (row.cells[at] ?? '').trim();
@@ -313,7 +313,7 @@ function annulled(row: Row, places: readonly number[]): Meaning | null {
   return null;
 }
 
-/** Whether a row said to be of cash has shares at a price, as a withdrawal from a plan may sell them. */
+/** Whether a row marked as of cash has shares at a price, as a withdrawal from a plan may sell them. */
 function movesShares(row: Row, mapping: ColumnMapping): boolean {
   if (!NAMING.some((field) => !isBlank(row.text(field)))) return false;
   const price = readDecimal(row.text('price'), mapping.decimal_comma);
@@ -334,7 +334,7 @@ function overrule(
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
   if (UNFILLED.test(status) && !PARTLY.test(status)) return ignore(`order that was not filled (${status})`);
-  const kind = saysOption(row) ? 'option' : kindOf(row.cells);
+  const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
 
@@ -374,7 +374,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
       trade.net_amount = paid ? negate(magnitude(amount)) : magnitude(amount);
       trade.net_amount_basis = 'sign by the side';
     }
-    if (!costsIn) takeCosts(trade);
+    if (!costsIn) subtractCosts(trade);
   }
   const printed = readDecimal(row.text('price'), mapping.decimal_comma);
   const isAsPrinted = printed !== null && trade.price === magnitude(printed);

@@ -56,7 +56,7 @@ const PRICES = /price|^(?:kurs|preis|koer|cour|prix|precio|prezzo|rate)$/;
 /** A cell that is this, whatever its column is called. */
 const DIFFERENCE = /^\s*(?:CFDs?|spread ?bets?|spread ?betting)(?: (?:account|trading))?\s*$/i;
 
-/** Tells by a table's columns which of its rows are of something else than shares, funds and bonds. */
+/** Finds by a table's columns which of its rows are about something else than shares, funds and bonds. */
 export function kindsIn(names: readonly string[]): (cells: readonly string[]) => Kind | null {
   const keys = names.map(nameKey);
   const classes = keys.flatMap((key, at) => (CLASS_NAME.test(key) ? [at] : []));

@@ -15,7 +15,7 @@ const LATEST_SETTLEMENT = 12;
 const DAY = 86_400_000;
 
 /**
- * Which of month and day comes first, also by the days of other columns beside these. A day past the twelfth tells, and so do trades on a weekend and settlements
+ * Which of month and day comes first, also by the days of other columns beside these. A day past the twelfth decides, and so do trades on a weekend and settlements
  * months away, which there are none of.
  */
 export function daysWritten(
@@ -27,12 +27,12 @@ export function daysWritten(
 ): WrittenDays {
   const numbered = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
   const all = numbered([...traded, ...settled]);
-  const telling = [...all, ...numbered(beside)];
+  const decisive = [...all, ...numbered(beside)];
   const short = shortYearDoubt(all);
   if (short !== null) return { order: usual, doubt: short };
   if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, doubt: null };
-  const onlyDay = telling.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
-  const onlyMonth = telling.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
+  const onlyDay = decisive.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
+  const onlyMonth = decisive.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
   if (onlyDay !== onlyMonth && Math.min(onlyDay, onlyMonth) * 20 <= Math.max(onlyDay, onlyMonth)) {
     return { order: onlyDay > onlyMonth ? 'dmy' : 'mdy', doubt: null };
   }
@@ -53,7 +53,7 @@ export function daysWritten(
 
 const SHORT = /^(\d{2})[-/](\d{2})[-/](\d{2})(?=$|[\sT;,.])/;
 
-/** Days in pairs of figures that could begin with their year: what stands first changes less than what stands last. */
+/** Days in pairs of figures that could begin with their year: what is first changes less than what is last. */
 function shortYearDoubt(cells: readonly string[]): string | null {
   const parts = cells.map((cell) => SHORT.exec(cell));
   if (
@@ -99,7 +99,7 @@ const POINT_FRACTION = /\d\.(?:\d{1,2}|\d{4,})[^\d.,]*$|\d,\d{3}\.\d/;
 const FAR_EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EITHER = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/;
 
-/** Whether fractions stand behind a comma; `doubt` where a separator could as well part thousands. */
+/** Whether fractions are behind a comma; `doubt` where a separator could also group thousands. */
 export function decimalsWritten(
   figures: readonly string[],
   names: readonly string[] = [],

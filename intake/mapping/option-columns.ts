@@ -27,7 +27,7 @@ export function hasTerms(cells: readonly string[], { strike, expiry }: OptionCol
   return !isBlank(printed(expiry)) && readDecimal(printed(expiry)) !== '0';
 }
 
-/** The contract of a row as its symbol would print it; null where the columns do not tell it all. */
+/** The contract of a row as its symbol would print it; null where columns are missing. */
 export function contractOf(
   cells: readonly string[],
   root: string,

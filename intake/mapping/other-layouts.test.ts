@@ -12,13 +12,13 @@ async function readLines(lines: readonly string[]): Promise<TradeFile> {
 const read = (...lines: string[]) => readLines(lines);
 
 /** What changes holdings, as `day type security quantity`. */
-const told = ({ trades }: TradeFile) =>
+const tradeLines = ({ trades }: TradeFile) =>
   trades.map(({ trade_date, type, symbol, isin, cusip, security_name, quantity, ratio }) =>
     [trade_date, type, isin ?? symbol ?? cusip ?? security_name, quantity ?? ratio].join(' '),
   );
 
 describe('a table of another broker is read by what its cells are', () => {
-  const LAYOUTS: Record<string, readonly [lines: string[], told: string[]]> = {
+  const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> = {
     'with letters for purchase and sale, and a day under any name': [
       [
         'Operazione;Data valuta;Descrizione;Titolo;Isin;Segno;Quantita;Valuta;Prezzo;Cambio;Controvalore',
@@ -171,7 +171,7 @@ describe('a table of another broker is read by what its cells are', () => {
   it.each(Object.entries(LAYOUTS))('%s', async (_, [lines, expected]) => {
     const file = await readLines(lines);
     expect(file).toMatchObject({ format: 'columns', errors: [] });
-    expect(told(file)).toEqual(expected);
+    expect(tradeLines(file)).toEqual(expected);
   });
 
   it('but for one row of a short table, which is named', async () => {
@@ -254,7 +254,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       '2024-03-15,Buy,RHNE,1,5',
       `2024-03-15,Buy,${symbol},1,${price}`,
     );
-    expect(told(file)).toEqual(['2024-03-15 buy RHNE 1']);
+    expect(tradeLines(file)).toEqual(['2024-03-15 buy RHNE 1']);
     expect(file.ignored).toEqual([{ row: 3, reason: 'cryptocurrency, which is no security' }]);
   });
 

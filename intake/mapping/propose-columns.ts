@@ -24,17 +24,17 @@ interface Claim {
   score: number;
 }
 
-/** A column's cells must fit its field at least so far, whatever its name says. */
+/** A column's cells must fit its field at least so far, whatever its name. */
 const LEAST_FIT = 0.5;
 const SURE_FIT = 0.75;
-/** Rows of cash stand under tickers as well. */
+/** Rows of cash may have tickers as well. */
 const SURE_SYMBOL = 0.6;
 
-/** Names of columns that number rows, in which a day may stand as well. */
+/** Names of columns that number rows, which may hold a day as well. */
 const NUMBERING = /id$|number$|^no$|ref$|reference$|key$/;
 
 /** Fields whose cells show by themselves what they are. */
-const TELLING: ReadonlySet<ColumnField> = new Set(['isin', 'cusip', 'trade_date', 'action', 'currency']);
+const SELF_EVIDENT: ReadonlySet<ColumnField> = new Set(['isin', 'cusip', 'trade_date', 'action', 'currency']);
 
 /** Each column's field by name and content, best claims first; a field is given once, but for fees. */
 export function proposeColumns(
@@ -78,20 +78,21 @@ export function proposeColumns(
       filled === 0 ||
       (field === 'action' && trades > 0);
     column.confidence = claim.name.isExact && fits ? 'sure' : 'likely';
-    const tells = TELLING.has(field) && claim.content === 1 && claim.name.score > 0 && contents[claim.at]!.filled > 0;
-    if (tells && (claim.name.isExact || field !== 'trade_date' || isOnlyDay(claim.at, names, contents)))
+    const isEvident =
+      SELF_EVIDENT.has(field) && claim.content === 1 && claim.name.score > 0 && contents[claim.at]!.filled > 0;
+    if (isEvident && (claim.name.isExact || field !== 'trade_date' || isOnlyDay(claim.at, names, contents)))
       column.confidence = 'sure';
   }
   leaveOutPartsOfFees(columns);
   leaveOutNumber(columns);
-  takeSpokenAction(columns, contents);
-  takeTickerWithinName(columns, contents, rows);
-  takePair(columns, 'amount', moneyPair(names), rows, decimalComma);
-  takePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
+  chooseActionWords(columns, contents);
+  splitTickerFromName(columns, contents, rows);
+  choosePair(columns, 'amount', moneyPair(names), rows, decimalComma);
+  choosePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
   for (const [at, column] of columns.entries())
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
-  takeNet(columns, contents, rows, decimalComma);
+  chooseNet(columns, contents, rows, decimalComma);
   const settled_on = columns.findIndex(({ field }) => field === 'settle_date');
   // A file with the settlement alone has no other day.
   if (settled_on >= 0 && !columns.some(({ field }) => field === 'trade_date'))
@@ -116,8 +117,8 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     // A name that is a ticker's as well as a security's is the one that its cells are.
     if (field === 'symbol' && fit < SURE_SYMBOL && nameFit(name, 'security_name').isExact) return [];
     if (field === 'trade_date' && named.score === 0 && NUMBERING.test(nameKey(name))) return [];
-    const tells = field === 'isin' ? content.validIsins >= SURE_FIT : TELLING.has(field) && fit >= SURE_FIT;
-    if (named.score === 0 && !(tells && content.filled > 0)) return [];
+    const isEvident = field === 'isin' ? content.validIsins >= SURE_FIT : SELF_EVIDENT.has(field) && fit >= SURE_FIT;
+    if (named.score === 0 && !(isEvident && content.filled > 0)) return [];
     // Numbers of orders have nine figures as well.
     if (named.score === 0 && field === 'cusip' && content.cusips < SURE_FIT) return [];
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
@@ -188,7 +189,7 @@ function isShown(
   return field === 'trade_date' && content.dates === 1 && !others.some(({ dates }) => dates > 0.5);
 }
 
-/** Columns of numbers whose names say nothing: one of them may still be what the others multiply out with. */
+/** Columns of numbers with meaningless names: one of them may still be what the others multiply out with. */
 function namelessFigures(
   names: readonly string[],
   claims: readonly Claim[],
@@ -210,7 +211,7 @@ function sumsNamedPrices(claims: readonly Claim[]): Claim[] {
 
 const NO_NAME: NameFit = { score: 0, isExact: false };
 
-/** Rows by which a column may be told that nothing else tells. */
+/** The fewest rows that identify a column by its figures alone. */
 const LEAST_ROWS = 2;
 
 /**
@@ -274,8 +275,8 @@ const isSameDay = (one: string, another: string): boolean =>
     (order) => readDay(one, order) !== null && readDay(one, order) === readDay(another, order),
   );
 
-/** Where no column is the side by its name, the one whose words mostly say what was done is, also before a security's name. */
-function takeSpokenAction(columns: ProposedColumn[], contents: readonly ColumnContent[]): void {
+/** Where no column is the side by its name, the one whose words mostly show what was done is, also before a security's name. */
+function chooseActionWords(columns: ProposedColumn[], contents: readonly ColumnContent[]): void {
   if (columns.some(({ field }) => field === 'action')) return;
   const speaks = (at: number) => {
     const { field } = columns[at]!;
@@ -287,7 +288,7 @@ function takeSpokenAction(columns: ProposedColumn[], contents: readonly ColumnCo
 }
 
 /** Where nothing else identifies a security, a column of tickers does that its name has in it in every row. */
-function takeTickerWithinName(
+function splitTickerFromName(
   columns: ProposedColumn[],
   contents: readonly ColumnContent[],
   rows: readonly (readonly string[])[],
@@ -310,7 +311,7 @@ function takeTickerWithinName(
 }
 
 /** Two columns of which each row fills one are one figure, unless another column surely is. */
-function takePair(
+function choosePair(
   columns: ProposedColumn[],
   field: 'amount' | 'quantity',
   pair: ColumnPair | null,
@@ -318,10 +319,10 @@ function takePair(
   decimalComma: boolean,
 ): void {
   if (pair === null || !isPairFilled(rows, pair, decimalComma, { isUnits: field === 'quantity' })) return;
-  const taken = columns.findIndex((column) => column.field === field);
-  const isOfPair = taken === pair.in || taken === pair.out;
-  if (taken >= 0 && !isOfPair && columns[taken]!.confidence === 'sure') return;
-  for (const at of [taken, pair.in, pair.out])
+  const chosen = columns.findIndex((column) => column.field === field);
+  const isOfPair = chosen === pair.in || chosen === pair.out;
+  if (chosen >= 0 && !isOfPair && columns[chosen]!.confidence === 'sure') return;
+  for (const at of [chosen, pair.in, pair.out])
     if (at >= 0) Object.assign(columns[at]!, { field: null, confidence: 'none' });
   Object.assign(columns[pair.out]!, { field, confidence: 'sure' });
 }
@@ -329,11 +330,11 @@ function takePair(
 const NET =
   /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|valorneto|valorliquido|totalneto|montoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额|應收付|应收付|淨收付|정산금액)/;
 
-/** Names of what is taken from a sum or added to it beside costs: taxes, and interest that a bond has earned. */
+/** Names of what is deducted from a sum or added to it beside costs: taxes, and interest that a bond has earned. */
 const WITHHELD = /tax|steuer|kest|stuckzins|withh|accrued|impot|ritenut|retencion|skatt|podatek/;
 
 /** What was paid or received in all is the amount, not shares times price, where the difference is costs. */
-function takeNet(
+function chooseNet(
   columns: ProposedColumn[],
   contents: readonly ColumnContent[],
   rows: readonly (readonly string[])[],

@@ -24,7 +24,7 @@ import { tableDoubts } from './doubts/table-doubts.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
-import { type FoundTable, lookedAt } from './find-table.ts';
+import { type FoundTable, openingRows } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
@@ -51,7 +51,7 @@ const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecos
 
 /** Proposes what each column of a table is; null for a table that is no history of trades. */
 export function propose(table: FoundTable): Proposal | null {
-  const rows = lookedAt(table).flatMap(({ cells }) => (isTotal(cells) ? [] : [cells]));
+  const rows = openingRows(table).flatMap(({ cells }) => (isTotal(cells) ? [] : [cells]));
   const figures = rows.flatMap((cells) => cells.filter((cell) => isFigure(cell.trim())));
   const decimals = decimalsWritten(figures, table.names);
   const { columns, contents, rivals } = proposeColumns(table, rows, decimals.comma);
@@ -101,7 +101,7 @@ export function propose(table: FoundTable): Proposal | null {
     ...moneyDoubts(table.names, rows, contents, mapping),
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
-    table.undone === undefined ? null : `"${shortened(table.undone)}" stands above them`,
+    table.undone === undefined ? null : `"${shortened(table.undone)}" is above them`,
     orderDoubt(table.names, rows),
     shiftedDoubt(table.names, contents),
     tickerDoubt(columns, contents),
@@ -214,7 +214,7 @@ function wayOf(quantity: string | undefined, amount: string | undefined, decimal
   return isNegative(shares) === isNegative(money) ? 'along' : 'opposed';
 }
 
-/** Columns that say what happened in rows where the first of them is empty. */
+/** Columns that show what happened in rows where the first of them is empty. */
 function withSecondActions(
   columns: readonly ProposedColumn[],
   contents: readonly ColumnContent[],
@@ -247,13 +247,13 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
   return doubts;
 }
 
-/** Contracts whose terms stand in columns of their own, but not all that say which contract it is. */
+/** Contracts whose terms are in columns of their own, but not all that show which contract it is. */
 function optionDoubt(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
   const columns = optionColumns(names);
   if (Math.min(columns.strike, columns.expiry, columns.right) >= 0) return null;
   if (!rows.some((cells) => hasTerms(cells, columns, comma))) return null;
   const at = Math.max(columns.strike, columns.expiry);
-  return `"${shortened(names[at]!)}" says that some rows are options`;
+  return `"${shortened(names[at]!)}" shows that some rows are options`;
 }
 
 const OPENED = /acquired|opened|opendate|opentime|purchasedate|buydate|entrydate|entrytime|entryprice/;
@@ -270,11 +270,11 @@ function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]):
     : null;
 }
 
-/** What may stand in capitals beside a security without naming it. */
+/** What may be in capitals beside a security without naming it. */
 const OTHER_CAPITALS =
   /exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
 
-/** A security told by its name alone, beside a column of tickers that nothing is read from. */
+/** A security identified by its name alone, beside a column of tickers that nothing is read from. */
 function tickerDoubt(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): string | null {
   if (columns.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'cusip')) return null;
   const at = columns.findIndex(({ field, name }, place) => {
@@ -310,7 +310,7 @@ const COINS =
 /** What exchanges of coins print, whose rows are of no security. */
 function coinDoubt(names: readonly string[]): string | null {
   const name = names.find((each) => COINS.test(nameKey(each)));
-  return name === undefined ? null : `"${shortened(name)}" says that cryptocurrencies are traded here`;
+  return name === undefined ? null : `"${shortened(name)}" shows that cryptocurrencies are traded here`;
 }
 
 const GOODS = /customer|shipping|^sku|invoice|supplier|vendor|merchant|^item/;
@@ -318,10 +318,10 @@ const GOODS = /customer|shipping|^sku|invoice|supplier|vendor|merchant|^item/;
 /** What shops print, whose purchases and sales are of goods. */
 function goodsDoubt(names: readonly string[]): string | null {
   const name = names.find((each) => GOODS.test(nameKey(each)));
-  return name === undefined ? null : `"${shortened(name)}" says that goods are traded here`;
+  return name === undefined ? null : `"${shortened(name)}" shows that goods are traded here`;
 }
 
-/** Dividends that may have bought shares, where the amount does not say it. */
+/** Dividends that may have bought shares, where the amount does not show it. */
 function reinvestedDoubt(rows: readonly (readonly string[])[], mapping: ColumnMapping): string | null {
   const found = reinvestedIn(mapping, rows);
   const isOpen = found !== null && rows.some((cells) => found.is(cells) && !found.isWhole(cells));
@@ -329,7 +329,7 @@ function reinvestedDoubt(rows: readonly (readonly string[])[], mapping: ColumnMa
 }
 
 function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
-  const tried = tryRows(table.names, lookedAt(table), mapping);
+  const tried = tryRows(table.names, openingRows(table), mapping);
   const { trades, ignored, errors } = tried;
   if (trades.length === 0) {
     const kind = ignored.find(({ reason }) => reason.endsWith(NO_SECURITY))?.reason;

@@ -3,7 +3,7 @@ import type { Findings } from '../formats/format.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import { formatOf } from './mapped-format.ts';
 
-/** Of so many rows a table's habits are taken. */
+/** How many rows show a table's conventions. */
 const SAMPLED = 400;
 
 /** Reads rows by a mapping, as the file itself would be read. */
@@ -15,8 +15,8 @@ export function tryRows(
 ): Findings {
   const sample = rows.slice(0, SAMPLED).map(({ cells }) => cells);
   const reader = new TableReader(formatOf(mapping, names, corrections, sample), {});
-  reader.take([{ line: 0, cells: [...names] }]);
-  reader.take(rows.map(({ line, cells }) => ({ line, cells: [...cells] })));
+  reader.add([{ line: 0, cells: [...names] }]);
+  reader.add(rows.map(({ line, cells }) => ({ line, cells: [...cells] })));
   reader.end();
   return reader.found;
 }

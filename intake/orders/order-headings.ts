@@ -5,7 +5,7 @@ const UNDONE =
 const DONE =
   /\b(?:trades?|transactions?|executions?|executed|filled|history|activity|settled|confirmed|umsätze|transaktionen|ausführungen|opérations|operaciones|operazioni|transacties)\b/i;
 
-/** What a line above or within a table says of the rows below it: that they are no trades yet, or that they are. */
+/** What a line above or within a table means for the rows below it: that they are no trades yet, or that they are. */
 export function headingOf(cells: readonly string[]): { isDone: boolean; text: string } | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const text = filled[0];

@@ -8,7 +8,7 @@ async function read(...lines: string[]) {
     yield new TextEncoder().encode(`${lines.join('\n')}\n`);
   }
   const file = await readTradeFile(once());
-  return { ...file, says: file.errors[0]?.reason ?? '' };
+  return { ...file, reason: file.errors[0]?.reason ?? '' };
 }
 
 const HEADER = 'Date,Side,Symbol,Quantity,Price';
@@ -64,7 +64,7 @@ describe('a line above rows', () => {
   it('of orders makes a table of them none of trades', async () => {
     const file = await read('Open orders', HEADER, BUY, SELL);
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('"Open orders" stands above them');
+    expect(file.reason).toContain('"Open orders" is above them');
   });
 
   it('does so in a text whose columns stand one under another', async () => {
@@ -104,7 +104,7 @@ describe('a table of orders', () => {
   ])('with terms and no fills is none of trades: %s', async (header, row) => {
     const file = await read(header, row, row.replace('Buy', 'Sell'));
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('its rows are orders');
+    expect(file.reason).toContain('its rows are orders');
   });
 });
 
@@ -119,7 +119,7 @@ describe('a confirmation', () => {
         'Net Amount: $1,704.95',
       );
       expect(file).toMatchObject({ format: null, trades: [] });
-      expect(file.says).toContain(title);
+      expect(file.reason).toContain(title);
     }
   });
 
@@ -158,7 +158,7 @@ describe('prices whose unit nothing says', () => {
   ])('may be in pence: %s', async (header, row) => {
     const file = await read(header, row, row.replace('Buy', 'Sell'));
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('may be in pounds or in pence');
+    expect(file.reason).toContain('may be in pounds or in pence');
   });
 
   it('are of ten thousand where a Japanese fund’s sums are', async () => {
@@ -177,5 +177,5 @@ describe('prices whose unit nothing says', () => {
 it('rows without a line that names their columns are refused with what would be right', async () => {
   const file = await read('2024-03-14,Buy,RHNE,10,170.00,-1700.00', '2024-03-15,Sell,RHNE,4,172.00,688.00');
   expect(file).toMatchObject({ format: null, trades: [] });
-  expect(file.says).toMatch(/no line that names their columns. The first line should have a name for each column/);
+  expect(file.reason).toMatch(/no line that names their columns. The first line should have a name for each column/);
 });

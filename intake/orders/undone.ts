@@ -1,3 +1,3 @@
-/** A whole cell that says, in whatever column, that an order came to nothing. */
+/** A whole cell that shows, in whatever column, that an order came to nothing. */
 export const UNDONE =
   /^(?:orders? |trade )?(?:cancel(?:l?ed|lation)?|rejected|lapsed|failed|void(?:ed)?|declined|withdrawn|deleted|busted|killed|un(?:executed|filled)|not (?:executed|filled|carried out)|storniert|abgelehnt|gestrichen|gelöscht|annulée?|refusée?|rejetée?|annullat[oa]|rifiutat[oa]|cancelad[oa]|anulad[oa]|rechazad[oa]|geannuleerd|geweigerd|vervallen|makulerad|anulowan[eay]|odrzucon[eay])(?: orders?| trade)?$/i;

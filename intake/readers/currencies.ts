@@ -34,10 +34,10 @@ const CODES = (
   'THB MYR IDR PHP MXN BRL ARS CLP COP PEN ZAR ZAC AED SAR QAR EGP RUB UAH KZT VND'
 ).split(' ');
 
-/** What may stand beside a figure for its currency, as part of a pattern. */
+/** What may be beside a figure for its currency, as part of a pattern. */
 export const CURRENCY_WORD = `(?:R(?=\\s?-?\\d[\\d, ]*\\.\\d\\d$)|RM(?=\\s?\\d)|Rs\\.?(?=\\s?\\d)|(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₪₩円원元]|kr\\.?|zł|Kč|Fr\\.|p(?:ence)?|${CODES.join('|')}|GBp|ZAc)`;
 
-/** The currency that a word stands for, as a code; null when it is none. `GBp` is the hundredth of a `GBP`. */
+/** The currency that a word represents, as a code; null when it is none. `GBp` is the hundredth of a `GBP`. */
 export function currencyCode(word: string): string | null {
   if (word === 'GBp') return 'GBX';
   if (word === 'ZAc') return 'ZAC';

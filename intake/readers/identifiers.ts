@@ -2,11 +2,11 @@ const CUSIP_SHAPE = /^[0-9A-Z*@#]{8}[0-9]$/;
 const ISIN_SHAPE = /^[A-Z]{2}[0-9A-Z]{9}[0-9]$/;
 
 /** Nine characters that can only be a CUSIP: no ticker is that long with that many figures. */
-export function looksLikeCusip(text: string): boolean {
+export function isCusipShaped(text: string): boolean {
   return text.length === 9 && CUSIP_SHAPE.test(text) && figures(text) >= 4;
 }
 
-export function looksLikeIsin(text: string): boolean {
+export function isIsinShaped(text: string): boolean {
   return text.length === 12 && ISIN_SHAPE.test(text) && figures(text) >= 3;
 }
 

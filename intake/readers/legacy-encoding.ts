@@ -31,14 +31,14 @@ const SPOKEN: readonly (readonly [LegacyEncoding, RegExp])[] = [
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const LEAST_WORDS = 2;
-const LOOKED_AT = 64_000;
+const OPENING_BYTES = 64_000;
 
 /**
- * The encoding in which bytes that are no UTF-8 say what a broker would: the one whose country's words they spell most
+ * The encoding in which bytes that are no UTF-8 make sense: the one whose country's words they spell most
  * often. Windows-1252, which spells anything, where none does.
  */
 export function legacyEncoding(bytes: Uint8Array): LegacyEncoding {
-  const opening = bytes.subarray(0, LOOKED_AT);
+  const opening = bytes.subarray(0, OPENING_BYTES);
   let best: { encoding: LegacyEncoding; words: number } = { encoding: 'windows-1252', words: LEAST_WORDS - 1 };
   for (const [encoding, words] of SPOKEN) {
     const text = decoded(opening, encoding);

@@ -9,14 +9,14 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 export function detectEncoding(opening: Uint8Array): Encoding {
   if (opening[0] === 0xff && opening[1] === 0xfe) return 'utf-16le';
   if (opening[0] === 0xfe && opening[1] === 0xff) return 'utf-16be';
-  const looked = Math.min(opening.length, 2000) & ~1;
+  const sampled = Math.min(opening.length, 2000) & ~1;
   let evenZeros = 0;
   let oddZeros = 0;
-  for (let at = 0; at < looked; at += 2) {
+  for (let at = 0; at < sampled; at += 2) {
     if (opening[at] === 0) evenZeros++;
     if (opening[at + 1] === 0) oddZeros++;
   }
-  const pairs = looked / 2;
+  const pairs = sampled / 2;
   if (pairs >= 4 && oddZeros > pairs * 0.7 && evenZeros < pairs * 0.1) return 'utf-16le';
   if (pairs >= 4 && evenZeros > pairs * 0.7 && oddZeros < pairs * 0.1) return 'utf-16be';
   try {

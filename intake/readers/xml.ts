@@ -43,11 +43,11 @@ export class XmlReader {
       if (this.fault === null) handler.close?.(localName(name));
     });
     if (handler.text) {
-      const take = (text: string): void => {
+      const append = (text: string): void => {
         if (this.fault === null) handler.text?.(text);
       };
-      this.#parser.on('text', take);
-      this.#parser.on('cdata', take);
+      this.#parser.on('text', append);
+      this.#parser.on('cdata', append);
     }
     this.#parser.on('error', (error) => this.#fail(error.message.replace(/^\d+:\d+:\s*/, '')));
   }

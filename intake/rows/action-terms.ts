@@ -41,10 +41,10 @@ const MEANINGS: Record<ActionMeaning, Meaning> = {
   transfer_in: movedIn(null),
   transfer_out: movedOut(null),
   split: split(),
-  no_trade: ignore('said to be no trade by its action'),
+  no_trade: ignore('own to be no trade by its action'),
 };
 
-/** Words for what happened, whole, as they stand in columns of any broker; the longest beginning that fits decides. */
+/** Words for what happened, whole, as they are in columns of any broker; the longest beginning that fits decides. */
 const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
@@ -190,7 +190,7 @@ const undone = ignore('order or proposal, and no trade, by its action');
 const UNDONE =
   /^(?!.*\b(?:OPTION|CALL|PUT)\b)(?=.*\b(?:BUY|SELL|BOUGHT|SOLD|PURCHASE|SALE|ORDER)S?\b).*\b(?:PROPOSED|RECOMMEND(?:ED|ATION)?|SUGGEST(?:ED|ION)|PLANNED|PENDING|PLACED|SUBMITTED|REQUESTED|SIMULATED|PAPER|HYPOTHETICAL|EXPIRED|LAPSED|REJECTED|FAILED|DECLINED|UNEXECUTED|UNFILLED|NOT (?:EXECUTED|FILLED)|ALERT|SIGNAL)\b/;
 
-/** What any reader of the row would say happened; tried after the words themselves. */
+/** What any reader would understand; tried after the words themselves. */
 const PATTERNS: Actions = [
   [/^(?:ORDER CANCEL|CANCEL(?:L?ED)? ORDER)/, undone],
   [UNDONE, undone],
@@ -237,9 +237,9 @@ const SINGLE_WORDS: Actions = WORDS.flatMap(([words, meaning]) =>
 );
 const ACTIONS: Actions = [...SINGLE_WORDS, ...PATTERNS];
 
-/** Meanings of any broker's words, with what the owner of the file said of others. */
-export function actionsOf(said: readonly { printed: string; means: ActionMeaning }[]): Actions {
-  return [...ACTIONS, ...said.map(({ printed, means }) => [printed, MEANINGS[means]] as const)];
+/** Meanings of any broker's words, with what the owner of the file set for others. */
+export function actionsOf(own: readonly { printed: string; means: ActionMeaning }[]): Actions {
+  return [...ACTIONS, ...own.map(({ printed, means }) => [printed, MEANINGS[means]] as const)];
 }
 
 const book = new ActionBook(ACTIONS);

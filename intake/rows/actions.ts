@@ -1,6 +1,6 @@
 import type { Meaning } from './meaning.ts';
 
-/** What an action means, or how to tell from its full text. */
+/** What an action means, or how to find it from its full text. */
 export type ActionMeaning = Meaning | ((action: string) => Meaning);
 
 /**
@@ -23,7 +23,7 @@ export class ActionBook {
     for (const [action, meaning] of actions) {
       if (typeof action !== 'string') this.#patterns.push([action, meaning]);
       else if (action.endsWith('*')) this.#beginnings.push([beginningOf(action), meaning]);
-      else this.#takeWhole(normalized(action), meaning);
+      else this.#addWhole(normalized(action), meaning);
     }
     this.#beginnings.sort((left, right) => right[0].length - left[0].length);
   }
@@ -49,7 +49,7 @@ export class ActionBook {
     return this.#patterns.some(([pattern]) => pattern.test(action)) ? 0 : -1;
   }
 
-  #takeWhole(action: string, meaning: ActionMeaning): void {
+  #addWhole(action: string, meaning: ActionMeaning): void {
     this.#whole.set(action, meaning);
     const plain = ACCENTED.test(action) ? withoutAccents(action) : null;
     if (plain !== null && LATIN_WORD.test(plain) && !this.#plain.has(plain)) this.#plain.set(plain, meaning);

@@ -70,7 +70,7 @@ const USUAL_NAMES: Columns = {
   currency: ['Currency', 'Currency Code', 'Ccy'],
 };
 
-/** Read in any file that has them: they only say more of a trade. */
+/** Read in any file that has them: they only add to a trade. */
 const EVERYWHERE: readonly Field[] = ['currency', 'cusip', 'isin'];
 
 const FEE_NAMES = [
@@ -90,7 +90,7 @@ export const REMARK = 'What is wrong with this row';
 
 export const isRemark = (name: string): boolean => columnKey(name) === columnKey(REMARK);
 
-/** A header found: where each field stands, and what the file calls it. */
+/** A header found: where each field is, and what the file calls it. */
 export interface Header {
   index: Partial<Record<Field, number>>;
   fees: number[];
@@ -134,7 +134,7 @@ export function squash(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A column's name without what stands in brackets and the currency at its end. */
+/** A column's name without what is in brackets and the currency at its end. */
 function bareName(name: string): string {
   const last = /\s+(\S+)$/.exec(name.trim())?.[1];
   const bare = last !== undefined && currencyCode(last) !== null ? name.trim().slice(0, -last.length) : name;
@@ -153,7 +153,7 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
   const keys = cells.map(columnKey);
   const bareKeys = cells.map((cell) => columnKey(bareName(cell)));
   const squashed = cells.map(squash);
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const header: Header = {
     index: {},
     fees: [],
@@ -162,29 +162,29 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
     usual: 0,
     unknown: [],
   };
-  const take = (names: readonly string[] | undefined, mayBeBare = true): number => {
+  const find = (names: readonly string[] | undefined, mayBeBare = true): number => {
     for (const name of names ?? []) {
       const key = columnKey(name);
       const bare = mayBeBare ? bareKeys : [];
       const at = [keys, squashed, bare]
         .map((names, by) =>
-          names.findIndex((one, place) => one === (by === 1 ? squash(name) : key) && !taken.has(place)),
+          names.findIndex((one, place) => one === (by === 1 ? squash(name) : key) && !used.has(place)),
         )
         .find((place) => place >= 0);
       if (at === undefined) continue;
-      taken.add(at);
+      used.add(at);
       return at;
     }
     return -1;
   };
   for (const field of fieldsOf(wish.columns)) {
-    const at = take(wish.columns[field]);
+    const at = find(wish.columns[field]);
     if (at < 0) continue;
     header.index[field] = at;
     header.own++;
   }
   for (const name of wish.fees ?? []) {
-    const at = take([name]);
+    const at = find([name]);
     if (at < 0) continue;
     header.fees.push(at);
     header.own++;
@@ -193,19 +193,19 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
     for (const field of new Set([...fieldsOf(wish.columns), ...EVERYWHERE])) {
       if (header.index[field] !== undefined) continue;
       // `Currency (Withholding tax)` is no column of the trade's currency.
-      const at = take(USUAL_NAMES[field], field !== 'currency');
+      const at = find(USUAL_NAMES[field], field !== 'currency');
       if (at < 0) continue;
       header.index[field] = at;
       header.usual++;
     }
     if (wish.fees !== undefined && header.fees.length === 0) {
       for (const name of FEE_NAMES) {
-        const at = take([name]);
+        const at = find([name]);
         if (at >= 0) header.fees.push(at);
       }
     }
   }
-  header.unknown = header.names.filter((name, at) => !taken.has(at) && keys[at] !== '' && !isRemark(name));
+  header.unknown = header.names.filter((name, at) => !used.has(at) && keys[at] !== '' && !isRemark(name));
   return header;
 }
 

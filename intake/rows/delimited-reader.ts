@@ -24,13 +24,13 @@ export class DelimitedReader implements TradeReader {
   push(text: string): void {
     const records: TableRecord[] = [];
     this.#csv.push(withPlainSpaces(text), records);
-    this.#table.take(records);
+    this.#table.add(records);
   }
 
   end(): void {
     const records: TableRecord[] = [];
     this.#csv.end(records);
-    this.#table.take(records);
+    this.#table.add(records);
     this.#table.end();
   }
 }

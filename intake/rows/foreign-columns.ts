@@ -14,7 +14,7 @@ const COST_KEY =
   /^(?:(?:trading|transaction|dealing|broker|other|total|currencyconversion|fx|exchange)?(?:cost|fee|charge|commission|kommission)|brokerage|stampduty)$/;
 
 /**
- * Whether a table says what the format would pass over or gainsay: money of another currency than the format's, or
+ * Whether a table shows what the format would pass over or gainsay: money of another currency than the format's, or
  * costs in a column that it does not know. Such a table is another broker's.
  */
 export function isGainsaid(format: TableFormat, header: Header, rows: Rows): boolean {

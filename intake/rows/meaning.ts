@@ -1,6 +1,6 @@
 import type { TradeType } from '@trover/core/trades/trade.ts';
 
-/** What a row's action says happened: something to leave out, or a kind of trade. */
+/** The meaning of a row's action: something to leave out, or a kind of trade. */
 export type Meaning = Ignored | TradeMeaning;
 
 export interface Ignored {
@@ -22,10 +22,10 @@ export interface TradeMeaning {
   quantity: 'required' | 'optional' | 'none';
   /** What the row means when it moves no units. */
   withoutQuantity?: Meaning;
-  /** The printed sign of the quantity is kept in `stated_quantity`. */
+  /** The printed sign of the quantity is stored in `stated_quantity`. */
   signed?: boolean;
-  /** What a cancellation takes back, where its action says it. */
-  takesBack?: 'buy' | 'sell';
+  /** The side that a cancellation cancels, where its action names it. */
+  cancels?: 'buy' | 'sell';
   /** Whether a price column, if filled, is the price of this trade. */
   priced: boolean;
   note?: string;
@@ -88,7 +88,7 @@ export function movedOut(subtype: string | null, withoutQuantity: Meaning = cash
   return { ...rest, type: 'transfer_out' };
 }
 
-/** Shares added or taken by a split; the quantity keeps its sign. */
+/** Shares added or removed by a split; the quantity has its sign. */
 export function split(subtype: string | null = null): TradeMeaning {
   return { type: 'split', subtype, quantity: 'required', priced: true };
 }
@@ -117,7 +117,7 @@ export function exchangedOut(name: string): TradeMeaning {
   return { ...exchangedIn(name), subtype: `${name}_out` };
 }
 
-/** Units taken for money (redemption, cash merger), which brokers may print as two rows: units here, money there. */
+/** Units given up for money (redemption, cash merger), which brokers may print as two rows: units here, money there. */
 export function paidOut(name: string): TradeMeaning {
   return {
     type: 'sell',
@@ -142,7 +142,7 @@ export const switched: TradeMeaning = {
   priced: true,
 };
 
-/** A trade taken back; the signs of units and money tell which, where the action does not. */
+/** A cancelled trade; the signs of units and money show which, where the action does not. */
 export const cancelled: TradeMeaning = {
   type: 'other',
   subtype: 'cancel',
@@ -150,8 +150,8 @@ export const cancelled: TradeMeaning = {
   signed: true,
   priced: true,
 };
-export const cancelledPurchase: TradeMeaning = { ...cancelled, takesBack: 'buy' };
-export const cancelledSale: TradeMeaning = { ...cancelled, takesBack: 'sell' };
+export const cancelledPurchase: TradeMeaning = { ...cancelled, cancels: 'buy' };
+export const cancelledSale: TradeMeaning = { ...cancelled, cancels: 'sell' };
 export const cashInLieu: TradeMeaning = { type: 'sell', subtype: 'cash_in_lieu', quantity: 'optional', priced: true };
 export const spinOff: TradeMeaning = { type: 'other', subtype: 'spin_off', quantity: 'required', priced: true };
 export const returnOfCapital: TradeMeaning = {

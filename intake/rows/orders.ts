@@ -3,7 +3,7 @@ import type { Cost, Findings, TableFormat } from '../formats/format.ts';
 import { addDecimals, magnitude } from '../readers/numbers.ts';
 import type { Row } from './row.ts';
 
-/** Gathers the records of one order, which stand together, and gives its costs to its trade. */
+/** Gathers the records of one order, which are together, and gives its costs to its trade. */
 export class OrderJoiner {
   #orders: NonNullable<TableFormat['orders']>;
   #order = '';

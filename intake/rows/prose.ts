@@ -18,7 +18,7 @@ export function timeWithin(printed: string): string | null {
   return time === '00:00:00' || time === '00:00' ? null : time;
 }
 
-/** Whether a settlement is said to come. */
+/** Whether a settlement is still to come. */
 export function isPending(text: string): boolean {
   return /^(?:processing|pending|unsettled)$/i.test(text);
 }

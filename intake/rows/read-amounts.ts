@@ -99,8 +99,8 @@ function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
 }
 
 /**
- * The currency of a sum that prints none, beside a price that does. Prices in pence stand beside sums in pounds, unless
- * shares times price says that the sum is in pence too.
+ * The currency of a sum that prints none, beside a price that does. Prices in pence are beside sums in pounds, unless
+ * shares times price shows that the sum is in pence too.
  */
 function sumCurrency({ quantity, price, net_amount }: Trade, priceCurrency: string): string {
   const whole = wholeOf(priceCurrency);
@@ -132,8 +132,8 @@ function costOf(printed: string, sign: TableFormat['feeSign']): string {
 
 const LEAST_COST = 0.02;
 
-/** An amount that is just shares times price leaves out the costs that stand beside it. */
-export function takeCosts(trade: Trade): void {
+/** An amount that is just shares times price leaves out the costs that are beside it. */
+export function subtractCosts(trade: Trade): void {
   const { quantity, price, fees, net_amount: amount } = trade;
   if (quantity === null || price === null || fees === null || amount === null || Number(fees) < LEAST_COST) return;
   const gross = Number(quantity) * Number(price) * Number(trade.option?.multiplier ?? 1);

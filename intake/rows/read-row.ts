@@ -25,14 +25,14 @@ import {
 } from './row-errors.ts';
 import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
 
-/** What stands before the contract in the description of an option's event. */
+/** What is before the contract in the description of an option's event. */
 const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 
 /** How a contract begins, in however many spellings. */
 const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 
 const STATE = /^(?:order )?status$/i;
-/** An order expires as its state says; elsewhere it is a contract that does. */
+/** An order expires as its state shows; elsewhere it is a contract that expires. */
 const EXPIRED = /^expired$/i;
 
 /** The reader of the same file's table before, and whether rows are only tried whether they are of this format. */
@@ -140,7 +140,7 @@ export class RowReader {
     return this.#trade(resolved, action, day, first, units, asOf !== null);
   }
 
-  /** What a column of states that the format does not read says of an order that came to nothing. */
+  /** The state of an order that came to nothing, in a column that the format does not read. */
   #undone(row: Row): string | null {
     const state = this.#stateAt < 0 ? '' : (row.cells[this.#stateAt] ?? '').trim();
     return UNDONE.test(state) || EXPIRED.test(state) ? state : null;
@@ -260,7 +260,7 @@ export class RowReader {
   #amounts(trade: Trade, meaning: TradeMeaning, units: string | null): RowError | null {
     const error = this.#figures.read(trade, this.row, meaning);
     if (error !== null) return error;
-    if (this.#format.signedQuantity && units !== null && takesBack(meaning, units, trade.net_amount)) {
+    if (this.#format.signedQuantity && units !== null && cancels(meaning, units, trade.net_amount)) {
       trade.type = 'other';
       trade.subtype = 'cancel';
       trade.stated_quantity = units;
@@ -284,12 +284,12 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
 
 /** A cancelled purchase takes its units out again, whatever sign is printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
-  const way = meaning.takesBack === 'buy' ? 'in' : meaning.takesBack === 'sell' ? 'out' : cancelledWay(trade);
+  const way = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledWay(trade);
   if (way !== null && trade.quantity !== null)
     trade.stated_quantity = way === 'in' ? negate(trade.quantity) : trade.quantity;
 }
 
-function takesBack(meaning: TradeMeaning, units: string, amount: string | null): boolean {
+function cancels(meaning: TradeMeaning, units: string, amount: string | null): boolean {
   if (meaning.side === undefined || amount === null || amount === '0') return false;
   const bought = meaning.side === 'buy';
   return isNegative(units) === bought && isNegative(amount) !== bought;

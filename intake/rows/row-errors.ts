@@ -38,7 +38,7 @@ export function unknownAction(row: Row, action: string): RowError {
   const column = row.nameOf('action');
   const reason =
     action === ''
-      ? `The column ${column} is empty, so it is not known what happened here. It should say what was done, such as Buy or Sell.`
+      ? `The column ${column} is empty, so it is not known what happened here. It should have what was done, such as Buy or Sell.`
       : `The action "${shortened(action)}" is not known for this format. It should be one that the broker's exports use, such as a purchase, sale, dividend or transfer.`;
   return { row: row.line, column, value: action, reason };
 }
@@ -76,7 +76,7 @@ export function tooManyCells(row: Row): RowError {
     row: row.line,
     column: null,
     value: row.cells.slice(row.header.names.length).join(','),
-    reason: `The row has ${row.cells.length} cells where the header has ${row.header.names.length}, so its columns cannot be told apart. A text with a separator in it should stand in quotes.`,
+    reason: `The row has ${row.cells.length} cells where the header has ${row.header.names.length}, so its columns do not line up. A text with a separator in it should be in quotes.`,
   };
 }
 

@@ -2,7 +2,7 @@ import { columnKey, type Field, type Header, squash } from './columns.ts';
 
 export type Derived = Partial<Record<Field, string>>;
 
-/** One record seen through its file's header. It is reused for the next record: keep what it says, not the row. */
+/** One record seen through its file's header. It is reused for the next record: copy its values, not the row. */
 export class Row {
   /** What the record is called in a result: mostly the number of its line. */
   line: number | string = 0;
@@ -69,7 +69,7 @@ export class Row {
   /** The column's name as the file prints it. */
   nameOf(field: Field): string {
     const at = this.header.index[field];
-    // A nameless column stands behind the one that names it.
+    // A nameless column is behind the one that names it.
     return at === undefined ? field : this.header.names[at] || this.header.names[at - 1] || field;
   }
 }

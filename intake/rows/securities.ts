@@ -1,6 +1,6 @@
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { OptionContract } from '@trover/core/trades/trade.ts';
-import { looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
+import { isCusipShaped, isIsinShaped } from '../readers/identifiers.ts';
 import { readContract } from '../readers/option-symbols.ts';
 
 /** What a symbol column names: a ticker, an identifier, or an option contract. */
@@ -41,11 +41,11 @@ export class SecurityReader {
 function nameSecurity(text: string, mayBeContract: boolean): NamedSecurity {
   if (text === '' || text === '--' || text === '-' || /^(?:no number|n\/a|none|unknown)$/i.test(text)) return NOTHING;
   const identifier = text.toUpperCase();
-  if (looksLikeCusip(identifier) && cusipHolds(identifier)) return { ...NOTHING, cusip: identifier };
-  if (looksLikeIsin(identifier) && isinHolds(identifier)) return { ...NOTHING, isin: identifier };
+  if (isCusipShaped(identifier) && cusipHolds(identifier)) return { ...NOTHING, cusip: identifier };
+  if (isIsinShaped(identifier) && isinHolds(identifier)) return { ...NOTHING, isin: identifier };
   const contract = mayBeContract && text.length > 7 && /\d/.test(text) ? readContract(text) : null;
-  if (contract === null && looksLikeCusip(identifier)) return { ...NOTHING, cusip: identifier };
-  if (contract === null && looksLikeIsin(identifier)) return { ...NOTHING, isin: identifier };
+  if (contract === null && isCusipShaped(identifier)) return { ...NOTHING, cusip: identifier };
+  if (contract === null && isIsinShaped(identifier)) return { ...NOTHING, isin: identifier };
   return { ...NOTHING, symbol: contract?.underlying ?? text, contract };
 }
 

@@ -7,7 +7,7 @@ import { shortened } from './row-errors.ts';
 
 /** How a table is written, found once from its opening. */
 export interface TableLayout {
-  /** Fields that stand elsewhere than the header with these names says. */
+  /** Fields in other places than the header with these names has them. */
   misnamed?: { names: readonly string[]; places: Header['index'] };
   /** What a line is called in a result, where its number alone would not find it. */
   refOf?: (line: number) => string;
@@ -52,7 +52,7 @@ export class TableReader {
   #refOf: (line: number) => number | string;
   #rows: RowReader | null = null;
   #otherTable: string | null = null;
-  /** The line above that says that rows below it are no trades. */
+  /** The line above that shows that rows below it are no trades. */
   #undone: string | null = null;
   #section: string | null = null;
   #refused: string | null = null;
@@ -69,7 +69,7 @@ export class TableReader {
     this.#orders = format.orders ? new OrderJoiner(format.orders) : null;
   }
 
-  take(records: readonly TableRecord[]): void {
+  add(records: readonly TableRecord[]): void {
     for (const record of records) this.#read(record);
   }
 

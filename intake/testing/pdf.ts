@@ -52,7 +52,7 @@ export function tableWords(
   );
 }
 
-/** Lines of text under each other, with two spaces or more between what stands apart. */
+/** Lines of text under each other, with two spaces or more between what is apart. */
 export function lineWords(lines: readonly string[], from = 40): PlacedWords[] {
   return lines.flatMap((line, at) => {
     let x = 40;

@@ -191,7 +191,7 @@ describe('an archive with several files whose columns nobody knows', () => {
       'sell ELBE 2023-01-12 200',
     ]);
     const rows = (await investor.get(`${uploads}/rows?upload_id=${id}&outcome=ignored`)).body.data.items;
-    expect(rows).toMatchObject([{ row: 'wishes.csv', reason: 'this file is left out, as you said' }]);
+    expect(rows).toMatchObject([{ row: 'wishes.csv', reason: 'this file is left out, as you chose' }]);
   });
 });
 

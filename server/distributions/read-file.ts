@@ -40,7 +40,7 @@ export async function readFile(files: FileReader, trx: DbTransaction, of: Distri
   try {
     if (of.file_key === null) return { status: 'failed', problem: 'The file is no longer stored: import it again.' };
     for await (const records of recordsOf(files.open(of.file_key))) {
-      await save(reader.take(records), BATCH);
+      await save(reader.add(records), BATCH);
       if (reader.fault !== null || reader.asked !== null) break;
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { bought, cashMovement, dividend, fee, ignore, type Meaning, reinvested, 
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** Cash App, statement of all activity: shares stand as assets beside payments. */
+/** Cash App, statement of all activity: shares are listed as assets beside payments. */
 export const cashAppCsv: TableFormat = {
   kind: 'table',
   id: 'cash-app-csv',

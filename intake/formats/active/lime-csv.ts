@@ -15,7 +15,7 @@ import {
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** Lime Trading, account history. Shares that come or go without a price say in their description what moved them. */
+/** Lime Trading, account history. Shares that come or go without a price have the reason in their description. */
 export const limeCsv: TableFormat = {
   kind: 'table',
   id: 'lime-csv',

@@ -27,7 +27,7 @@ import type { TableFormat } from '../format.ts';
 
 const sweep = ignore('money market sweep');
 
-/** TD Ameritrade, transactions. Unless advisers' files say it apart, the description tells what was done. */
+/** TD Ameritrade, transactions. Except in advisers' files, the description shows what was done. */
 export const tdameritradeCsv: TableFormat = {
   kind: 'table',
   id: 'tdameritrade-csv',

@@ -45,7 +45,7 @@ export function bearCash(trade: Trade, entry: CashEntry, isWhole: boolean): void
   } else trade.note = `the cash balance has ${sum} for all legs of the order together (line ${entry.line})`;
 }
 
-/** An execution as its cash entry tells it; null when that is not one security's. */
+/** An execution as its cash entry shows it; null when that is not one security's. */
 export function executionOf(entry: CashEntry): Trade | null {
   const found = EXECUTION.exec(entry.description);
   const day = readDay(entry.at);

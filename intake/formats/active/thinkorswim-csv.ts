@@ -11,7 +11,7 @@ import { bearCash, type CashEntry, eventOf, executionOf, readCashEntry } from '.
 
 const TITLE = /^\W*Account Statement for\s+(\S+)/im;
 
-/** thinkorswim, account statement, or one section of it: each has its own header. Executions stand in two of them. */
+/** thinkorswim, account statement, or one section of it: each has its own header. Executions appear in two of them. */
 export const thinkorswimCsv: ElementFormat = {
   kind: 'elements',
   id: 'thinkorswim-csv',
@@ -140,7 +140,7 @@ class StatementReader implements TradeReader {
     trade.trade_date = day;
     trade.time = readTime(order.at);
     const net = readDecimal(text('Net Price'));
-    order.entry ??= at === '' ? null : this.#takeCash(order.at, trade, net);
+    order.entry ??= at === '' ? null : this.#matchCash(order.at, trade, net);
     const isWhole = /^(?:STOCK|SINGLE|ETF|)$/.test(order.spread);
     if (order.entry !== null && at !== '') bearCash(trade, order.entry, isWhole);
     else if (order.entry !== null) trade.fees = '0';
@@ -184,7 +184,7 @@ class StatementReader implements TradeReader {
   }
 
   /** The money of an execution: the entry of the same time and security, of the same size where there are several. */
-  #takeCash(at: string, trade: Trade, net: string | null): CashEntry | null {
+  #matchCash(at: string, trade: Trade, net: string | null): CashEntry | null {
     const candidates = this.#cash.filter(
       (entry) => entry.kind === 'TRD' && entry.at === at && entry.description.includes(` ${trade.symbol} `),
     );
@@ -201,7 +201,7 @@ class StatementReader implements TradeReader {
     return chosen;
   }
 
-  /** What the cash balance tells and the history does not. */
+  /** What is in the cash balance and not in the history. */
   #settle(entry: CashEntry): void {
     const trade = entry.kind === 'TRD' ? executionOf(entry) : eventOf(entry);
     if (trade !== null && (entry.kind !== 'TRD' || !this.#hasHistory)) {
@@ -213,7 +213,7 @@ class StatementReader implements TradeReader {
         entry.description,
         this.#hasHistory
           ? 'This execution moved cash but stands in no row of the trade history. It should be in the section Account Trade History of the same statement.'
-          : `The securities of "${shortened(entry.description)}" cannot be told. It should be one security, or the statement should have the section Account Trade History.`,
+          : `The securities of "${shortened(entry.description)}" cannot be identified. It should be one security, or the statement should have the section Account Trade History.`,
       );
     } else if (entry.kind === 'RAD') {
       this.#refuse(

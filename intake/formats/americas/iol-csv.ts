@@ -5,7 +5,7 @@ import { usualActions } from '../usual-actions.ts';
 
 const ACTION = /^([^()]+?)\s*\(([A-Z0-9.]{1,12})\)$/;
 
-/** InvertirOnline (Argentina), movements. The security stands in brackets behind what was done. */
+/** InvertirOnline (Argentina), movements. The security is in brackets behind what was done. */
 export const iolCsv: TableFormat = {
   kind: 'table',
   id: 'iol-csv',
@@ -43,7 +43,7 @@ export const iolCsv: TableFormat = {
   ]),
 };
 
-/** Sums are in pesos or dollars, as the kind of account says. */
+/** Sums are in pesos or dollars, as the kind of account shows. */
 function derive(row: Row): Derived {
   const printed = row.text('category');
   const found = ACTION.exec(printed);

@@ -40,7 +40,7 @@ const DAY = /(\d\d\/\d\d\/\d{4})/;
 const TICKER = /\b[A-Z][A-Z0-9]{3}\d{1,2}F?\b/;
 
 /**
- * The note of a day's deals that every Brazilian broker prints by the exchange's system. Costs are told for the whole
+ * The note of a day's deals that every Brazilian broker prints by the exchange's system. Costs are printed for the whole
  * day and not for a deal, so that a deal's amount is its price times its shares.
  */
 export const sinacorNote: LineFormat = {

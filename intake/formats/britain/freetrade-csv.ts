@@ -18,7 +18,7 @@ import { withoutCosts } from './trading212-csv.ts';
 
 const freeShare: TradeMeaning = { ...movedIn('free_share'), signed: false };
 
-/** Freetrade, activity. Prices and totals in the account's currency stand beside those in the share's. */
+/** Freetrade, activity. Prices and totals in the account's currency are beside those in the share's. */
 export const freetradeCsv: TableFormat = {
   kind: 'table',
   id: 'freetrade-csv',

@@ -2,8 +2,8 @@ import { bought, cashMovement, dividend, fee, interest, movedIn, movedOut, sold 
 import type { TableFormat } from '../format.ts';
 
 /**
- * Hargreaves Lansdown, transaction history. Prices are in pence; what was done stands in the reference's first letter, and
- * the quantity and price once more behind the name, which is all that is said of the security.
+ * Hargreaves Lansdown, transaction history. Prices are in pence; what was done is in the reference's first letter, and
+ * the quantity and price once more behind the name, which is all that identifies the security.
  */
 export const hargreavesLansdownCsv: TableFormat = {
   kind: 'table',

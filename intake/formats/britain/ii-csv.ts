@@ -3,7 +3,7 @@ import { bought, cashMovement, dividend, fee, interest, sold } from '../../rows/
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** interactive investor, transactions: whether money was paid or received tells a purchase from a sale. */
+/** interactive investor, transactions: whether money was paid or received distinguishes purchases from sales. */
 export const interactiveInvestorCsv: TableFormat = {
   kind: 'table',
   id: 'interactive-investor-csv',
@@ -45,13 +45,13 @@ function derive(row: Row): Derived {
   const words = row.text('description');
   const isMoney = isBlank(row.text('symbol')) && isBlank(row.under('Sedol')) && CURRENCY.test(words);
   const isUnits = !isMoney && !isBlank(row.text('quantity')) && readDecimal(row.text('quantity')) !== '0';
-  const said = /dividend|^div\b|distribution/i.test(words)
+  const printed = /dividend|^div\b|distribution/i.test(words)
     ? 'dividend'
     : /interest/i.test(words)
       ? 'interest'
       : /fee|charge/i.test(words)
         ? 'fee'
         : 'cash';
-  const action = isUnits && amount !== null ? (amount.startsWith('-') ? 'buy' : 'sell') : said;
+  const action = isUnits && amount !== null ? (amount.startsWith('-') ? 'buy' : 'sell') : printed;
   return { action, ...(amount === null ? {} : { amount }) };
 }

@@ -21,7 +21,7 @@ const ACTIONS = usualActions([
   ['NAME CHANGE*', exchanged('symbol_change')],
 ]);
 
-/** TD Direct Investing, activity. Neither symbol nor currency stands in it; one file has one currency's account. */
+/** TD Direct Investing, activity. Neither symbol nor currency is in it; one file has one currency's account. */
 export const tdDirectCsv: TableFormat = {
   kind: 'table',
   id: 'td-direct-csv',

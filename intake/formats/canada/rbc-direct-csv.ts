@@ -27,10 +27,10 @@ import {
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** An option's contract, which stands in the description alone, behind what happened to it. */
+/** An option's contract, which is only in the description, behind what happened to it. */
 const CONTRACT = /^(?:[A-Z]{3} - )?((?:CALL|PUT)\s+\.?[A-Z].*\d)/i;
 
-/** RBC Direct Investing, activity. A reorganization's kind stands in the description alone. */
+/** RBC Direct Investing, activity. A reorganization's kind is only in the description. */
 export const rbcDirectCsv: TableFormat = {
   kind: 'table',
   id: 'rbc-direct-csv',

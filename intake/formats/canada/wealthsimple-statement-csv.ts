@@ -12,7 +12,7 @@ import {
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** Wealthsimple, monthly statement: what was traded stands in the description alone, the day of the row is its settlement. */
+/** Wealthsimple, monthly statement: what was traded is only in the description, the day of the row is its settlement. */
 export const wealthsimpleStatementCsv: TableFormat = {
   kind: 'table',
   id: 'wealthsimple-statement-csv',

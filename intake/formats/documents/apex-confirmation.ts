@@ -37,7 +37,7 @@ const confirmation: TableFormat = {
   ],
 };
 
-/** A contract says whether it is opened or closed; shares sold in the account for short sales are sold short. */
+/** A contract shows whether it is opened or closed; shares sold in the account for short sales are sold short. */
 function overrule(row: Row, meaning: Meaning): Meaning {
   if (meaning.ignored !== undefined) return meaning;
   const words = row.text('note').toUpperCase();

@@ -7,14 +7,14 @@ import type { TableRecord } from '../../readers/csv.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 
-/** What a document calls itself that tells of a trade; one that tells of an order may have come to nothing. */
+/** Titles of documents that confirm a trade; an order may have come to nothing. */
 const CONFIRMS =
   /\b(?:(?:trade|transaction|execution) (?:confirmation|advice)|confirmation of (?:trade|transaction|purchase|sale)|contract note|advice note|wertpapierabrechnung|avis d.op[ée]r[ée]|nota de operaci[óo]n)\b/i;
 const LABELLED = /^([\p{L}#][^:]{1,38}?)\s*:\s*(\S.*)$/u;
 /** `You bought 100 shares of RHEINGOLD INC (RHNE)`, with or without a price behind. */
 const SPOKEN =
   /\byou(?:'ve| have)? (bought|sold|purchased)\s+([\d.,]+)\s+(?:shares?|units?)(?:\s+of)?\s+(.+?)(?:\s+\(([A-Z][A-Z.]{0,5})\))?(?:\s+(?:at|@)\s+\$?([\d.,]*\d)(?:\s+(?:per|a|each)\b.*)?)?\s*\.?$/i;
-/** `We have bought on your behalf`, in a line that tells no more than the side. */
+/** `We have bought on your behalf`, in a line with the side alone. */
 const SIDE_ALONE =
   /\b(?:we have|you have|you)(?: (?:today|this day))? (bought|sold|purchased)(?: (?:for you|on your behalf|for your account|as (?:your )?agent|as principal|the following.*|as (?:follows|below).*))*\s*[.:]?$/i;
 const LONGEST_LINE = 300;
@@ -25,7 +25,7 @@ interface Label {
   value: string;
 }
 
-/** What one trade's labels say, and where they begin. */
+/** The labels and values of one trade, and where they begin. */
 interface Block {
   ref: string;
   labels: Label[];
@@ -38,8 +38,8 @@ function labelsIn(text: string): Label[] {
   const spoken = SPOKEN.exec(text.trim());
   if (spoken) {
     const [, action = '', quantity = '', security = '', symbol = '', price = ''] = spoken;
-    const said = { Action: action, Quantity: quantity, 'Security Name': security, Symbol: symbol, Price: price };
-    return Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
+    const values = { Action: action, Quantity: quantity, 'Security Name': security, Symbol: symbol, Price: price };
+    return Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
   }
   const side = SIDE_ALONE.exec(text.trim())?.[1];
   if (side !== undefined) return [{ name: 'Action', value: side }];
@@ -60,7 +60,7 @@ class Blocks {
   readonly all: Block[] = [];
   #keys = new Set<string>();
 
-  take({ ref, text }: TextLine): void {
+  add({ ref, text }: TextLine): void {
     const labels = text.length > LONGEST_LINE ? [] : labelsIn(text);
     for (const label of labels) {
       const key = nameKey(label.name);
@@ -82,7 +82,7 @@ interface Confirmed {
   doubt: string;
 }
 
-/** The blocks as rows of a table whose columns are the labels; null where they tell of no trade that was settled. */
+/** The blocks as rows of a table whose columns are the labels; null where they describe no trade that was settled. */
 function confirmed(blocks: readonly Block[]): Confirmed | null {
   const names = new Map<string, string>();
   for (const { labels } of blocks)
@@ -90,7 +90,7 @@ function confirmed(blocks: readonly Block[]): Confirmed | null {
   const keys = [...names.keys()];
   const header: TableRecord = { line: 0, cells: [...names.values()] };
   const valueIn = ({ labels }: Block, key: string) => labels.find(({ name }) => nameKey(name) === key)?.value;
-  // What stands above the first trade of its account is said of all.
+  // The account above the first trade is that of all.
   const before = (key: string) => (nameFit(names.get(key)!, 'account').isExact ? valueIn(blocks[0]!, key) : undefined);
   const rows = blocks.map((block, at) => ({
     line: at + 1,
@@ -110,7 +110,7 @@ function confirmed(blocks: readonly Block[]): Confirmed | null {
 
 function blocksOf(text: string): Block[] {
   const blocks = new Blocks();
-  for (const [at, line] of text.split('\n', MOST_LINES).entries()) blocks.take({ ref: `line ${at + 1}`, text: line });
+  for (const [at, line] of text.split('\n', MOST_LINES).entries()) blocks.add({ ref: `line ${at + 1}`, text: line });
   return blocks.all;
 }
 
@@ -132,24 +132,24 @@ class ConfirmationReader implements LineReader {
   #blocks = new Blocks();
 
   read(line: TextLine): void {
-    this.#blocks.take(line);
+    this.#blocks.add(line);
   }
 
   end(): void {
     const blocks = this.#blocks.all;
-    const told = confirmed(blocks);
-    if (told === null || told.chosen === null) {
+    const found = confirmed(blocks);
+    if (found === null || found.chosen === null) {
       this.found.errors.push({
         row: blocks[0]?.ref ?? 'line 1',
         column: null,
         value: null,
-        reason: `What the confirmation tells is not clear: ${told?.doubt ?? 'its labels do not tell a whole trade'}. Download the account history from the broker as CSV, OFX or QFX and use that file.`,
+        reason: `The confirmation is not clear: ${found?.doubt ?? 'its labels do not describe a whole trade'}. Download the account history from the broker as CSV, OFX or QFX and use that file.`,
       });
       return;
     }
-    const format = formatOf(told.chosen.mapping, told.names);
+    const format = formatOf(found.chosen.mapping, found.names);
     const table = new TableReader(format, { refOf: (line) => blocks[line - 1]?.ref ?? `line ${line}` });
-    table.take(told.records);
+    table.add(found.records);
     table.end();
     this.found.trades.push(...table.found.trades);
     this.found.ignored.push(...table.found.ignored);

@@ -54,8 +54,8 @@ const sweep = ignore('cash sweep / money fund');
 const lapsed: TradeMeaning = { type: 'other', subtype: 'expired', quantity: 'required', priced: false };
 
 /**
- * DEGIRO, account statement. What happened, how many and at what price stands in the description, in the account's
- * language; sums stand under nameless columns behind their currency; an order's costs are records of their own.
+ * DEGIRO, account statement. What happened, how many and at what price is in the description, in the account's
+ * language; sums are under nameless columns behind their currency; an order's costs are records of their own.
  */
 export const degiroAccountCsv: TableFormat = {
   kind: 'table',
@@ -174,7 +174,7 @@ function eventOf(words: string, amount: string | null): string {
   return amount === null || amount === '0' ? 'event' : '';
 }
 
-/** Units and price, each of which may be printed with a comma or a point for fractions: the amount says which. */
+/** Units and price, each of which may be printed with a comma or a point for fractions: the amount shows which. */
 function figuresOf(units: string, price: string, amount: string | null, isEnglish: boolean) {
   const readings = [isEnglish, !isEnglish].map((point) => ({
     quantity: readDecimal(units.trim(), !point),

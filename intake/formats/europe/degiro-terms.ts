@@ -1,4 +1,4 @@
-/** DEGIRO prints each account in its owner's language; the words that tell what a row of its statement is. */
+/** DEGIRO prints each account in its owner's language; the words for each kind of row of its statement. */
 export const BOUGHT = [
   'Buy',
   'Koop',

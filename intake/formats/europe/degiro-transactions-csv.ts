@@ -18,7 +18,7 @@ const LOCAL_VALUE = [
   'Wartość lokalna',
 ];
 
-/** DEGIRO, transactions. The quantity's sign is all that says what was done; a figure's currency stands beside it. */
+/** DEGIRO, transactions. The quantity's sign is the only sign of what was done; a figure's currency is beside it. */
 export const degiroTransactionsCsv: TableFormat = {
   kind: 'table',
   id: 'degiro-transactions-csv',

@@ -182,7 +182,7 @@ export const finpensionCsv: TableFormat = {
   dates: 'ymd',
   currency: 'CHF',
   signedQuantity: true,
-  // Vested benefits do not say which of the two it was, but money does.
+  // Vested benefits do not show which of the two it was, but money does.
   actionOf: (row) => {
     const action = row.text('action');
     const cash = readDecimal(row.text('amount'));

@@ -7,7 +7,7 @@ import { usualActions } from '../usual-actions.ts';
 
 /**
  * Fineco, movements of securities. The side is a letter in a column of its own, and where there is none the description
- * says what was paid. Prices are in the currency that stands beside them, sums in euros; bonds are priced per hundred.
+ * shows what was paid. Prices are in the currency that is beside them, sums in euros; bonds are priced per hundred.
  */
 export const finecoCsv: TableFormat = {
   kind: 'table',

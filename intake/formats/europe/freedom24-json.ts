@@ -1,5 +1,5 @@
 import { cashMovement, ignore } from '../../rows/meaning.ts';
-import { takeCosts } from '../../rows/read-amounts.ts';
+import { subtractCosts } from '../../rows/read-amounts.ts';
 import { unreadContract } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
@@ -41,7 +41,7 @@ export const freedom24: TableFormat = {
       return unreadContract(row, row.text('action'), row.text('symbol'));
     const paid = row.under('commission_currency');
     if (paid !== '' && paid !== trade.currency && trade.fees !== null && trade.fees !== '0') trade.fees_currency = paid;
-    else takeCosts(trade);
+    else subtractCosts(trade);
     return null;
   },
 };

@@ -2,7 +2,7 @@ import { lessFees } from '../../rows/less-fees.ts';
 import { bought, ignore, sold } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
-/** PKO Biuro Maklerskie, transactions. The value stands before its commission, in the currency that it was settled in. */
+/** PKO Biuro Maklerskie, transactions. The value excludes its commission, in the currency that it was settled in. */
 export const pkoCsv: TableFormat = {
   kind: 'table',
   id: 'pko-csv',

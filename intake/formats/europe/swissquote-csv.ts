@@ -139,7 +139,7 @@ export const swissquoteCsv: TableFormat = {
   ],
 };
 
-/** `NVDA APR25 2025-04-11 119C 100`: a contract's terms stand in its name alone, and its ISIN is Swissquote's own. */
+/** `NVDA APR25 2025-04-11 119C 100`: a contract's terms are in its name alone, and its ISIN is Swissquote's own. */
 const CONTRACT = /^([A-Z.]{1,6}) [A-Z]{3}\d\d \d\d(\d\d)-(\d\d)-(\d\d) (\d+)(?:\.(\d{1,3}))?([CP]) 100$/;
 
 function derive(row: Row): Derived | null {

@@ -23,18 +23,18 @@ const VALUE = 'Trans.-Wert';
 const RATE = 'Devisenkurs';
 const VALUED_IN = 'Bewertungswährung';
 
-/** Its place, which its name alone does not tell; null where something else stands before the price. */
+/** Its place, which its name alone does not show; null where something else is before the price. */
 const priceCurrencyAt = ({ index, names }: Header): number | null =>
   index.price !== undefined && /^whrg\.?$/i.test(names[index.price - 1] ?? '') ? index.price - 1 : null;
 
-const isTakenBack = (row: Row) => /^storno/i.test(row.printed('action'));
+const isCancelled = (row: Row) => /^storno/i.test(row.printed('action'));
 
 /** Values are printed without cents. */
 const ROUNDED = 1;
 const NEAR = 0.01;
 
 /**
- * What shares times price comes to says what the value is in: the price's currency, or, by the rate beside it, francs.
+ * What shares times price comes to shows what the value is in: the price's currency, or, by the rate beside it, francs.
  * Bonds are priced in per cent.
  */
 function valueFits(trade: Trade, row: Row): RowError | null {
@@ -93,8 +93,8 @@ export const ubsCsv: TableFormat = {
     const at = priceCurrencyAt(header);
     return at === null ? null : { price_currency: at };
   },
-  actionOf: (row) => (isTakenBack(row) ? `Storno ${row.printed('description')}` : row.printed('action')),
-  descriptionOf: (row) => row.printed(isTakenBack(row) ? 'note' : 'description'),
+  actionOf: (row) => (isCancelled(row) ? `Storno ${row.printed('description')}` : row.printed('action')),
+  descriptionOf: (row) => row.printed(isCancelled(row) ? 'note' : 'description'),
   footers: [[/^Transaktionsliste/i, 'footer']],
   actions: usualActions([
     ['Storno Verkauf*', cancelledSale],

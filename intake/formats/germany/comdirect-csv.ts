@@ -3,7 +3,7 @@ import { bought, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** comdirect, transactions of a depot. The sign of the units is all that says what was done. */
+/** comdirect, transactions of a depot. The sign of the units is the only sign of what was done. */
 export const comdirectCsv: TableFormat = {
   kind: 'table',
   id: 'comdirect-csv',

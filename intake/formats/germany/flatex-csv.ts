@@ -1,7 +1,7 @@
 import { bought, ignore, moved, sold, split } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
-/** flatex, transactions of a depot. What was done stands in the booking's text; the price's currency behind it. */
+/** flatex, transactions of a depot. What was done is in the booking's text; the price's currency behind it. */
 export const flatexCsv: TableFormat = {
   kind: 'table',
   id: 'flatex-csv',

@@ -21,7 +21,7 @@ import type { Row } from '../../rows/row.ts';
 import { checkedIsin } from '../../rows/securities.ts';
 import type { TableFormat } from '../format.ts';
 
-/** Trade Republic, transactions. The ISIN stands as symbol; fee and tax are beside the amount, which leaves them out. */
+/** Trade Republic, transactions. The ISIN is in the symbol; fee and tax are beside the amount, which leaves them out. */
 export const tradeRepublicCsv: TableFormat = {
   kind: 'table',
   id: 'traderepublic-csv',

@@ -72,7 +72,7 @@ function headerByName(cells: readonly string[]): Header | null {
 const COLUMNS_BEHIND_DAY = 9;
 const DAY = /^(?:date|datum|fecha|data|dato|дата|日期|日付|日時)/i;
 
-/** The statement is printed in many languages, and its columns of trades stand in one order in all of them. */
+/** The statement is printed in many languages, and its columns of trades are in one order in all of them. */
 function headerByPlace(cells: readonly string[]): Header | null {
   const day = cells.findIndex((cell, at) => at > 4 && DAY.test(cell.trim()));
   const last = cells.findLastIndex((cell) => cell.trim() !== '');

@@ -90,7 +90,7 @@ const NOWHERE = -1;
 
 const EVENTS: Record<string, string> = { Ep: 'expired', A: 'assigned', Ex: 'exercised' };
 
-/** An option's end is a trade at nothing, told by its code; the sign tells a side that is left out. */
+/** An option's end is a trade at nothing, identified by its code; the sign gives a missing side. */
 function derive(row: Row): Derived | null {
   const isOption = /^(?:OPT|FOP)$/i.test(row.text('security_type'));
   const event =

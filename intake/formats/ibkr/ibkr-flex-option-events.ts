@@ -9,17 +9,17 @@ const EVENTS: readonly (readonly [RegExp, TradeType])[] = [
   [/EXPIR/i, 'option_expire'],
 ];
 
-/** What the trades of a file say already of exercises, assignments and expirations. */
+/** What the trades of a file show already of exercises, assignments and expirations. */
 export class OptionEvents {
-  #told = new Set<string>();
+  #known = new Set<string>();
 
   note(record: FlexRecord): void {
-    for (const key of keysOf(record, record.text('tradeDate'))) this.#told.add(key);
+    for (const key of keysOf(record, record.text('tradeDate'))) this.#known.add(key);
   }
 
-  /** Reads an `OptionEAE`, unless the file's trades have told of it. */
+  /** Reads an `OptionEAE`, unless it is among the file's trades. */
   read(record: FlexRecord, ignored: (reason: string) => IgnoredRow): Trade | RowError | IgnoredRow {
-    if (keysOf(record, record.text('date')).some((key) => this.#told.has(key)))
+    if (keysOf(record, record.text('date')).some((key) => this.#known.has(key)))
       return ignored('option event that the trades list too');
     const id = record.text('tradeID');
     return record.trade(id === '' ? 'OptionEAE' : `tradeID ${id}`, (trade) => readEvent(trade, record));

@@ -35,7 +35,7 @@ export class FlexRecord {
     this.account = this.text('accountId') || account;
   }
 
-  /** The first of these attributes that says something. */
+  /** The first of these attributes that is not empty. */
   text(...names: string[]): string {
     for (const name of names) {
       const value = this.#attributes[name]?.trim() ?? '';
@@ -77,7 +77,7 @@ export class FlexRecord {
     return printed === '' ? null : readTime(printed);
   }
 
-  /** A trade with what every kind of element says alike; `read` fills in the rest. */
+  /** A trade with the fields of every kind of element; `read` fills in the rest. */
   trade(ref: string, read: (trade: Trade) => void): Trade | RowError {
     const trade = blankTrade(ref);
     trade.account = this.account;

@@ -64,7 +64,7 @@ export function readFlexTrade(
   });
 }
 
-/** The execution's own number, or the best that stands for it. */
+/** The execution's own number, or the best substitute. */
 function refOf(record: FlexRecord): string {
   const order = record.text('ibOrderID', 'orderID');
   for (const name of ['tradeID', 'transactionID']) {

@@ -39,16 +39,16 @@ class FlexReader implements TradeReader {
   #xml = new XmlReader({ open: ({ name, attributes }) => this.#open(name, attributes) });
   #account: string | null = null;
   #events = new OptionEvents();
-  #orders = new Summaries<Numbered>((item, stands) =>
+  #orders = new Summaries<Numbered>((item, isUsed) =>
     this.#list(
-      stands
+      isUsed
         ? readFlexTrade(item.record, ignoring(item))
         : ignoring(item)('order, whose executions the file lists one by one'),
     ),
   );
-  #cashSums = new Summaries<Numbered>((item, stands) =>
+  #cashSums = new Summaries<Numbered>((item, isUsed) =>
     this.#list(
-      stands
+      isUsed
         ? readCashTransaction(item.record, ignoring(item))
         : ignoring(item)('summary of cash entries that the file lists one by one'),
     ),

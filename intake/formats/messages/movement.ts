@@ -5,7 +5,7 @@ import { blankTrade } from '../../rows/blank-trade.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { checkedCusip, checkedIsin } from '../../rows/securities.ts';
 
-/** One movement of securities, as custodians' messages of either standard tell it. */
+/** One movement of securities, as custodians' messages of either standard show it. */
 export interface Movement {
   ref: string;
   account: string | null;
@@ -51,7 +51,7 @@ const TWO_SIDED = new Set(['merger', 'exchange', 'conversion', 'tender', 'symbol
 
 /**
  * A movement as a trade. Against payment it is bought or sold; free of payment it only came or went, unless the message
- * says that it settles a trade.
+ * shows that it settles a trade.
  */
 export function tradeOf(movement: Movement): Trade | RowError {
   const { ref, direction, parts, decimalComma } = movement;
@@ -92,7 +92,7 @@ export function tradeOf(movement: Movement): Trade | RowError {
 
 /**
  * Some servicers repeat the movement that is reversed, others print the way back: so the way is left open, and the
- * movement is told by security, account and units.
+ * movement is identified by security, account and units.
  */
 function reversalOf(trade: Trade): Trade {
   const quantity = trade.quantity === null ? null : magnitude(trade.quantity);

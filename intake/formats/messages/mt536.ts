@@ -35,17 +35,17 @@ class Mt536Reader implements LineReader {
   read({ ref, text }: TextLine): void {
     const field = /^:(\d\d[A-Z]?):(.*)$/.exec(text);
     if (field) {
-      this.#take();
+      this.#collect();
       this.#field = { tag: field[1]!, text: field[2]! };
       if (this.#field.tag === '16R' && field[2] === 'TRAN') this.#openedAt = ref;
     } else if (/^-\}?|^\{/.test(text)) {
-      this.#take();
+      this.#collect();
       this.#endMessage(text);
     } else if (this.#field && text !== '' && this.#field.text.length < LONGEST_FIELD) this.#field.text += `\n${text}`;
   }
 
   end(): void {
-    this.#take();
+    this.#collect();
     if (this.#fields === null) return;
     const reason = 'The file ends inside this transaction. It should be downloaded again, whole.';
     this.found.errors.push({ row: this.#openedAt, column: null, value: null, reason });
@@ -62,7 +62,7 @@ class Mt536Reader implements LineReader {
   }
 
   /** Takes the field that is whole now. */
-  #take(): void {
+  #collect(): void {
     const field = this.#field;
     this.#field = null;
     if (field === null) return;

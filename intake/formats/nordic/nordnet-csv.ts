@@ -20,7 +20,7 @@ import type { TableFormat } from '../format.ts';
 const PAID_FOR = /^(?:inköpsvärde|kjøpsverdi|købsværdi|hankinta-arvo)$/i;
 const AMOUNT = ['Belopp', 'Beløp', 'Beløb', 'Summa'];
 
-/** Nordnet, transactions in Swedish, Norwegian, Danish and Finnish. A row that was annulled keeps its place, with a day. */
+/** Nordnet, transactions in Swedish, Norwegian, Danish and Finnish. An annulled row remains, with the day. */
 export const nordnetCsv: TableFormat = {
   kind: 'table',
   id: 'nordnet-csv',
@@ -55,7 +55,7 @@ export const nordnetCsv: TableFormat = {
     const behind = (at: number | undefined): number | null =>
       at !== undefined && at >= 0 && /^(?:valuta|valuutta)$/i.test(names[at + 1] ?? '') ? at + 1 : null;
     const currency = behind(index.amount);
-    // what was paid for a share is told in the share's own currency, as its price is
+    // the cost of a share is in the share's own currency, as its price is
     const price_currency = behind(names.findIndex((name) => PAID_FOR.test(name)));
     return currency === null ? null : { currency, ...(price_currency !== null && { price_currency }) };
   },

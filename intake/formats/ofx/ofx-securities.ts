@@ -51,7 +51,7 @@ function optionOf(
   };
 }
 
-/** Fills in what only the list of securities says of a trade. */
+/** Fills in what only the list of securities has. */
 export function completeTrade(trade: Trade, id: string, securities: ReadonlyMap<string, OfxSecurity>): void {
   const security = securities.get(id);
   if (security === undefined) return;

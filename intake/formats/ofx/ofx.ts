@@ -23,7 +23,7 @@ const MOST_IDS = 4;
 const SECURITY_KINDS = new Set(['STOCKINFO', 'MFINFO', 'OPTINFO', 'DEBTINFO', 'OTHERINFO']);
 
 /**
- * The securities' tickers and names stand at the end of the file, so trades are held back until they are known;
+ * The securities' tickers and names are at the end of the file, so trades are held back until they are known;
  * ignored and refused records are not.
  */
 class OfxReader implements TradeReader, OfxHandler {
@@ -62,7 +62,7 @@ class OfxReader implements TradeReader, OfxHandler {
     } else if (this.#isClosed && this.#recordsRead === 0 && this.#positions > 0) {
       this.#refuse(
         'OFX',
-        `The file lists positions (${this.#positions}) and no transactions, so it does not tell what was bought and sold. It should be downloaded again with the transactions of the whole period.`,
+        `The file lists positions (${this.#positions}) and no transactions, so it does not show what was bought and sold. It should be downloaded again with the transactions of the whole period.`,
       );
     } else if (!this.#isClosed) {
       this.#refuse(
@@ -73,7 +73,7 @@ class OfxReader implements TradeReader, OfxHandler {
     for (const { trade, id } of this.#held) completeTrade(trade, id, this.#securities);
     const byRef = new Map(this.#held.map(({ trade }) => [trade.ref, trade]));
     for (const { trade, reversed } of this.#held)
-      this.found.trades.push(reversed === undefined ? trade : takingBack(trade, byRef.get(reversed) ?? trade));
+      this.found.trades.push(reversed === undefined ? trade : cancellationOf(trade, byRef.get(reversed) ?? trade));
     this.#held = [];
   }
 
@@ -96,7 +96,7 @@ class OfxReader implements TradeReader, OfxHandler {
       if (!this.#leaves.has(tag) && this.#leaves.size < MOST_LEAVES) this.#leaves.set(tag, value);
     } else if (this.#inList && !LIST_LEAVES.has(tag)) {
       this.#recordsRead++;
-      this.#refuse(tag, `The list of transactions holds "${tag}" outside any transaction. It should stand inside one.`);
+      this.#refuse(tag, `The list of transactions holds "${tag}" outside any transaction. It should be inside one.`);
     } else if (tag === 'ACCTID') this.#account = value;
     else if (tag === 'CURDEF') this.#currency = value.toUpperCase();
   }
@@ -141,7 +141,7 @@ class OfxReader implements TradeReader, OfxHandler {
 }
 
 /** A record that names another as the one it reverses, as the cancellation of it. */
-function takingBack(reversal: Trade, original: Trade): Trade {
+function cancellationOf(reversal: Trade, original: Trade): Trade {
   const wasIn = wayOf(original) === 'in';
   const { quantity, net_amount: sum } = reversal;
   const size = sum === null ? null : magnitude(sum);

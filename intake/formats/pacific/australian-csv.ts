@@ -32,7 +32,7 @@ export const commsecCsv: TableFormat = {
   actions: usualActions([]),
 };
 
-/** CommSec, account transactions: `B 100 CODE @ 12.50` is all that is said of a trade. */
+/** CommSec, account transactions: `B 100 CODE @ 12.50` is all it has of a trade. */
 export const commsecAccountCsv: TableFormat = {
   kind: 'table',
   id: 'commsec-account-csv',

@@ -66,7 +66,7 @@ function finish(trade: Trade, row: Row): null {
   return null;
 }
 
-/** SBI Securities, executions abroad: the ticker and the market stand behind the security's name. */
+/** SBI Securities, executions abroad: the ticker and the market are behind the security's name. */
 export const sbiForeignCsv: TableFormat = {
   kind: 'table',
   id: 'sbi-foreign-csv',

@@ -7,7 +7,7 @@ import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, LineReader, TextLine } from '../format.ts';
 import { findQifAction, type QifTrade } from './qif-actions.ts';
 
-/** Quicken Interchange Format, investment accounts: a field a line, told by its first letter, and `^` behind a record. */
+/** Quicken Interchange Format, investment accounts: a field a line, named by its first letter, and `^` behind a record. */
 export const qif: ElementFormat = {
   kind: 'elements',
   id: 'quicken-qif',
@@ -16,7 +16,7 @@ export const qif: ElementFormat = {
   start: (opening) => new LineText(new QifReader(dayOrder(opening))),
 };
 
-/** Quicken writes days as its country does; a day above twelve in first place tells. */
+/** Quicken writes days as its country does; a first number above twelve decides. */
 function dayOrder(opening: string): DateOrder {
   const days = [...opening.matchAll(/^D\s*(\d{1,2})[/.-]\s*(\d{1,2})\D/gm)];
   const isDayFirst = days.some(([, first]) => Number(first) > 12) && !days.some(([, , second]) => Number(second) > 12);

@@ -9,8 +9,8 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-/** What a statement's text says of one trade. */
-interface ToldTrade {
+/** One trade in a statement's text. */
+interface DescribedTrade {
   action: 'buy' | 'sell';
   quantity: string;
   security: string;
@@ -55,8 +55,8 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, at: { units: number; secur
   ],
 ];
 
-/** The trade that a text tells whole: side, number, security and price; null where it does not. */
-function toldTrade(text: string): ToldTrade | null {
+/** The trade that a text describes completely: side, number, security and price; null where it does not. */
+function describedTrade(text: string): DescribedTrade | null {
   for (const [pattern, { units, security }] of SPELLINGS) {
     const found = pattern.exec(text.trim());
     const [quantity, price] = [found?.[units], found?.[5]].map((figure) => readDecimal(figure ?? ''));
@@ -77,7 +77,7 @@ const TEXT =
   /^(?:libelle|libelleoperation|verwendungszweck|buchungstext|concepto|descripcion|descrizione|causale|omschrijving|description|detail|particular|narration|particularnarration|memo|transactiondetail|text|remark)$/;
 const BEGINS_AS_TRADE = new RegExp(`^(?:${SIDE}|${SIDE_ABROAD})\\s+\\S+\\s`, 'i');
 
-/** A statement of money in which the text beside each sum is all that tells of shares, such as a broker's cash account. */
+/** A statement of money in which the text beside each sum is the only description of shares, such as a broker's cash account. */
 export const proseCsv: TableFormat = {
   kind: 'table',
   id: 'told-in-words-csv',
@@ -89,27 +89,27 @@ export const proseCsv: TableFormat = {
   fits: (header, rows) => {
     const texts = rows.map((cells) => (cells[header.index.description!] ?? '').trim());
     const begun = texts.filter((text) => BEGINS_AS_TRADE.test(text));
-    return begun.length > 0 && begun.every((text) => toldTrade(text) !== null);
+    return begun.length > 0 && begun.every((text) => describedTrade(text) !== null);
   },
   dates: 'dmy',
   currency: null,
   derive,
   overrule: (row, meaning) => {
-    const told = meaning.ignored === undefined ? toldTrade(row.printed('description')) : null;
+    const described = meaning.ignored === undefined ? describedTrade(row.printed('description')) : null;
     const amount = readDecimal(row.text('amount'));
-    if (told === null) return meaning;
-    if (amount !== null && amount !== '0' && isNegative(amount) !== (told.action === 'buy'))
+    if (described === null) return meaning;
+    if (amount !== null && amount !== '0' && isNegative(amount) !== (described.action === 'buy'))
       return ignore('the other side of the booking beside it');
     return meaning;
   },
   finish: (trade, row) => {
-    const told = trade.type === 'buy' || trade.type === 'sell' ? toldTrade(row.printed('description')) : null;
-    if (told === null || told.currency === null || trade.net_amount === null) return null;
-    const worth = Number(told.quantity) * Number(told.price);
+    const described = trade.type === 'buy' || trade.type === 'sell' ? describedTrade(row.printed('description')) : null;
+    if (described === null || described.currency === null || trade.net_amount === null) return null;
+    const worth = Number(described.quantity) * Number(described.price);
     if (Math.abs(Math.abs(Number(trade.net_amount)) / worth - 1) < MOST_COSTS) return null;
     // What was paid is in the account's own money, which nothing names.
     trade.currency = null;
-    trade.price_currency = told.currency;
+    trade.price_currency = described.currency;
     return null;
   },
   actions: usualActions([['cash', cashMovement]]),
@@ -134,18 +134,18 @@ function derive(row: Row): Derived {
   const text = row.printed('description');
   const pair = moneyPair(row.header.names);
   const amount = pair === null ? null : figureOfPair(row.cells, pair, false);
-  const told = toldTrade(text);
+  const described = describedTrade(text);
   const sum = pair === null ? {} : { amount: amount ?? '' };
-  if (told === null) return { ...sum, action: isCash(text) ? 'cash' : 'dividend' };
-  const isTicker = /^[A-Z][A-Z0-9.]{0,12}$/.test(told.security);
+  if (described === null) return { ...sum, action: isCash(text) ? 'cash' : 'dividend' };
+  const isTicker = /^[A-Z][A-Z0-9.]{0,12}$/.test(described.security);
   return {
     ...sum,
-    action: told.action,
-    quantity: told.quantity,
-    price: told.price,
-    description: told.security,
-    ...(isTicker ? { symbol: told.security } : {}),
-    ...(told.currency === null ? {} : { price_currency: told.currency }),
+    action: described.action,
+    quantity: described.quantity,
+    price: described.price,
+    description: described.security,
+    ...(isTicker ? { symbol: described.security } : {}),
+    ...(described.currency === null ? {} : { price_currency: described.currency }),
   };
 }
 

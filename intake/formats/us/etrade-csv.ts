@@ -37,7 +37,7 @@ const UNNAMED = '0';
 
 /**
  * E*TRADE, three layouts: "DownloadTxnHistory" (before 2025), "All Transactions Activity Types" (since), and one with
- * neither symbol nor settlement date. `--` is blank; an option's contract stands in the description alone.
+ * neither symbol nor settlement date. `--` is blank; an option's contract is only in the description.
  */
 export const etradeCsv: TableFormat = {
   kind: 'table',
@@ -205,7 +205,7 @@ export const etradeCsv: TableFormat = {
   ],
 };
 
-/** The signs of units and money tell a purchase from a sale where the file does not name them. */
+/** The signs of units and money distinguish a purchase from a sale where the file does not name them. */
 function overrule(row: Row, meaning: Meaning): Meaning | null {
   if (row.text('action') !== UNNAMED) return meaning;
   const units = readDecimal(row.text('quantity')) ?? '0';

@@ -16,7 +16,7 @@ import {
 } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
-/** What happens in a workplace plan; the units' sign says which way a switch of funds went. */
+/** What happens in a workplace plan; the units' sign shows which way a switch of funds went. */
 export const PLAN_ACTIONS: TableFormat['actions'] = [
   ['Contribution', bought()],
   ['Contributions', bought()],
@@ -65,7 +65,7 @@ export const fidelityPlanCsv: TableFormat = {
   ],
 };
 
-/** Fidelity NetBenefits, history of a stock plan, in the words of a brokerage account; a price stands in them alone. */
+/** Fidelity NetBenefits, history of a stock plan, in the words of a brokerage account; a price is in them alone. */
 export const fidelityStockPlanCsv: TableFormat = {
   kind: 'table',
   id: 'fidelity-stock-plan-csv',

@@ -26,7 +26,7 @@ import {
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** What was done stands at the head of the description, and is no part of the security's name. */
+/** What was done is at the head of the description, and is no part of the security's name. */
 const HEAD = /^(?:Reinvestment Share\(s\)|Reinvestment Program|Purchase|Sale|Dividend|Foreign Dividend|Short Sale)\s+/i;
 
 /** `HLDN#B1624C425000`: month (A to L calls, M to X puts), day, year, and a strike with so many decimals (C: three). */
@@ -43,7 +43,7 @@ function derive(row: Row): Derived | null {
 }
 
 /**
- * Merrill, "Activity". What was done stands in the description, whose type column is empty; since 2024 in a description
+ * Merrill, "Activity". What was done is in the description, whose type column is empty; since 2024 in a description
  * of its own.
  */
 export const merrillCsv: TableFormat = {

@@ -29,7 +29,7 @@ export const morganStanleyReleasesCsv: TableFormat = {
   currency: 'USD',
   zeroIsBlank: ['amount'],
   overrule: notDone,
-  finish: takeNetShares,
+  finish: useNetShares,
   actions: [
     ['Release', moved('stock_plan')],
     ['Vest*', moved('stock_plan')],
@@ -67,7 +67,7 @@ export const morganStanleyWithdrawalsCsv: TableFormat = {
   ],
 };
 
-function takeNetShares(trade: Trade, row: Row) {
+function useNetShares(trade: Trade, row: Row) {
   const printed = row.text('net_quantity');
   const net = readDecimal(printed);
   if (net === null || net === '0' || isNegative(net)) return badNumber(row, row.nameOf('net_quantity'), printed);

@@ -37,7 +37,7 @@ import type { TableFormat } from '../format.ts';
 const lending = ignore('interest / stock lending income');
 
 /**
- * Robinhood, account activity. Regulatory fees are inside the amount. An option's contract and a share's CUSIP stand in
+ * Robinhood, account activity. Regulatory fees are inside the amount. An option's contract and a share's CUSIP are in
  * the description; a quantity that ends in S leaves the account.
  */
 export const robinhoodCsv: TableFormat = {
@@ -185,7 +185,7 @@ function finish(trade: Trade, row: Row): null {
     trade.cusip_valid = checkedCusip(trade.cusip);
   }
   const name = description.split('\n', 1)[0]!.replace(CUSIP, '').trim();
-  // A dividend's description tells of its dates, not of the security.
+  // A dividend's description has its dates, not the security.
   trade.security_name = name === '' || trade.type === 'dividend' ? null : name;
   if (trade.type === 'buy' && /dividend reinvestment/i.test(description)) trade.subtype = 'reinvest';
   return null;

@@ -2,7 +2,7 @@ import { bought, cashMovement, dividend, fee, ignore, interest, sold } from '../
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** eToro, account activity: what was put in or came out of each position. A workbook that lists its closed positions tells them better there. */
+/** eToro, account activity: what was put in or came out of each position. A workbook's list of closed positions is more complete. */
 export const etoroActivity: TableFormat = {
   kind: 'table',
   id: 'etoro-activity-csv',
@@ -19,7 +19,7 @@ export const etoroActivity: TableFormat = {
   required: ['trade_date', 'action', 'description', 'amount', 'quantity', 'note', 'category'],
   hallmarks: [['Details', 'Realized Equity', 'Position ID']],
   needsHallmark: true,
-  toldBetterBy: ['etoro-xlsx'],
+  supersededBy: ['etoro-xlsx'],
   unread: [/^Realized Equity/i, 'NWA', 'Balance'],
   dates: 'dmy',
   currency: 'USD',

@@ -24,8 +24,8 @@ import {
 import type { TableFormat } from '../format.ts';
 
 /**
- * Questrade account activities. Numbers may be texts, and the signs of quantity and commission say nothing. Where no
- * action is printed, the activity type says what happened.
+ * Questrade account activities. Numbers may be texts, and the signs of quantity and commission show nothing. Where no
+ * action is printed, the activity type shows what happened.
  */
 export const questrade: TableFormat = {
   kind: 'table',

@@ -10,10 +10,10 @@ import { DONE } from './row-checks.ts';
 /** States of orders that came to nothing, or have not come to anything yet. */
 export const UNFILLED =
   /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
-/** How a message begins that tells why an order came to nothing. */
-const TOLD =
+/** The beginning of a message with the reason why an order came to nothing. */
+const MESSAGE =
   /^(?:rejected|cancel(?:l?ed)|declined|lapsed)\b|^(?:the |your )?(?:order|trade) (?:was |has been |is )?(?:rejected|cancel(?:l?ed)|declined|expired|lapsed|withdrawn|failed|not (?:executed|filled))\b/i;
-/** Columns in which anything at all says that an order came to nothing. */
+/** Columns in which any text means that an order came to nothing. */
 const REASON =
   /^(?:order|trade)?(?:reject(?:ion|ed)?|cancel(?:l?ation|l?ed)?|decline|failure)(?:reason|message|text|comment|time|timestamp|datetime|by)$/;
 const NOTHING = /^(?:-+|0|n\/?a|none|no|false|nil)$/i;
@@ -22,9 +22,9 @@ const CARRIED =
   /^(?:fully |partial(?:ly)? )?(?:fill|exec|ausgef|ejecutad|esegu|exécut|uitgevoerd|genomf|utf[öø]rt|avslut|zrealizowan|wykonan|toteut|已成|全部成交|部分成交|成交|約定|체결)/i;
 const SIMULATED =
   /^(?:paper|demo|simulat(?:ed|ion|or)|virtual|practice|backtest(?:ed)?|hypothetical|sandbox)(?: ?(?:trading|account|trades?|money|mode))?$/i;
-/** Columns that say how an account or order was meant; a note may say the same of anything. */
+/** Columns for the mode of an account or order; a note may have the same words. */
 const MODE = /mode|account|environment|type|kind|status|state|source|portfolio|venue/;
-const SAID = /^(?:is|was|order|trade)*(?:confirmed|executed|filled|completed?|done)$/;
+const DONE_NAME = /^(?:is|was|order|trade)*(?:confirmed|executed|filled|completed?|done)$/;
 const NO = /^(?:no|n|false|0|nein|non|nee|nej)$/i;
 const LONGEST = 28;
 const READ_ELSEWHERE: ReadonlySet<ColumnField> = new Set(['action', 'symbol', 'security_name', 'status']);
@@ -35,7 +35,7 @@ type Cells = readonly string[];
 const filledIn = (rows: Rows, at: number): string[] =>
   rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
 
-/** Columns that nothing is read from and that say of orders whether they were carried out. */
+/** Unread columns with the state of orders. */
 function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: Rows): number[] {
   return names.flatMap((_, at) => {
     const filled = columns[at] === null ? filledIn(sample, at) : [];
@@ -44,7 +44,7 @@ function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: 
   });
 }
 
-/** What says of a row, under whatever name, that it came to nothing, or was never meant in earnest. */
+/** The cell, in any column, that shows that a row came to nothing or was a simulation. */
 export function undoneBy(
   mapping: ColumnMapping,
   names: readonly string[],
@@ -60,36 +60,42 @@ export function undoneBy(
   const modes = new Set(speaking.filter((at) => MODE.test(nameKey(names[at]!))));
   const states = statesIn(mapping, names, sample);
   return (cells) => {
-    const said = (at: number) => (cells[at] ?? '').trim();
-    const reason = reasons.find((at) => said(at) !== '' && !NOTHING.test(said(at)));
-    if (reason !== undefined) return said(reason);
-    const state = states.find((at) => UNFILLED.test(said(at)) && !/partial/i.test(said(at)));
-    if (state !== undefined) return said(state);
+    const cellAt = (at: number) => (cells[at] ?? '').trim();
+    const reason = reasons.find((at) => cellAt(at) !== '' && !NOTHING.test(cellAt(at)));
+    if (reason !== undefined) return cellAt(reason);
+    const state = states.find((at) => UNFILLED.test(cellAt(at)) && !/partial/i.test(cellAt(at)));
+    if (state !== undefined) return cellAt(state);
     for (const at of speaking) {
-      const cell = said(at);
+      const cell = cellAt(at);
       if (cell.length < LONGEST && (UNDONE.test(cell) || (modes.has(at) && SIMULATED.test(cell)))) return cell;
-      if (TOLD.test(cell)) return cell;
+      if (MESSAGE.test(cell)) return cell;
     }
     return null;
   };
 }
 
-/** Whether a column that asks whether a row was carried out says no, or one that says so says something else. */
-export function saysNo(mapping: ColumnMapping, names: readonly string[], sample: Rows): (row: Row) => RowError | null {
-  const places = names.flatMap((name, at) => (mapping.columns[at] === null && SAID.test(nameKey(name)) ? [at] : []));
+/** Refuses rows whose column for "carried out" has no, or any other answer than yes. */
+export function refusesUndone(
+  mapping: ColumnMapping,
+  names: readonly string[],
+  sample: Rows,
+): (row: Row) => RowError | null {
+  const places = names.flatMap((name, at) =>
+    mapping.columns[at] === null && DONE_NAME.test(nameKey(name)) ? [at] : [],
+  );
   const states = statesIn(mapping, names, sample);
   return (row) => {
-    const said = (at: number) => (row.cells[at] ?? '').trim();
+    const cellAt = (at: number) => (row.cells[at] ?? '').trim();
     const at =
-      places.find((place) => NO.test(said(place))) ??
-      states.find((place) => said(place) !== '' && !CARRIED.test(said(place)) && !DONE.test(said(place)));
+      places.find((place) => NO.test(cellAt(place))) ??
+      states.find((place) => cellAt(place) !== '' && !CARRIED.test(cellAt(place)) && !DONE.test(cellAt(place)));
     if (at === undefined) return null;
-    const [column, value] = [names[at]!, said(at)];
+    const [column, value] = [names[at]!, cellAt(at)];
     return {
       row: row.line,
       column,
       value,
-      reason: `The column ${shortened(column)} says "${shortened(value)}", so this may not have been carried out. A trade's row should say that it was.`,
+      reason: `The column ${shortened(column)} has "${shortened(value)}", so this may not have been carried out. A trade's row should have a word such as Filled there.`,
     };
   };
 }

@@ -12,7 +12,7 @@ async function read(...lines: string[]) {
     ignored: ignored.map(({ row, reason }) => [row, reason]),
     errors: errors.map(({ row }) => row),
     days: trades.map(({ trade_date }) => trade_date),
-    says: errors[0]?.reason ?? '',
+    reason: errors[0]?.reason ?? '',
   };
 }
 
@@ -49,13 +49,13 @@ describe('orders that came to nothing', () => {
   it('may be any, where a column has a word for those carried out and another that is not known', async () => {
     const file = await read(`${HEADER},Stav`, `${BUY},Executed`, `${SELL},Zrušeno`, `${SELL},Executed`);
     expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
-    expect(file.says).toContain('The column Stav says "Zrušeno"');
+    expect(file.reason).toContain('The column Stav has "Zrušeno"');
   });
 
   it('are asked about where some of an order is left', async () => {
     const file = await read(`${HEADER},Remaining`, `${BUY},0`, `${SELL},10`);
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('"Remaining" may say that orders were not filled');
+    expect(file.reason).toContain('"Remaining" may mean that orders were not filled');
   });
 
   it('are none where their action says so', async () => {
@@ -77,7 +77,7 @@ describe('orders that came to nothing', () => {
     const file = await read(`${HEADER},Confirmed`, `${BUY},Yes`, `${SELL},Yes`, `${SELL},No`);
     expect(file.trades).toHaveLength(2);
     expect(file.errors).toEqual([4]);
-    expect(file.says).toContain('The column Confirmed says "No"');
+    expect(file.reason).toContain('The column Confirmed has "No"');
   });
 
   it('are none of an account that only plays', async () => {
@@ -105,7 +105,7 @@ describe('what is no share', () => {
   it('may be a coin, where all tickers are those of coins', async () => {
     const file = await read('Date,Type,Symbol,Quantity,Price', '2024-03-14,Buy,SOL,5,180', '2024-03-15,Sell,LINK,2,18');
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('may be a coin');
+    expect(file.reason).toContain('may be a coin');
   });
 
   it('is the money that went with a trade, in a row of its own', async () => {
@@ -131,7 +131,7 @@ describe('what is no share', () => {
     const file = await read(header, `${BUY}${tail}`, `${SELL}${tail}`, `${BUY}${tail}`, ...odd);
     expect(file.trades).toHaveLength(3);
     expect(file.errors).toEqual([5]);
-    expect(file.says).toContain('contract');
+    expect(file.reason).toContain('contract');
   });
 
   it('is a bond with a price in per cent and no sum beside it', async () => {
@@ -139,14 +139,14 @@ describe('what is no share', () => {
     const row = (day: string, name: string) => `2024-03-${day},Buy,${name},10000,98.50`;
     const file = await read(header, row('14', 'US Treasury 4% 2030'), row('15', 'Rheingold'), row('18', 'Lorelei'));
     expect(file.trades.map(([ref]) => ref)).toEqual([3, 4]);
-    expect(file.says).toContain('may be in per cent');
+    expect(file.reason).toContain('may be in per cent');
   });
 
   it('is what insiders told an authority', async () => {
     const header = 'Filing Date,Trade Date,Ticker,Insider Name,Trade Type,Price,Qty,Value';
     const file = await read(header, '2024-03-15,2024-03-13,RHNE,Ann Example,P - Purchase,400.00,500,200000');
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('insiders');
+    expect(file.reason).toContain('insiders');
   });
 });
 
@@ -164,7 +164,7 @@ describe('figures that mean something else', () => {
     };
     const file = await read(header, row, others[header] ?? row.replace('1001,1', '1001,2'));
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain(doubt);
+    expect(file.reason).toContain(doubt);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('figures that mean something else', () => {
   ])('are asked about in %s', async (header, row, doubt) => {
     const file = await read(header, row, row);
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain(doubt);
+    expect(file.reason).toContain(doubt);
   });
 
   it('are days of a known broker that it does not write so', async () => {
@@ -225,7 +225,7 @@ describe('figures that mean something else', () => {
       row('Allocation', '600', 'B'),
     );
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.says).toContain('come to what others come to');
+    expect(file.reason).toContain('come to what others come to');
   });
 
   it('are an order’s whole shares beside those that an account was given', async () => {
@@ -242,7 +242,7 @@ describe('figures that mean something else', () => {
   it('are shares that were moved, where nothing says which way', async () => {
     const file = await read(HEADER, BUY, SELL, '2024-03-26,Transfer,RHNE,10,,', BUY);
     expect(file.trades).toHaveLength(3);
-    expect(file.says).toContain('does not say whether the shares came in or went out');
+    expect(file.reason).toContain('does not show whether the shares came in or went out');
   });
 
   it('are dividends whose shares another row tells as bought', async () => {

@@ -40,7 +40,7 @@ function exchangeDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string
     const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
     return rate !== null && rate !== '1' && rate !== '0';
   });
-  return isExchanged ? `"${shortened(names[at]!)}" says that money was exchanged, and not which` : null;
+  return isExchanged ? `"${shortened(names[at]!)}" shows that money was exchanged, but not which currencies` : null;
 }
 
 /** Whether shares times price is the amount, to the cent but for the costs beside it: both are then the same money. */
@@ -58,7 +58,7 @@ function currencyDoubt(names: Names, contents: readonly ColumnContent[], rows: R
   return differ ? 'rows name more than one currency' : null;
 }
 
-/** A column of money whose name says another currency than its rows do. */
+/** A column of money whose name has another currency than its rows. */
 function namedDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
   const at = columns.indexOf('currency');
   if (at < 0) return null;
@@ -93,10 +93,10 @@ function signDoubt(rows: Rows, { columns }: ColumnMapping): string | null {
 
 const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code) ?? code));
 
-/** So few rows have no habit, beside which one of them could be told for a mistake. */
+/** So few rows have no habit, against which one of them could be a mistake. */
 const FEW_ROWS = 5;
 
-/** Prices in hundredths, or in per cent, where nothing says so. */
+/** Prices in hundredths, or in per cent, where nothing shows it. */
 function hundredDoubt(names: Names, mapping: ColumnMapping, rows: Rows): string | null {
   const { columns, decimal_comma } = mapping;
   if (isPerHundred(names[columns.indexOf('price')] ?? '')) return null;
@@ -188,7 +188,7 @@ const EITHER_UNIT = /£\s*\/\s*p\b|\bp\s*\/\s*£|\bpence or pounds\b/i;
 const BRITISH = /^GB00/i;
 const ANY_MONEY = /[€£$]|\b(?:USD|EUR|GBP|GBX|GBp|CHF|pence)\b|\d\s?p\b|\(p\)/;
 
-/** Prices of British shares, which are quoted in pence, beside nothing that says in what they are. */
+/** Prices of British shares, which are quoted in pence, without any sign of the unit. */
 function penceDoubt(names: Names, rows: Rows, { columns, currency }: ColumnMapping): string | null {
   const [, price] = placesOf(columns);
   if (price < 0) return null;
@@ -233,7 +233,7 @@ function sumsOf(rows: Rows, { columns, decimal_comma, actions }: ColumnMapping):
     const printed = places.map((at) => plainAction((cells[at] ?? '').trim()));
     if (
       places.length > 0 &&
-      !printed.some((text) => isTradeWord(text) || actions.some((said) => said.printed === text))
+      !printed.some((text) => isTradeWord(text) || actions.some((action) => action.printed === text))
     )
       return [];
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));

@@ -17,7 +17,7 @@ const STAGE =
   /^(?:orders?[ _-])?(?:new|placed|submitted|accepted|entered|created|received|routed|replaced?|amend(?:ed)?|modif(?:y|ied)|update[d]?|cancel(?:l?ed|lation)?|reject(?:ed)?|expired?)(?:[ _-]order)?$/i;
 const LEAST_STAGES = 2;
 
-/** Whether a column says of every row at what stage an order was, and of none that it was carried out. */
+/** Whether a column has the state of every row's order, and none was carried out. */
 function isBook(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   return names.some((_, at) => {
     const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
@@ -25,7 +25,7 @@ function isBook(names: readonly string[], rows: readonly (readonly string[])[]):
   });
 }
 
-/** Orders of which nothing says that they were carried out: their prices are limits, and their days are of the asking. */
+/** Orders of which nothing shows that they were carried out: their prices are limits, and their days are those of the order. */
 export function orderDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | null {
   if (isBook(names, rows)) return 'its rows are what became of orders, and not trades';
   const keys = names.map(nameKey);

@@ -9,7 +9,7 @@ async function read(...lines: string[]) {
 }
 
 const HEADER = 'Date,Action,Symbol,Quantity,Price,Amount';
-const told = ({ trades }: Awaited<ReturnType<typeof read>>) =>
+const tradeLines = ({ trades }: Awaited<ReturnType<typeof read>>) =>
   trades.map(({ type, trade_date, quantity, price }) => [type, trade_date, quantity, price].join(' '));
 
 describe('a row that breaks the habit of its table', () => {
@@ -20,7 +20,7 @@ describe('a row that breaks the habit of its table', () => {
       '2024-03-14,Buy,ELBE,10,40.00,-4000.00',
       '2024-03-20,Sell,RHNE,5,180.00,899.50',
     );
-    expect(told(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-20 5 180']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-20 5 180']);
     expect(file.errors).toMatchObject([{ row: 3, column: 'Amount', value: '-4000.00' }]);
     expect(file.errors[0]!.reason).toContain('10 shares at 40 come to 400');
   });
@@ -50,7 +50,7 @@ describe('a row that breaks the habit of its table', () => {
       '2024-03-15,Sell,ELBE,5,40.00,Parked',
       '2024-03-18,Sell,RHNE,5,175.00,Settled',
     );
-    expect(told(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-18 5 175']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-18 5 175']);
     expect(file.ignored).toMatchObject([{ row: 3 }]);
     expect(file.errors).toMatchObject([{ row: 4, column: 'Status', value: 'Parked' }]);
   });
@@ -107,7 +107,7 @@ describe('two columns with one name', () => {
       '2024-01-15T10:30:00.000Z;15.01.2024;10:30:00;50,00;10;500,00;0,99;Buy;Rheingold AG',
       '2024-03-10T11:45:00.000Z;10.03.2024;11:45:00;60,00;8;480,00;0,99;Sell;Rheingold AG',
     );
-    expect(told(file)).toEqual(['buy 2024-01-15 10 50', 'sell 2024-03-10 8 60']);
+    expect(tradeLines(file)).toEqual(['buy 2024-01-15 10 50', 'sell 2024-03-10 8 60']);
   });
 });
 
@@ -139,7 +139,7 @@ describe('what a known broker lists among its trades', () => {
       '10/08/2022,12/08/2022,n/a,n/a,9484.0,£0.5858,"9484 AUSTRALIAN DOLLAR .58 S Date 12/08/22",R1,"£5,555.87",n/a,£1.00',
       '24/06/2024,26/06/2024,VOD,BH4HKS3,400,£0.72,VODAFONE GROUP PLC : 400 @ 0.72,S1,n/a,£284.01,£285.01',
     );
-    expect(told(file)).toEqual(['sell 2024-06-24 400 0.72']);
+    expect(tradeLines(file)).toEqual(['sell 2024-06-24 400 0.72']);
     expect(file.ignored).toMatchObject([{ row: 2, reason: 'cash movement' }]);
   });
 
@@ -166,14 +166,14 @@ describe('a table behind another', () => {
       'Date,Account,Symbol,Quantity,Price,Value',
       '2024-12-31,Main,RHNE,10,190.00,1900.00',
     );
-    expect(told(file)).toEqual(['buy 2024-03-13 10 170']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 170']);
     expect(file.ignored.at(-1)).toEqual({ row: 6, reason: 'row of another table, which begins in line 5' });
     expect(file.errors).toEqual([]);
   });
 
   it('is an error where it is of trades', async () => {
     const file = await read(...trades, 'Trade Date,Side,Ticker,Shares,Unit Price', '2024-04-13,Sell,RHNE,4,190.00');
-    expect(told(file)).toEqual(['buy 2024-03-13 10 170']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 170']);
     expect(file.errors).toMatchObject([{ row: 4 }]);
     expect(file.errors[0]!.reason).toContain('Another table of trades begins here');
   });
@@ -187,7 +187,7 @@ describe('what is bought is told by the money', () => {
       '20/03/2024,Rheingold plc,40,3.00,,120.00,870.00',
       '25/03/2024,Subscription,,,,500.00,1370.00',
     );
-    expect(told(file)).toEqual(['buy 2024-03-13 100 2.5', 'sell 2024-03-20 40 3']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 100 2.5', 'sell 2024-03-20 40 3']);
     expect(file.ignored).toMatchObject([{ row: 4 }]);
   });
 });

@@ -19,7 +19,7 @@ export interface Habits {
   done: string | null;
   /** What is bought has a minus before its money, and what is sold none. */
   paysWithMinus: boolean;
-  /** Sales have no minus before their shares, so that shares that only move do not say which way. */
+  /** Sales have no minus before their shares, so that shares that only move do not show which way. */
   unsigned: boolean;
 }
 
@@ -79,7 +79,7 @@ function multiply(rows: Rows, places: Parameters<typeof multipliesOut>[1], decim
   return agree >= LEAST_ROWS && (agree >= all * 0.9 || (all <= FEW && agree * 2 > all));
 }
 
-/** Whether no rate of exchange and no second currency stands in a table. */
+/** Whether no rate of exchange and no second currency is in a table. */
 function isInOneMoney(names: readonly string[], rows: Rows, { columns }: ColumnMapping): boolean {
   if (names.some((name) => EXCHANGE_RATE.test(nameKey(name)))) return false;
   const at = columns.indexOf('currency');
@@ -114,24 +114,24 @@ function wrongWay(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column: row.nameOf('amount'),
     value: row.text('amount'),
-    reason: `This is a ${way[0]} by its action, and its money is ${way[1]} by the sign, other than in the rows beside it. It should have the other sign, or say that a trade is taken back.`,
+    reason: `This is a ${way[0]} by its action, and its money is ${way[1]} by the sign, other than in the rows beside it. It should have the other sign, or be marked as a cancellation.`,
   };
 }
 
 const EITHER_WAY = /^(?:asset |share |stock |security )?(?:transfer|übertrag|journal|journaled shares)$/i;
 
-/** Shares that were moved, where no sign and no word says whether they came or went. */
+/** Shares that were moved, where no sign and no word shows whether they came or went. */
 function unknownWay(row: Row, trade: Trade): RowError | null {
   if (!trade.type.startsWith('transfer') || !EITHER_WAY.test(row.text('action'))) return null;
   return {
     row: row.line,
     column: row.nameOf('action'),
     value: row.text('action'),
-    reason: `"${shortened(row.text('action'))}" does not say whether the shares came in or went out, and no number of shares here has a sign. It should be Transfer in or Transfer out.`,
+    reason: `"${shortened(row.text('action'))}" does not show whether the shares came in or went out, and no number of shares here has a sign. It should be Transfer in or Transfer out.`,
   };
 }
 
-/** What an order came to that is neither said to be carried out nor not to be. */
+/** An order's state that is neither known as carried out nor as cancelled. */
 function unknownState(row: Row, done: string): RowError | null {
   const state = row.text('status');
   if (state === done || isBlank(state) || DONE.test(state) || /partial|teilweise/i.test(state)) return null;
@@ -139,7 +139,7 @@ function unknownState(row: Row, done: string): RowError | null {
     row: row.line,
     column: row.nameOf('status'),
     value: state,
-    reason: `It is not known whether "${shortened(state)}" means that this was carried out. It should say so, as "${shortened(done)}" does in other rows.`,
+    reason: `It is not known whether "${shortened(state)}" means that this was carried out. It should have a clear word, such as "${shortened(done)}" in other rows.`,
   };
 }
 

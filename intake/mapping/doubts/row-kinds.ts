@@ -12,7 +12,7 @@ const FUND_WORD = /\b(?:etf|fund|index|ucits|trust|fonds|ishares|vanguard|spdr)\
 const HUNDREDTH = 0.02;
 const TRADED = /^(?:buy|sell)/;
 
-/** What a row's figures and words say it to be, when it is no share at its price. */
+/** The kind of a row that is no share at its price, by its figures and words. */
 export function otherKind(names: readonly string[]): (row: Row, trade: Trade) => RowError | null {
   const multiplier = names.findIndex((name) => MULTIPLIER.test(nameKey(name)));
   return (row, trade) => {
@@ -44,7 +44,7 @@ function isContract(row: Row, trade: Trade, multiplier: string | null): RowError
 const LEAST_NOMINAL = 1000;
 const HIGHEST_PER_CENT = 200;
 
-/** A bond's price is in per cent of its nominal, which nothing shows where no sum stands beside it. */
+/** A bond's price is in per cent of its nominal, which nothing shows where no sum is beside it. */
 function isBondAtNoSum(row: Row, trade: Trade): RowError | null {
   if (trade.net_amount !== null || trade.price === null || Number(trade.quantity ?? 0) < LEAST_NOMINAL) return null;
   const name = row.text('description') || row.text('symbol');

@@ -9,7 +9,7 @@ const SUM = /summary|total|closed.?lot|wash.?sale/i;
 const ORDER = /^orders?$/i;
 const FILL = /^(?:execution|exec|fill|trade|deal|partial fill)s?$/i;
 
-/** Which rows tell in sum what others of the table tell one by one, by a column that says so; null where none does. */
+/** Which rows are totals of other rows, by a column that marks them; null without one. */
 export function summedIn(names: readonly string[], sample: Rows): ((cells: readonly string[]) => string | null) | null {
   const at = names.findIndex((name) => LEVEL.test(nameKey(name)));
   if (at < 0) return null;
@@ -28,7 +28,7 @@ interface Part {
   money: number;
 }
 
-const KEPT: ReadonlySet<string> = new Set([
+const COMPARED: ReadonlySet<string> = new Set([
   'trade_date',
   'action',
   'symbol',
@@ -50,7 +50,7 @@ export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping):
   // A sum over accounts names none.
   const areAccountsWhole = account >= 0 && rows.every((cells) => (cells[account] ?? '').trim() !== '');
   const same = columns.flatMap((field, at) =>
-    field !== null && KEPT.has(field) && (field !== 'account' || areAccountsWhole) ? [at] : [],
+    field !== null && COMPARED.has(field) && (field !== 'account' || areAccountsWhole) ? [at] : [],
   );
   const read = (cells: readonly string[], at: number) =>
     Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0);

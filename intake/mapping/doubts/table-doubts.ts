@@ -38,11 +38,11 @@ function scaleDoubt(names: Names, { columns }: ColumnMapping): string | null {
 
 const VERSION = /^(?:trade|record|row|order)?(?:version|revision|amendment)(?:no|number|nr|id)?$/;
 
-/** A trade told again each time that it was put right. */
+/** A trade that is repeated with each correction. */
 function versionDoubt(names: Names, rows: Rows): string | null {
   const at = names.findIndex((name) => VERSION.test(nameKey(name)));
   const differ = new Set(rows.map((cells) => (cells[at] ?? '').trim())).size > 1;
-  return at >= 0 && differ ? `"${shortened(names[at]!)}" says that some of its rows replace others` : null;
+  return at >= 0 && differ ? `"${shortened(names[at]!)}" shows that some rows replace others` : null;
 }
 
 const COINS = /^(?:BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|DOT|BCH|LINK|AVAX|MATIC|UNI|ATOM|XLM|TRX|NEAR|SHIB|USDT|USDC)$/;
@@ -66,7 +66,7 @@ function oneTickerDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): s
   if (ticker < 0 || name < 0) return null;
   const pairs = rows.flatMap((cells) => {
     const pair = [ticker, name].map((at) => (cells[at] ?? '').trim().toUpperCase());
-    // What begins with the ticker or has figures in it is a contract of it, and what says what was done no name.
+    // What begins with the ticker or has figures in it is a contract of it, and a word for what was done is no name.
     const isElse = pair[1]!.startsWith(pair[0]!) || /\d/.test(pair[1]!) || understood(pair[1]!) !== null;
     return pair.includes('') || isElse ? [] : [pair];
   });
@@ -154,12 +154,12 @@ function differenceDoubt(names: Names, rows: Rows): string | null {
       LENT.test(nameKey(name)) &&
       cellsOf(rows, place).some((cell) => !/^(?:1|1:1|1x|x1|0|0[.,]0+|-|n\/a)$/i.test(cell)),
   );
-  return at < 0 ? null : `"${shortened(names[at]!)}" says that contracts for difference are traded here`;
+  return at < 0 ? null : `"${shortened(names[at]!)}" shows that contracts for difference are traded here`;
 }
 
 const LEFT = /^(?:leave|remaining|unfilled|open)(?:qty|quantity|share|unit|volume)$|^remaining$|^leave$/;
 
-/** What is left of an order, where no column says how much of it was filled. */
+/** What is left of an order, where no column shows how much of it was filled. */
 function leftDoubt(names: Names, rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
   const at = names.findIndex((name, place) => columns[place] === null && LEFT.test(nameKey(name)));
   if (
@@ -169,5 +169,5 @@ function leftDoubt(names: Names, rows: Rows, { columns, decimal_comma }: ColumnM
   )
     return null;
   const isLeft = cellsOf(rows, at).some((cell) => !['0', null].includes(readDecimal(cell, decimal_comma)));
-  return isLeft ? `"${shortened(names[at]!)}" may say that orders were not filled` : null;
+  return isLeft ? `"${shortened(names[at]!)}" may mean that orders were not filled` : null;
 }

@@ -8,7 +8,7 @@ async function read(...lines: string[]) {
   return await readTradeFile(once());
 }
 
-const told = ({ trades }: Awaited<ReturnType<typeof read>>) =>
+const tradeLines = ({ trades }: Awaited<ReturnType<typeof read>>) =>
   trades.map(({ type, trade_date, quantity, price }) => [type, trade_date, quantity, price].join(' '));
 
 describe('days that are bare numbers', () => {
@@ -18,7 +18,7 @@ describe('days that are bare numbers', () => {
       '45364,Buy,RHNE,10,170.00',
       '45371.604166,Sell,RHNE,4,180.00',
     );
-    expect(told(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-20 4 180']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-20 4 180']);
   });
 
   it('are none where one of them would be a weekend', async () => {
@@ -33,7 +33,7 @@ describe('days that are bare numbers', () => {
       '1130502,2330,買進,1000,780,1111,-781111',
       '1130617,2330,賣出,500,900,641,449359',
     );
-    expect(told(file)).toEqual(['buy 2024-05-02 1000 780', 'sell 2024-06-17 500 900']);
+    expect(tradeLines(file)).toEqual(['buy 2024-05-02 1000 780', 'sell 2024-06-17 500 900']);
   });
 });
 
@@ -44,7 +44,7 @@ describe('figures in other units than one share', () => {
       '115/10/01,2330,現股買進,1,"1,000",1425,"-1,001,425"',
       '115/10/02,2330,現股賣出,0.5,"1,010",700,"504,300"',
     );
-    expect(told(file)).toEqual(['buy 2026-10-01 1000 1000', 'sell 2026-10-02 500 1010']);
+    expect(tradeLines(file)).toEqual(['buy 2026-10-01 1000 1000', 'sell 2026-10-02 500 1010']);
   });
 
   it('are prices of a hundred where their column says so, or every amount does', async () => {
@@ -53,7 +53,7 @@ describe('figures in other units than one share', () => {
       '2024-03-13,Buy,RHEINGOLD 2.5% 2034,10000,98.50,EUR',
       '2024-05-20,Sell,RHEINGOLD 2.5% 2034,5000,99.00,EUR',
     );
-    expect(told(named)).toEqual(['buy 2024-03-13 10000 0.985', 'sell 2024-05-20 5000 0.99']);
+    expect(tradeLines(named)).toEqual(['buy 2024-03-13 10000 0.985', 'sell 2024-05-20 5000 0.99']);
     const header = 'Date,Type,Security,Quantity,Price,Charges,Consideration';
     const silent = await read(
       header,
@@ -83,7 +83,7 @@ describe('rows that tell what others tell', () => {
       'RHNE,20260603,BUY,10,10.00,-100,EXECUTION',
       'RHNE,20260603,BUY,20,10.30,-206,EXECUTION',
     );
-    expect(told(file)).toEqual(['buy 2026-06-03 10 10', 'buy 2026-06-03 20 10.3']);
+    expect(tradeLines(file)).toEqual(['buy 2026-06-03 10 10', 'buy 2026-06-03 20 10.3']);
     expect(file.ignored).toMatchObject([{ row: 2 }, { row: 3 }]);
   });
 
@@ -124,7 +124,7 @@ describe('a statement in French whose texts tell the trades', () => {
       '15/03/2024;VIREMENT RECU;;500,00;1865,00',
       '20/03/2024;VENTE 5 RHEINGOLD SA A 65,00;;325,00;2190,00',
     );
-    expect(told(file)).toEqual(['buy 2024-03-13 10 63.5', 'sell 2024-03-20 5 65']);
+    expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 63.5', 'sell 2024-03-20 5 65']);
     const bank = await read(header, '13/03/2024;ACHAT CB BOULANGERIE DU PARC;4,50;;1365,00');
     expect(bank.trades).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('names and words that have lost their accents', () => {
       '05.01.2026;RHNE;Nakup;10;1050,50;CZK',
       '25.02.2026;RHNE;Prodej;4;1080,00;CZK',
     );
-    expect(told(file)).toEqual(['buy 2026-01-05 10 1050.5', 'sell 2026-02-25 4 1080']);
+    expect(tradeLines(file)).toEqual(['buy 2026-01-05 10 1050.5', 'sell 2026-02-25 4 1080']);
   });
 });
 

@@ -9,7 +9,7 @@ const CENT = 0.02;
 
 /**
  * Dividends whose row has shares at a price near to what shares were bought at: the price is a share's, and not what was
- * paid on one. `is` says so of a row, and `isWhole` whether its amount is those shares times their price, so that
+ * paid on one. `is` answers it for a row, and `isWhole` whether its amount is those shares times their price, so that
  * nothing else can be meant.
  */
 export function reinvestedIn({ columns, decimal_comma }: ColumnMapping, rows: Rows) {
@@ -23,7 +23,7 @@ export function reinvestedIn({ columns, decimal_comma }: ColumnMapping, rows: Ro
     return meaning?.ignored === undefined ? meaning : null;
   };
   const typeOf = (cells: readonly string[]) => meaningOf(cells)?.type;
-  // A table that tells what was bought for its dividends tells it in those rows.
+  // A table with rows for what its dividends bought has it there.
   if (rows.some((cells) => meaningOf(cells)?.subtype === 'reinvest')) return null;
   const paid = rows.flatMap((cells) =>
     typeOf(cells) === 'buy' && figure(cells, price) > 0 ? [figure(cells, price)] : [],

@@ -11,13 +11,13 @@ const LOTS = /[張张]/;
 const CENT = 0.02;
 const LEAST_ROWS = 2;
 
-/** Whether a column of prices says that they are of a hundred of what is bought, as a bond's are. */
+/** Whether a column of prices shows that they are of a hundred of what is bought, as a bond's are. */
 export const isPerHundred = (name: string): boolean => PENCE.test(name) || PER_CENT.test(name);
 
 const FUND = /ファンド|投信|投資信託|基準価額/;
 const TEN_THOUSAND = 10_000;
 
-/** Whether shares are counted as Japan's funds are, whose prices are of ten thousand: their unit says so, or all sums. */
+/** Whether shares are counted as Japan's funds are, whose prices are of ten thousand: their unit shows it, or all sums. */
 export const isInTenThousands = (mapping: ColumnMapping, names: Names, rows: Rows): boolean =>
   /口/.test(names[mapping.columns.indexOf('quantity')] ?? '') ||
   (names.some((name) => FUND.test(name)) && comesToPart(mapping, rows, TEN_THOUSAND));
@@ -54,7 +54,7 @@ function comesToPart({ columns, decimal_comma }: ColumnMapping, rows: Rows, part
   if (quantity < 0 || price < 0 || amount < 0) return false;
   const actions = columns.flatMap((field, place) => (field === 'action' ? [place] : []));
   const fees = columns.flatMap((field, place) => (field === 'fees' ? [place] : []));
-  let told = 0;
+  let counted = 0;
   for (const cells of rows) {
     const read = (place: number) => Math.abs(Number(readDecimal((cells[place] ?? '').trim(), decimal_comma) ?? 0));
     if (actions.length > 0 && !actions.some((place) => isTradeWord(plainAction((cells[place] ?? '').trim())))) continue;
@@ -63,7 +63,7 @@ function comesToPart({ columns, decimal_comma }: ColumnMapping, rows: Rows, part
     // Yen have no fractions.
     const rounded = part === TEN_THOUSAND ? 1 : CENT;
     if (Math.abs(worth - paid) > fees.reduce((sum, place) => sum + read(place), rounded)) return false;
-    told += 1;
+    counted += 1;
   }
-  return told >= LEAST_ROWS;
+  return counted >= LEAST_ROWS;
 }

@@ -56,8 +56,8 @@ export class PdfDocument {
       const names = fnArray.flatMap((drawn, at) => (drawn === OPS.paintImageXObject ? [String(argsArray[at][0])] : []));
       const pictures: PagePicture[] = [];
       for (const name of [...new Set(names)].slice(0, MOST_PICTURES)) {
-        const kept = name.startsWith('g_') ? page.commonObjs : page.objs;
-        const picture = pictureOf(await new Promise<unknown>((resolve) => kept.get(name, resolve)));
+        const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+        const picture = pictureOf(await new Promise<unknown>((resolve) => objects.get(name, resolve)));
         if (picture !== null) pictures.push(picture);
       }
       page.cleanup();

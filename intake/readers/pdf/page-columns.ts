@@ -8,7 +8,7 @@ export class PageColumns {
     this.names = header.cells;
   }
 
-  /** The texts of a line, each in the column it stands under. */
+  /** The texts of a line, each in the column it is under. */
   place(line: PageLine): string[] {
     const texts = this.names.map(() => '');
     for (const cell of line.cells) {
@@ -18,7 +18,7 @@ export class PageColumns {
     return texts;
   }
 
-  /** The column whose name is flush with the cell, or shares most of its width, or stands nearest. */
+  /** The column whose name is flush with the cell, or shares most of its width, or is nearest. */
   #columnOf(cell: LineCell): number {
     let best = 0;
     let bestFit = Number.NEGATIVE_INFINITY;

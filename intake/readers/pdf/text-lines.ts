@@ -7,7 +7,7 @@ export interface PlacedText {
   height: number;
 }
 
-/** What stands between two gaps of a line. */
+/** What is between two gaps of a line. */
 export interface LineCell {
   text: string;
   x: number;

@@ -6,8 +6,8 @@ const LEAP_THAT_NEVER_WAS = 60;
 const LAST_SERIAL = 2_958_465;
 
 /**
- * A cell's number as the sheet shows it. A spreadsheet keeps doubles, written with up to 17 digits: 1.1 stands there as
- * 1.1000000000000001, and a sum as 0.30000000000000004. Up to 15 digits stand as they are written.
+ * A cell's number as the sheet shows it. A spreadsheet stores doubles, written with up to 17 digits: 1.1 is stored as
+ * 1.1000000000000001, and a sum as 0.30000000000000004. Up to 15 digits stay as they are written.
  */
 export function readCellNumber(text: string): string {
   if (significantDigits(text) <= 15 || !/^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text;

@@ -6,7 +6,7 @@ const SERIAL = /^[2-5]\d{4}(?:\.\d+)?$/;
 const FEWEST_NAMES = 3;
 
 /**
- * Days that a sheet keeps as bare numbers, without a style that shows them as days: in a column whose header speaks of
+ * Days that a sheet stores as bare numbers, without a style that shows them as days: in a column whose header speaks of
  * dates, a number from 1954 to 2064 is one.
  */
 export class DayColumns {

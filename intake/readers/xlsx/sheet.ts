@@ -14,8 +14,8 @@ export interface Workbook {
 }
 
 /**
- * A worksheet's XML to its rows, piece by piece. A formula is never evaluated: the value that the spreadsheet kept beside
- * it is read, and where it kept none the formula itself stands in the cell, which no number is.
+ * A worksheet's XML to its rows, piece by piece. A formula is never evaluated: the value that the spreadsheet stored beside
+ * it is read, and where it stored none the formula itself is in the cell, which no number is.
  */
 export class SheetReader {
   #workbook: Workbook;
