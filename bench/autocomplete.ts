@@ -54,7 +54,7 @@ for (let at = -20; at < PEOPLE; at += 1) {
   for (const { kind, term } of typing(company, at + 20)) {
     const started = performance.now();
     const company_ids = await search.find(term, LIMIT, await findCatalogueRevision(db));
-    await listCompanyHits(db, { company_ids, limit: LIMIT, today }); // none of them kept
+    await listCompanyHits(db, { company_ids, limit: LIMIT, today }); // none of them cached
     const ms = performance.now() - started;
     if (at < 0) continue; // the first warm the caches
     times.get(kind)?.push(ms);

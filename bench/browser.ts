@@ -34,9 +34,9 @@ const PRESSED: Record<keyof typeof PAGES, (page: Page) => Promise<void>> = {
 };
 
 /**
- * Runs in the page: what the browser itself says of the first two, and how long it is from a press to the end of the frame
+ * Runs in the page: the browser’s own figures for the first two, and how long it is from a press to the end of the frame
  * that shows its answer. Its own event timing cannot be used for that: on a page that was scrolled, a bare one too,
- * Chromium 156 tells of a press that moves nothing the picture of whatever changes next, or tells nothing.
+ * Chromium 156 reports, for a press that moves nothing, the frame of whatever changes next, or nothing.
  */
 const watching = `window.seen = { lcp: 0, shift: 0, press: 0 };
 new PerformanceObserver((list) => { for (const each of list.getEntries()) window.seen.lcp = each.startTime; })
@@ -58,7 +58,7 @@ interface Seen {
   press: number;
 }
 
-async function look(browser: Browser, address: string, press: (page: Page) => Promise<void>): Promise<Seen> {
+async function measure(browser: Browser, address: string, press: (page: Page) => Promise<void>): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -97,9 +97,9 @@ const browser = await chromium.launch({
 for (const [name, path] of Object.entries(PAGES)) {
   const press = PRESSED[name as keyof typeof PAGES];
   const address = `http://127.0.0.1:${site.port}${path}`;
-  await look(browser, address, press); // the server makes the page once
+  await measure(browser, address, press); // the server makes the page once
   const seen: Seen[] = [];
-  for (let run = 0; run < RUNS; run += 1) seen.push(await look(browser, address, press));
+  for (let run = 0; run < RUNS; run += 1) seen.push(await measure(browser, address, press));
   const of = (what: keyof Seen) => median(seen.map((each) => each[what]));
   report({ name: `browser: script of the ${name}, gzip`, measured: of('script'), limit: SCRIPT, unit: 'bytes' });
   report({ name: `browser: largest contentful paint of the ${name}`, measured: of('lcp'), limit: 1_500, unit: 'ms' });

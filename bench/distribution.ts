@@ -29,8 +29,8 @@ interface Run {
 }
 
 /**
- * The worker's heap, in MB, the same for any number of claims: what it kept of each would not fit. Without a limit Node
- * lets rubbish lie until there is more of it, and memory would tell that alone.
+ * The worker's heap, in MB, the same for any number of claims: anything it cached of each would not fit. Without a limit Node
+ * collects no garbage until there is more of it, and memory would show only that.
  */
 const HEAP = 64;
 
@@ -45,7 +45,7 @@ async function distribute(count: number, prefix: string): Promise<Run> {
     execArgv: [`--max-old-space-size=${HEAP}`],
   });
   const run = await new Promise<Run>((resolve, reject) => {
-    child.once('message', (told) => resolve(told as Run));
+    child.once('message', (message) => resolve(message as Run));
     child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
   });
   const made = await findBankFile(db, run.bank_file);

@@ -7,7 +7,7 @@ import { anInvestor } from '@trover/db/testing/portfolios.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { importUpload } from '../server/uploads/import-upload.ts';
 import { openUploadDesk } from '../server/uploads/testing/upload-desk.ts';
-import { copyRows, emptyTables, takeRows } from './intake/stored-rows.ts';
+import { copyRows, emptyTables, readRows } from './intake/stored-rows.ts';
 import { tradeFile } from './loading/trade-file.ts';
 import { collect, median, report } from './measure.ts';
 
@@ -101,7 +101,7 @@ for (let run = -1; run < RUNS; run++) {
     const upload = await desk.upload(owner.account_id, id);
     if (upload.trades_added !== STORED_ROWS) throw new Error(`the upload ended as ${JSON.stringify(upload)}`);
   });
-  const rows = await takeRows(client);
+  const rows = await readRows(client);
   await emptyTables(client);
   const bare = await timed(() => copyRows(client, rows));
   await emptyTables(client);

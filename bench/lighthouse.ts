@@ -1,5 +1,5 @@
-// What Lighthouse says of the three pages that most people land on, on its slow phone. It is no dependency (180 MB):
-// `LIGHTHOUSE=1` has npx fetch it, `LIGHTHOUSE=…/lighthouse/cli/index.js` takes one that is there. Its performance score
+// Lighthouse scores of the three pages that most people land on, on its slow phone. It is no dependency (180 MB):
+// `LIGHTHOUSE=1` has npx fetch it, `LIGHTHOUSE=…/lighthouse/cli/index.js` uses an installed one. Its performance score
 // speaks of the machine too, so that it wants a quiet one.
 
 import { execFile } from 'node:child_process';
@@ -22,7 +22,7 @@ function leaveOut(why: string): never {
   process.exit();
 }
 
-async function look(address: string, folder: string, run: string): Promise<Scores> {
+async function measure(address: string, folder: string, run: string): Promise<Scores> {
   const output = join(folder, `${run}.json`);
   const options = [
     address,
@@ -51,7 +51,7 @@ for (const [name, path] of Object.entries(PAGES)) {
   const address = `http://localhost:${site.port}${path}`;
   const runs: Scores[] = [];
   for (let run = 0; run < RUNS; run += 1)
-    runs.push(await look(address, site.folder, `${name.replaceAll(' ', '-')}-${run}`));
+    runs.push(await measure(address, site.folder, `${name.replaceAll(' ', '-')}-${run}`));
   for (const category of CATEGORIES) {
     const score = median(runs.map((scores) => scores[category]));
     report({

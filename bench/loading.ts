@@ -21,8 +21,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'trover-loading-'));
 const program = new TestProcess({ DATA_DIR: dataDir, DEMO_PASSWORD: 'bench', ASSISTANT_PORT: '0', LOG_LEVEL: 'warn' });
 const address = await program.ready();
 
-/** Times of answers until told to stop. */
-async function look(isOver: () => boolean): Promise<number[]> {
+/** Times of answers until `isOver`. */
+async function measure(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const one = async (reader: number) => {
     for (let at = reader; !isOver(); at++) {
@@ -45,8 +45,8 @@ try {
   const reader = new Reader(address);
   await reader.signIn('scout@demo.test', 'bench');
   const until = performance.now() + (isSample ? 3_000 : 10_000);
-  await look(() => performance.now() > until - 1_500); // the first answers compile what they run
-  const quiet = await look(() => performance.now() > until);
+  await measure(() => performance.now() > until - 1_500); // the first answers compile what they run
+  const quiet = await measure(() => performance.now() > until);
 
   const started = performance.now();
   const uploadId = await reader.upload('million.csv', tradeFile(ROWS));
@@ -55,7 +55,7 @@ try {
     isLoaded = true;
     return upload;
   });
-  const busy = await look(() => isLoaded);
+  const busy = await measure(() => isLoaded);
   const upload = await loading;
   if (upload.status !== 'matched' || upload.counts.trades_added !== ROWS)
     throw new Error(`the upload ended as ${JSON.stringify(upload)}`);

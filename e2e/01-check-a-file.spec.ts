@@ -9,11 +9,11 @@ const halden = csv('halden.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,']);
 
 test('a broker’s file is checked before any sign-up, and nothing of it leaves the browser', async ({ page }) => {
   const calls: string[] = [];
-  const told: string[] = [];
+  const tracked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const sent = request.postData() ?? '';
-    if (pathname === '/api/v1/tracking') told.push(sent);
+    if (pathname === '/api/v1/tracking') tracked.push(sent);
     else if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${sent}`);
   });
   await page.goto('/');
@@ -27,7 +27,7 @@ test('a broker’s file is checked before any sign-up, and nothing of it leaves 
     'GET /api/v1/orders/scan/bases',
     'GET /api/v1/orders/scan/index',
   ]);
-  expect(told.join(), 'what is told of the visit').not.toMatch(/KHC|HLDN|90\.12|68\.42|csv/);
+  expect(tracked.join(), 'what is tracked of the visit').not.toMatch(/KHC|HLDN|90\.12|68\.42|csv/);
 
   const open = page.getByRole('region', { name: 'Open to claim 1' });
   await expect(open.getByText('Halden Semiconductor', { exact: true })).toBeVisible();

@@ -68,7 +68,7 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kraft Heinz');
   await expect(page.getByText('$1,259.00').first()).toBeVisible();
 
-  // who led the case or sued alone says so, and takes it back
+  // who led the case or sued alone confirms it, and withdraws it
   await page.getByRole('button', { name: 'Confirm your role' }).click();
   const part = page.getByRole('dialog', { name: 'Your role in this case' });
   await part.getByLabel('A supporting document').setInputFiles({
@@ -124,7 +124,7 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await drop.getByLabel('Files').setInputFiles(many);
   await expect(drop.getByText(/, [\d,]+ rows/)).toBeVisible();
   await page.reload();
-  // the dialog comes back while the file is read; one that was read meanwhile stands among the files
+  // the dialog comes back while the file is read; one that was read meanwhile is among the files
   await expect(page.getByText('many.csv').first()).toBeVisible();
   await expect(page.getByText(/20,000 trades/).first()).toBeVisible({ timeout: 30_000 });
 });

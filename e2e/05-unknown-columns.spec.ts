@@ -16,7 +16,7 @@ interface Sent {
   buffer: Buffer;
 }
 
-/** A sheet kept by hand; `remark` names its last column, so that each journey has a header of its own. */
+/** A sheet written by hand; `remark` names its last column, so that each journey has a header of its own. */
 function sheet(name: string, remark: string, rows: readonly string[]): Sent {
   const text = [`Datum;B/S;Security;Qty;Px;Total;${remark}`, ...rows, ''].join('\n');
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -76,20 +76,20 @@ test('what was said of columns is looked at, changed and forgotten', async ({ pa
   await drop.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Columns you confirmed' }).click();
-  const kept = page.getByRole('dialog', { name: 'Columns you confirmed' });
-  await kept.getByRole('button', { name: 'Change the columns of kept.csv' }).click();
+  const saved = page.getByRole('dialog', { name: 'Columns you confirmed' });
+  await saved.getByRole('button', { name: 'Change the columns of kept.csv' }).click();
   const change = page.getByRole('dialog', { name: 'Columns of kept.csv' });
   await change.getByRole('button', { name: 'Change' }).click();
   await change.getByLabel('Money in').selectOption('EUR');
   await expectAccessible(page);
   await change.getByRole('button', { name: 'Save' }).click();
-  await kept.getByRole('button', { name: 'Change the columns of kept.csv' }).click();
+  await saved.getByRole('button', { name: 'Change the columns of kept.csv' }).click();
   await change.getByRole('button', { name: 'Change' }).click();
   await expect(change.getByLabel('Money in')).toHaveValue('EUR');
   await change.getByRole('button', { name: 'Back' }).click();
-  await kept.getByRole('button', { name: 'Delete the columns of kept.csv' }).click();
+  await saved.getByRole('button', { name: 'Delete the columns of kept.csv' }).click();
   await expect(page.getByText('Deleted')).toBeVisible();
-  await expect(kept.getByRole('button', { name: 'Change the columns of kept.csv' })).toHaveCount(0);
+  await expect(saved.getByRole('button', { name: 'Change the columns of kept.csv' })).toHaveCount(0);
 });
 
 test('an archive that waits for the columns of a file stands in the portfolio until it is answered', async ({
@@ -105,7 +105,7 @@ test('an archive that waits for the columns of a file stands in the portfolio un
   const entry = files.getByRole('listitem').filter({ hasText: 'shelved.zip' }).first();
   await expect(entry.getByText('Waiting on you')).toBeVisible();
 
-  // closed and opened again, it stands where it stood; so it does after a reload
+  // closed and opened again, it is where it was, also after a reload
   await page.getByRole('button', { name: 'Upload trades' }).first().click();
   await expect(drop.getByText('shelved.zip')).toBeVisible();
   // whoever went to another page is not interrupted there by what waits on this one

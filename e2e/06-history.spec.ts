@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
 
-/** Somebody whose portfolio no other journey fills: a history is told from all of a person's trades. */
+/** Somebody whose portfolio no other journey fills: a history comes from all of a person's trades. */
 const owner = 'attorney@demo.test';
 
 const moved = csv('two-brokers.csv', [
@@ -64,10 +64,10 @@ test('a security that the file names badly is said to be what it is, and the nex
     .click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 case matched again.')).toBeVisible();
-  const kept = history(page)
+  const correction = history(page)
     .getByRole('listitem')
     .filter({ hasText: /is Kraft Heinz|is The Kraft Heinz/ });
-  await expect(kept).toBeVisible();
+  await expect(correction).toBeVisible();
   await expectAccessible(page);
 
   await upload(page, [next]);
@@ -75,9 +75,9 @@ test('a security that the file names badly is said to be what it is, and the nex
     history(page).getByRole('listitem').filter({ hasText: 'No case that we know' }).filter({ hasText: 'KRAFTHNZ' }),
   ).toHaveCount(0);
 
-  await kept.getByRole('button', { name: /^Undo/ }).click();
+  await correction.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('Undone')).toBeVisible();
-  await expect(kept).toHaveCount(0);
+  await expect(correction).toHaveCount(0);
 });
 
 test('a move of months is joined by hand, and says what it brings back', async ({ page }) => {

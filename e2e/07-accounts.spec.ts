@@ -89,7 +89,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await page.getByRole('button', { name: email.split('@')[0]! }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 
-  // the password is forgotten
+  // the password is lost
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Forgot it?' }).click();

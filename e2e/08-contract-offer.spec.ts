@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signInAs, test } from './support/journey.ts';
 
-// Before the journey that signs the contract: who has one is not told of it.
-test('[Q-2] [M-20] [L-7] the contract for cases to come is told of until it is closed', async ({ page }) => {
+// Before the journey that signs the contract: who has one does not see the offer.
+test('[Q-2] [M-20] [L-7] the contract for future cases is offered until it is closed', async ({ page }) => {
   await page.goto('/blog?demo&page=1');
   const dialog = page.getByRole('dialog', { name: 'Join future cases automatically' });
   await expect(dialog).toBeVisible();

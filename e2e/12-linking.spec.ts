@@ -72,23 +72,23 @@ test('[S-3] [X-3] a portfolio that cannot be made is told, and the page stays', 
       : route.continue(),
   );
   await page.getByRole('button', { name: 'Link new account' }).click();
-  const told = page.getByRole('dialog', { name: 'Something went wrong...' });
-  await expect(told).toContainText('Please try again later');
-  await told.getByRole('button', { name: 'Okay' }).click();
+  const failure = page.getByRole('dialog', { name: 'Something went wrong...' });
+  await expect(failure).toContainText('Please try again later');
+  await failure.getByRole('button', { name: 'Okay' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/user\/portfolio$/);
 });
 
-/** A custodian's page: it says that it is there, and what became of the sign-in. */
+/** A custodian's page: it reports that it is ready, and the result of the sign-in. */
 const custodian = `<!doctype html><html lang="en"><title>Custodian</title><button>Refuse</button><button>Allow</button><button>Leave</button>
 <script>
 const query = new URLSearchParams(location.search);
-const say = (connector, message) => parent.postMessage({ connector, message }, query.get('origin'));
+const post = (connector, message) => parent.postMessage({ connector, message }, query.get('origin'));
 const [refuse, allow, leave] = document.querySelectorAll('button');
-refuse.onclick = () => say('error', 'The login was refused.');
-allow.onclick = () => say('success');
-leave.onclick = () => say('close');
-say('ready');
+refuse.onclick = () => post('error', 'The login was refused.');
+allow.onclick = () => post('success');
+leave.onclick = () => post('close');
+post('ready');
 </script></html>`;
 
 // at a desk an institution is walked with in the settings

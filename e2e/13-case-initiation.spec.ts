@@ -105,7 +105,7 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   await expect(story).not.toBeFocused();
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
-  // what lacks is told, with links to it, and nothing is lost by a reload
+  // missing fields are listed with links, and a reload loses nothing
   await page.getByRole('button', { name: 'Submit for review' }).click();
   const lacks = page.getByRole('alert');
   await expect(lacks.getByRole('link', { name: 'add at least one milestone' })).toBeVisible();
@@ -154,7 +154,7 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   await page.getByRole('button', { name: 'Withdraw to draft' }).click();
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible();
 
-  // how it will look, and what stands among the scout's own
+  // the preview, and what is among the scout's own
   const slug = await page.getByRole('link', { name: 'Preview' }).getAttribute('href');
   await page.goto(slug!);
   await expect(page.getByText('Yields were never commercial.')).toBeVisible();

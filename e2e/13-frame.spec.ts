@@ -40,12 +40,12 @@ test('[L-4] [L-6] [C-8] every page has its header and footer, and the cookie not
   await expect(notice).toBeHidden();
 });
 
-test('[Q-4] [S-5] an affiliate’s id is kept until its visitor is signed in', async ({ page }) => {
-  const kept = () => page.evaluate<string | null>(`localStorage.getItem('affiliate_cid')`);
+test('[Q-4] [S-5] an affiliate’s id is stored until its visitor is signed in', async ({ page }) => {
+  const stored = () => page.evaluate<string | null>(`localStorage.getItem('affiliate_cid')`);
   await page.goto('/?cid=lantern-7');
-  await expect.poll(kept).toBe('lantern-7');
+  await expect.poll(stored).toBe('lantern-7');
   await page.goto('/cases/screener');
-  expect(await kept()).toBe('lantern-7');
+  expect(await stored()).toBe('lantern-7');
   const sent = page.waitForRequest(/auth\/signup/);
   await page.goto('/?dialog=signup');
   const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ test('[Q-4] [S-5] an affiliate’s id is kept until its visitor is signed in', a
   expect((await sent).postDataJSON()).toMatchObject({ affiliate_cid: 'lantern-7' });
   await signInAs(page, 'provider@demo.test');
   await page.goto('/about-us');
-  await expect.poll(kept).toBeNull();
+  await expect.poll(stored).toBeNull();
 });
 
 test('[C-4] the code of a page is fetched when its link is within 200 px of the screen', async ({ page }) => {
@@ -112,7 +112,7 @@ test('the bell tells what happened, and leads to the case', async ({ page }) => 
   await expect(page).toHaveURL(/\/cases\/.*laryn/);
 });
 
-test('what mails one wants is kept, and a deletion says first what goes and what stays', async ({ page }) => {
+test('what mails one wants is stored, and a deletion says first what goes and what stays', async ({ page }) => {
   await signInAs(page, 'scout@demo.test');
   await page.goto('/user/settings/notifications');
   const news = page.getByRole('switch', { name: 'News of companies' });

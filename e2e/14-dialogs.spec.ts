@@ -28,7 +28,7 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
     expect(await isLocked(page), `${name} holds the page`).toBe(true);
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
     // a part that has loaded meanwhile may hand the focus to the dialog itself
-    await expect.poll(() => page.evaluate(holdsFocus), `${name} keeps the focus`).toBe(true);
+    await expect.poll(() => page.evaluate(holdsFocus), `${name} holds the focus`).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await isLocked(page), `${name} lets the page go`).toBe(false);

@@ -16,9 +16,9 @@ test('[R-7] [R-8] a case that cannot be claimed yet is followed, stands among on
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const rail = page.getByRole('complementary', { name: 'Your position' });
-  const said = page.waitForResponse((answer) => answer.url().includes('/postfavorite/'));
+  const answered = page.waitForResponse((answer) => answer.url().includes('/postfavorite/'));
   await rail.getByRole('button', { name: 'Follow' }).click();
-  await said;
+  await answered;
   await expect(rail.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/cases/my');
   await page.getByRole('link', { name: /^Following/ }).click();
@@ -29,9 +29,9 @@ test('[R-7] [R-8] a case that cannot be claimed yet is followed, stands among on
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await row.getByRole('link', { name: /^See the case/ }).click();
-  const kept = page.waitForResponse((answer) => answer.url().includes('/postfavorite/'));
+  const removed = page.waitForResponse((answer) => answer.url().includes('/postfavorite/'));
   await rail.getByRole('button', { name: 'Following' }).click();
-  await kept;
+  await removed;
   await expect(rail.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/cases/my?state=following');
   await expect(page.getByRole('heading', { name: 'You do not follow any cases yet' })).toBeVisible();

@@ -96,7 +96,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expect(publish).toBeDisabled();
   await desk.getByLabel('Recognized claim').fill('1482.00');
   await expect(desk.getByText('All worked examples pass.')).toBeVisible();
-  // words that come and go are judged by nobody
+  // transient messages are not checked
   await expect(page.locator('[data-toasts] b')).toHaveCount(0, { timeout: 20_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

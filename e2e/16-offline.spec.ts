@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const keptPaths = `(async () => {
+const cachedPaths = `(async () => {
   const paths = [];
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
@@ -21,7 +21,7 @@ test('somebody who loses the network is told so on any address, and goes on wher
     await page.goto(origin);
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-    const paths = (await page.evaluate(keptPaths)) as string[];
+    const paths = (await page.evaluate(cachedPaths)) as string[];
     expect(paths).toContain('/offline');
     expect(
       paths.filter((path) => !/^\/(offline|favicon\.svg|brand\.css|assets\/[^/]+\.(css|woff2))$/.test(path)),

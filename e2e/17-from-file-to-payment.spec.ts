@@ -49,8 +49,8 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return (await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true })).text;
 }
 
-/** Drops the broker's file anywhere on the home page and keeps what was found. */
-async function dropAndKeep(page: Page): Promise<void> {
+/** Drops the broker's file anywhere on the home page and saves the result. */
+async function dropAndSave(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer();
@@ -68,8 +68,8 @@ async function dropAndKeep(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cases\/osmund-bank-2023$/);
 }
 
-/** The investor's part: join, prove, sign, say where to pay, sign off. */
-async function takePart(page: Page): Promise<void> {
+/** The investor's part: join, prove, sign, choose payment, sign off. */
+async function prepareClaim(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join this case' }).first().click();
   const join = page.getByRole('dialog', { name: `Join ${CASE}` });
   await join.getByLabel('No, nobody does').check();
@@ -109,7 +109,7 @@ async function takePart(page: Page): Promise<void> {
 }
 
 /** An operator's: the document that the investor sent, beside the trades it is to prove. */
-async function lookAtProof(page: Page): Promise<void> {
+async function reviewProof(page: Page): Promise<void> {
   await page.goto('/operator?kind=confirmation');
   await page
     .getByRole('row', { name: /Osmund.*statement\.pdf/ })
@@ -181,9 +181,9 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   const second = await consoleOf(browser, 'operator2');
   await signUpByCalls(page.request, email);
   await signInAs(page, email);
-  await dropAndKeep(page);
-  await takePart(page);
-  await lookAtProof(second);
+  await dropAndSave(page);
+  await prepareClaim(page);
+  await reviewProof(second);
   const { recognized } = await fileClaim(first, number);
   const order = /order_id=(\d+)/.exec(first.url())![1]!;
   await first.goto('/operator/claims?find=TR-999999999');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
 
-/** Kept after the run: every screen of both brands, on a desk and on a phone, by day and by night. */
+/** Saved after the run: every screen of both brands, on a desk and on a phone, by day and by night. */
 const folder = join(import.meta.dirname, '..', 'pictures');
 const sizes = { 1440: 900, 390: 844 } as const;
 const themes = ['light', 'dark'] as const;
@@ -22,7 +22,7 @@ const everybody = {
   offline: '/offline',
   'not-found': '/nothing-here',
 };
-/** The story of Trover's own firm, which no partner tells. */
+/** The story of Trover's own firm, which no partner shows. */
 const ofTrover = { about: '/about-us' };
 const ofAnInvestor = {
   portfolio: '/user/portfolio',
@@ -53,7 +53,7 @@ const ofAnOperator = Object.fromEntries(
 );
 
 /** The whole page, in half the time that `page.screenshot` takes. */
-async function takePicture(browser: CDPSession, file: string): Promise<void> {
+async function capture(browser: CDPSession, file: string): Promise<void> {
   const { cssContentSize: size } = await browser.send('Page.getLayoutMetrics');
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'png',
@@ -64,7 +64,7 @@ async function takePicture(browser: CDPSession, file: string): Promise<void> {
   writeFileSync(join(folder, file), Buffer.from(data, 'base64'));
 }
 
-async function takePictures(page: Page, screens: Record<string, string>, origin: string, prefix = ''): Promise<void> {
+async function captureAll(page: Page, screens: Record<string, string>, origin: string, prefix = ''): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const [name, path] of Object.entries(screens)) {
     await page.setViewportSize({ width: 1440, height: sizes[1440] });
@@ -75,11 +75,11 @@ async function takePictures(page: Page, screens: Record<string, string>, origin:
       await expectNoSidewaysScroll(page);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await takePicture(browser, `${prefix}${name}.${width}.${colorScheme}.png`);
+        await capture(browser, `${prefix}${name}.${width}.${colorScheme}.png`);
       }
     }
   }
-  // the last of them on the narrowest phone: a firm's name stands beside all buttons of whoever is signed in
+  // the last of them on the narrowest phone: a firm's name is beside all buttons of whoever is signed in
   await page.setViewportSize({ width: 320, height: sizes[390] });
   await expectNoSidewaysScroll(page);
   await browser.detach();
@@ -104,8 +104,8 @@ test('every screen is pictured on a desk and on a phone, by day and by night, in
   const partner = trover.replace('localhost', 'castellan.localhost');
   const closed = { name: 'closed_notices', value: 'cookie-popup-shown', path: '/' };
   for (const domain of ['localhost', 'castellan.localhost']) await page.context().addCookies([{ ...closed, domain }]);
-  await takePictures(page, { ...everybody, ...ofTrover }, trover);
-  await takePictures(page, everybody, partner, 'partner-');
+  await captureAll(page, { ...everybody, ...ofTrover }, trover);
+  await captureAll(page, everybody, partner, 'partner-');
   for (const [account, screens, isOnBoth] of [
     ['investor@demo.test', ofAnInvestor, true],
     ['institution@demo.test', ofAnInstitution, false],
@@ -114,9 +114,9 @@ test('every screen is pictured on a desk and on a phone, by day and by night, in
     ['operator@demo.test', ofAnOperator, false],
   ] as const) {
     await signInAs(page, account);
-    await takePictures(page, screens, trover);
+    await captureAll(page, screens, trover);
     if (!isOnBoth) continue;
     await carryCookies(page, 'castellan.localhost');
-    await takePictures(page, screens, partner, 'partner-');
+    await captureAll(page, screens, partner, 'partner-');
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 // @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
 import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 
-const told = (part: string, found: { name: string; reason: string }[]): string =>
+const summaryOf = (part: string, found: { name: string; reason: string }[]): string =>
   formatFailed(found.map((one) => ({ part, ...one })));
 
 test('a failed test is named with its file and the first lines of its reason', () => {
@@ -22,7 +22,7 @@ test('a failed test is named with its file and the first lines of its reason', (
       },
     ],
   };
-  expect(told('vitest', failedTests(report, '/here')).split('\n')).toEqual([
+  expect(summaryOf('vitest', failedTests(report, '/here')).split('\n')).toEqual([
     'failed (vitest): core/a.test.ts › two holds',
     '    expected 1 to be 2',
     '     a',
@@ -37,8 +37,8 @@ test('a file that could not be read counts as well, and a run without faults say
   const report = {
     testResults: [{ name: '/here/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
   };
-  expect(told('vitest', failedTests(report, '/here'))).toBe('failed (vitest): a.test.ts\n    no such module');
-  expect(told('vitest', failedTests(undefined, '/here'))).toBe('');
+  expect(summaryOf('vitest', failedTests(report, '/here'))).toBe('failed (vitest): a.test.ts\n    no such module');
+  expect(summaryOf('vitest', failedTests(undefined, '/here'))).toBe('');
 });
 
 test('a journey that failed is found however deep its suite lies', () => {
@@ -49,7 +49,7 @@ test('a journey that failed is found however deep its suite lies', () => {
     tests: [{ results: [{ errors: [{ message: 'no button' }] }] }],
   });
   const report = { suites: [{ specs: [spec('it opens', true)], suites: [{ specs: [spec('it closes', false)] }] }] };
-  expect(told('journeys', failedJourneys(report))).toBe(
+  expect(summaryOf('journeys', failedJourneys(report))).toBe(
     'failed (journeys): e2e/01-a.spec.ts › it closes\n    no button',
   );
 });

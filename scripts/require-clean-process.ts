@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 
 /**
  * Files of tests share a process (`isolate: false`), so one that leaves something in it makes another fail, on another
- * day and in another order. Told of the file itself, every time.
+ * day and in another order. This reports the file itself, every time.
  */
 const before = stateOfProcess();
 

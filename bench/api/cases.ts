@@ -6,7 +6,7 @@ export async function fillCases(pool: Pool, from: number, to: number, today: str
   const insert = (text: string) => client.query(text);
   const all = `generate_series(${from}, ${to}) n`;
   try {
-    // The stages are as they stand; what they came from is not told here.
+    // Inserts the stages without their history.
     await insert('set session_replication_role = replica');
     await insert(`insert into companies (id, slug, name, sector) overriding system value
       select n, 'bench-company-' || n, 'Bench ' || md5(n::text) || ' Holdings', (array['technology', 'health', 'energy'])[1 + n % 3]

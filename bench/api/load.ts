@@ -1,4 +1,4 @@
-// Asks one address as often as it can for a while, over some connections, and tells how quick the answers were. Runs as
+// Asks one address as often as it can for a while, over some connections, and reports how quick the answers were. Runs as
 // a worker of the bench, so that asking and answering do not wait for each other.
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,7 +7,7 @@ export interface LoadOrder {
   port: number;
   connections: number;
   milliseconds: number;
-  /** Paths with the headers to send; taken in turn. */
+  /** Paths with the headers to send; used in turn. */
   requests: readonly { path: string; cookie?: string }[];
 }
 
@@ -32,7 +32,7 @@ function endOf(text: string): number {
   return text.length >= end ? end : -1;
 }
 
-async function ask(order: LoadOrder, first: number, until: number, took: number[]): Promise<void> {
+async function ask(order: LoadOrder, first: number, until: number, times: number[]): Promise<void> {
   const socket: Socket = connect({ port: order.port, host: '127.0.0.1' });
   socket.setNoDelay(true).setEncoding('latin1');
   let text = '';
@@ -49,7 +49,7 @@ async function ask(order: LoadOrder, first: number, until: number, took: number[
       const end = endOf(text);
       if (end < 0) return;
       if (!text.startsWith('HTTP/1.1 200')) return refuse(new Error(text.slice(0, 400)));
-      took.push(performance.now() - sentAt);
+      times.push(performance.now() - sentAt);
       text = text.slice(end);
       if (performance.now() < until) send();
       else socket.end(done);
@@ -58,14 +58,14 @@ async function ask(order: LoadOrder, first: number, until: number, took: number[
 }
 
 async function run(order: LoadOrder): Promise<LoadResult> {
-  const took: number[] = [];
+  const times: number[] = [];
   const started = performance.now();
   const until = started + order.milliseconds;
-  await Promise.all(Array.from({ length: order.connections }, (_, at) => ask(order, at * 7, until, took)));
+  await Promise.all(Array.from({ length: order.connections }, (_, at) => ask(order, at * 7, until, times)));
   const seconds = (performance.now() - started) / 1000;
-  const sorted = took.toSorted((a, b) => a - b);
+  const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { per_second: took.length / seconds, median_ms: at(0.5), p99_ms: at(0.99), answers: took.length };
+  return { per_second: times.length / seconds, median_ms: at(0.5), p99_ms: at(0.99), answers: times.length };
 }
 
 if (parentPort) parentPort.postMessage(await run(workerData as LoadOrder));

@@ -15,16 +15,16 @@ const TABLES = {
 export type StoredRows = readonly { table: string; columns: string; pieces: readonly Buffer[] }[];
 
 /** All rows of those tables, as PostgreSQL writes them, in the order in which they were stored. */
-export async function takeRows(client: PoolClient): Promise<StoredRows> {
-  const taken = [];
+export async function readRows(client: PoolClient): Promise<StoredRows> {
+  const tables = [];
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = table === 'trades' ? 'order by id' : '';
     const stream = client.query(copyTo(`copy (select ${columns} from ${table} ${order}) to stdout`));
     const pieces: Buffer[] = [];
     for await (const piece of stream) pieces.push(piece as Buffer);
-    taken.push({ table, columns, pieces });
+    tables.push({ table, columns, pieces });
   }
-  return taken;
+  return tables;
 }
 
 export async function emptyTables(client: PoolClient): Promise<void> {

@@ -110,7 +110,7 @@ export function csv(name: string, rows: readonly string[]): { name: string; mime
 /** Whoever walks these holds a phone. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Nothing of the page stands beside the screen, once its drawings have taken its width. */
+/** Nothing of the page is beside the screen, once its drawings have its width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   await expect.poll(over, { message: 'the page scrolls sideways' }).toBe(0);
