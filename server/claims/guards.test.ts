@@ -122,7 +122,9 @@ describe('the double-filing guard', () => {
     ]);
     expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [loser, id] = tried[0]!.status === 409 ? [first, one_] : [second, two];
-    expect(tried.find(({ status }) => status === 409)!.body.error.message).toContain('two claims get both refused');
+    expect(tried.find(({ status }) => status === 409)!.body.error.message).toContain(
+      'duplicate claims are both refused',
+    );
     const operator = await desk.server.signIn('operator');
     const seen = async (claim: number) => (await operator.get(`/api/v1/operator/claims/${claim}`)).body.data;
     expect((await seen(id)).alike).toMatchObject([
@@ -149,7 +151,7 @@ describe('the double-filing guard', () => {
     const id = await upToSignOff(fifth, portfolio_id);
     const refused = await press.move(fifth.visitor, id, { claimed_elsewhere: 'broker', ...signature });
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.body.error.message).toContain('Your broker’s own programme');
+    expect(refused.body.error.message).toContain('Your broker’s own program');
     expect((await one(fifth)).stage).toBe('sign_off');
   });
 });

@@ -55,7 +55,7 @@ const REFUSALS: [name: string, row: number, message: string][] = [
   ['long-row', 3, 'the header names 8 columns, the row has 9'],
   ['second-opening', 3, 'a second opening holding'],
   ['shares-of-a-series', 2, 'C30 is an option series'],
-  ['contracts-of-a-share', 2, 'COMMON is no option series'],
+  ['contracts-of-a-share', 2, 'COMMON is not an option series'],
   ['acquired-later', 2, 'acquired_on is 2020-03-10, after the row'],
   ['no-header', 1, "the column 'a' is not known"],
   ['semicolons', 1, 'the cells are separated by ";": expected commas'],

@@ -102,7 +102,7 @@ describe('company', () => {
     expect((await nobody.get('/api/charting_data?symbol=khc&from=2018-01-11')).body.data.points).toHaveLength(1);
     const backwards = await nobody.get('/api/charting_data?symbol=khc&from=2018-01-12&to=2018-01-11');
     expect(backwards.status).toBe(400);
-    expect(backwards.body.error.fields).toEqual({ 'query.to': expect.stringContaining('before from') });
+    expect(backwards.body.error.fields).toEqual({ 'query.to': expect.stringContaining('before `from`') });
     expect((await nobody.get('/api/charting_data?symbol=NONE')).status).toBe(404);
     expect((await nobody.get('/api/charting_data')).status).toBe(400);
   });
