@@ -151,7 +151,7 @@ describe('the bank', () => {
       company_id: '1841234567',
     };
     const saved = await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000022' });
-    expect(saved.body.error.fields['body.routing_number']).toContain('check digit');
+    expect(saved.body.error.fields['body.routing_number']).toContain('isn’t valid');
     await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000021' });
     expect((await pay('2026-11-01')).body.error.message).toContain('is past');
     expect((await pay('2026-11-26')).body.error.message).toBe(
