@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { StartupError } from './embedded/startup-error.ts';
 
@@ -13,15 +13,19 @@ export interface Migration {
 
 const MIGRATION_LOCK = 7_468_003;
 
-/** `0001-accounts.sql` and on, in order. A number that two files share is a mistake of a merge. */
+/**
+ * `0001-accounts.sql` and on, in order, from folders of 25 numbers each. Fails where two files share a number, which a
+ * merge can cause.
+ */
 export function listMigrations(folder: string = join(import.meta.dirname, 'migrations')): Migration[] {
-  const migrations = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
+  const migrations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => ({ path, name: basename(path) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ path, name }) => {
       const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
       if (!number) throw new Error(`db/migrations/${name}: a migration is named 0001-what-it-makes.sql`);
-      const sql = readFileSync(join(folder, name), 'utf8');
+      const sql = readFileSync(join(folder, path), 'utf8');
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
   for (const [at, migration] of migrations.entries()) {

@@ -11,7 +11,7 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
  */
 const words = {
   name: 'words',
-  test: /[\\/]web[\\/]ui[\\/](format|format-dates|figure|status-pill|state|plate|progress|accordion|spell-count)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates))\.ts$/,
+  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates))\.ts$/,
 };
 const charts = {
   name: 'charts',

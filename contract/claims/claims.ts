@@ -6,6 +6,7 @@ import { claimAwardSchema } from '../payments/payments.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
+import { claimEstimateSchema, feeSchema } from './estimate.ts';
 
 const claimStages = [
   'trades',
@@ -32,32 +33,6 @@ const missingSchema = z.object({
   message: z.string(),
   /** False: it is shown, and passes once the claimant confirms that the trades are complete. */
   blocks: z.boolean(),
-});
-
-/** The fee in money on each end of the estimate, and what is left of each for the claimant. */
-const feeSchema = z.object({
-  pct: decimalSchema,
-  low: moneySchema.nullable(),
-  expected: moneySchema.nullable(),
-  high: moneySchema.nullable(),
-  net_low: moneySchema.nullable(),
-  net_expected: moneySchema.nullable(),
-  net_high: moneySchema.nullable(),
-});
-
-export const claimEstimateSchema = z.object({
-  eligible: z.boolean(),
-  why: z.string(),
-  shares_bought: decimalSchema,
-  recognized_loss: moneySchema.nullable(),
-  payment_low: moneySchema.nullable(),
-  payment_expected: moneySchema.nullable(),
-  payment_high: moneySchema.nullable(),
-  payment_basis: z.string(),
-  confidence: z.enum(['firm', 'likely', 'rough', 'unknown']),
-  below_minimum: z.boolean(),
-  currency: currencySchema,
-  basis: z.enum(['plan', 'estimate']),
 });
 
 const readinessSchema = z.object({

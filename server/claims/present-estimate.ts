@@ -1,4 +1,4 @@
-import type { claimEstimateSchema } from '@trover/contract/claims/claims.ts';
+import type { claimEstimateSchema } from '@trover/contract/claims/estimate.ts';
 import type { MatchSummary } from '@trover/contract/matches/matches.ts';
 import type { z } from 'zod';
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { portalData } from '../../components/metadata/structured-data.ts';
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { findDemonstration } from './find-demonstration.ts';
+import { findDemonstration } from './chart/find-demonstration.ts';
 
 const closingShown = 24;
 

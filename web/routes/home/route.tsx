@@ -2,7 +2,7 @@ import { Disclaimer } from '../../components/layout/disclaimer.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Route } from './+types/route';
 import { CertaintySection } from './certainty-section.tsx';
-import { ChartSection } from './chart-section.tsx';
+import { ChartSection } from './chart/chart-section.tsx';
 import { ClosingSoonSection } from './closing-soon-section.tsx';
 import { FirmSection } from './firm-section.tsx';
 import { Hero } from './hero.tsx';

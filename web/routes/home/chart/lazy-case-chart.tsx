@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 // Named here so that the page brings the chart's style sheet along, though not its code.
-import chartStyles from '../../charts/case-chart.module.css';
-import type { CaseChart } from '../../charts/case-chart.tsx';
-import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import chartStyles from '../../../charts/case-chart.module.css';
+import type { CaseChart } from '../../../charts/case-chart.tsx';
+import type { CaseChartData } from '../../../charts/case-chart-data.ts';
+import { whenNear } from '../when-near.ts';
 import { DRAWN_WIDTH, drawingOf } from './drawn-chart.tsx';
-import { whenNear } from './when-near.ts';
 
 /**
  * The chart of this data (JSON) as the server drew it; its code comes to the browser when it comes near, so that it weighs nothing on the
@@ -16,7 +16,7 @@ export function LazyCaseChart({ data, near }: { data: string; near: string }) {
   useEffect(() => {
     let left = false;
     void whenNear(near)
-      .then(() => import('../../charts/case-chart.tsx'))
+      .then(() => import('../../../charts/case-chart.tsx'))
       .then((module) => {
         if (!left) setChart(() => module.CaseChart);
       })

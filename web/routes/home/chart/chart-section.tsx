@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { pluralize } from '../../ui/format/format.ts';
-import { DemonstrationMark } from '../../ui/plate.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
+import { DemonstrationMark } from '../../../ui/plate.tsx';
+import type { HomeData } from '../load-home.ts';
+import { Section } from '../section.tsx';
 import styles from './chart-section.module.css';
 import { LazyCaseChart } from './lazy-case-chart.tsx';
-import type { HomeData } from './load-home.ts';
-import { Section } from './section.tsx';
 
 const id = 'chart';
 

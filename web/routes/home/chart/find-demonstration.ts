@@ -1,5 +1,5 @@
-import { callOnServer } from '../../page-data.ts';
-import type { PageContext } from '../../server-context.ts';
+import { callOnServer } from '../../../page-data.ts';
+import type { PageContext } from '../../../server-context.ts';
 import { chartWindow, demonstrationChart, sharesThatCount } from './demonstration-chart.ts';
 import { drawChart } from './drawn-chart.tsx';
 

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { describe, expect, test } from 'vitest';
-import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
+import { dayNumber, dayText } from '../../../charts/geometry/scale.ts';
 import { chartWindow, demonstrationChart, sharesThatCount } from './demonstration-chart.ts';
 
 const page = {

@@ -1,4 +1,4 @@
-import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import type { CaseChartData } from '../../../charts/case-chart-data.ts';
 
 /** What a server draws a chart for, before it knows the screen. */
 export const DRAWN_WIDTH = 1280;
@@ -9,7 +9,7 @@ let cached = { of: '', html: '' };
 export async function drawChart(data: string): Promise<void> {
   if (!import.meta.env.SSR || cached.of === data) return;
   const [{ CaseChart }, { renderToStaticMarkup }] = await Promise.all([
-    import('../../charts/case-chart.tsx'),
+    import('../../../charts/case-chart.tsx'),
     import('react-dom/server'),
   ]);
   const chart = <CaseChart data={JSON.parse(data) as CaseChartData} view="chart" defaultWidth={DRAWN_WIDTH} />;

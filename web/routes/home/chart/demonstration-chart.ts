@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import type { CaseChartData, ChartHolding, ChartTrade } from '../../charts/case-chart-data.ts';
-import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
-import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
+import type { CaseChartData, ChartHolding, ChartTrade } from '../../../charts/case-chart-data.ts';
+import { dayNumber, dayText } from '../../../charts/geometry/scale.ts';
+import { caseChartData, mainSecurity } from '../../../components/cases/chart-data.ts';
 
 type Closes = readonly (readonly [string, string])[];
 
