@@ -15,6 +15,7 @@ export const SECOND_TIER = [
   'server/filings/crash.test.ts',
   'server/http/openapi/command-line.test.ts',
   'server/jobs/queue/takeover.test.ts',
+  'server/page-views.test.ts',
   'server/startup-error.test.ts',
   'server/uploads/crash.test.ts',
   'server/uploads/undo-upload.test.ts',
