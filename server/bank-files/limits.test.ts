@@ -95,7 +95,7 @@ test('an amount that ACH cannot carry is set aside at the draft, is booked nowhe
       reason: 'An ACH credit carries at most 99999999.99, and this is 100000000.00.',
     },
   ]);
-  expect(await sumDue(db, id)).toEqual([{ format: 'nacha', payments: 1, total: '100000000.00' }]);
+  expect(await sumDue(db, id)).toEqual([{ code: null, format: 'nacha', payments: 1, total: '100000000.00' }]);
   expect((await checkBooks(db)).faults).toEqual([]);
 });
 

@@ -9,12 +9,14 @@ afterAll(() => database.close());
 
 /** Columns that end like a file's key and hold none. */
 const others = [
+  'account_map.number_key',
   'beneficial_accounts.name_key',
   'column_mappings.name_key',
   'passkeys.public_key',
   'printed_securities.name_key',
   'printed_securities.ticker_key',
   'proposals.draft_key',
+  'upload_accounts.number_key',
 ];
 
 test('every column that holds a file’s key counts its uses', async () => {

@@ -1,9 +1,9 @@
-import { Outlet } from 'react-router';
+import { Outlet, useOutletContext } from 'react-router';
 import { failureMeta, RouteFailure } from '../components/layout/failure/route-failure.tsx';
 
 /** Around every section of the console and of the settings: one that fails leaves their navigation where it is. */
 export default function SectionBoundary() {
-  return <Outlet />;
+  return <Outlet context={useOutletContext()} />;
 }
 
 export const meta = failureMeta;
