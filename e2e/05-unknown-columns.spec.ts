@@ -187,7 +187,7 @@ test('an archive with several files of unknown columns is asked about file by fi
     ['wishes.csv', 'Leave this file out'],
   ] as const) {
     await check.click();
-    await expect(columns.getByText(`${name}, in drawer.zip, is of no broker`)).toBeVisible();
+    await expect(columns.getByText(`We do not know the format of ${name}, in drawer.zip,`)).toBeVisible();
     await columns.getByRole('button', { name: press }).click();
   }
   // what its owner left out is refused by nobody

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
 
 /** Somebody whose portfolio no other journey fills: a history comes from all of a person's trades. */
-const owner = 'attorney@demo.test';
+const owner = 'scout@demo.test';
 
 const moved = csv('two-brokers.csv', [
   'A,KHC,purchase,2017-05-02,100,90.12,USD,',

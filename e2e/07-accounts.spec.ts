@@ -96,7 +96,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   const restore = dialogOf(page, 'Forgot your password');
   await expect(restore.getByLabel('Email')).toHaveValue(email);
   await restore.getByRole('button', { name: 'Send the link' }).click();
-  await expect(restore.getByText('a mail with a link is on its way')).toBeVisible();
+  await expect(restore.getByText('we sent it an email with a link')).toBeVisible();
   await page.goto(`/${linkIn(await lastMail(operator, email, 'Choose a new password'))}`);
   const reset = dialogOf(page, 'Choose a new password');
   await reset.getByLabel('New password', { exact: true }).fill('seven quiet harbours');
@@ -170,18 +170,18 @@ test('a passkey signs in without the password', async ({ page }) => {
 
 test('[Q-3] attorney and scout come to a sign-in flagged so', async ({ page }) => {
   await page.goto('/?scout');
-  await expect(dialogOf(page, 'Sign in').getByText('You come as a scout')).toBeVisible();
+  await expect(dialogOf(page, 'Sign in').getByText('You are signing up as a scout')).toBeVisible();
   await dialogOf(page, 'Sign in').getByRole('button', { name: 'Create an account' }).click();
   const dialog = dialogOf(page, 'Create an account');
   await expect(dialog.getByRole('button', { name: 'For an institution' })).toBeHidden();
   await page.goto('/?attorney');
-  await expect(dialogOf(page, 'Sign in').getByText('You come as an attorney')).toBeVisible();
+  await expect(dialogOf(page, 'Sign in').getByText('You are signing up as an attorney')).toBeVisible();
 });
 
 test('a link that is no longer good says so, and what to do', async ({ page, guard }) => {
   guard.allow({ status: 410, address: '/api/v1/auth/verify_email' });
   await page.goto('/?dialog=verify&uid=none&token=none');
-  await expect(dialogOf(page, 'Confirm your address').getByText('no longer good')).toBeVisible();
+  await expect(dialogOf(page, 'Confirm your address').getByText('This link has expired')).toBeVisible();
   await page.goto('/?dialog=reset&uidb64=MQ&token=none');
   const reset = dialogOf(page, 'Choose a new password');
   await reset.getByRole('button', { name: 'Ask for a new link' }).click();

@@ -39,7 +39,7 @@ test('[R-4] [API-22] [V-4] a message is sent from the contact page, and a fault 
   await page.getByLabel('Email').fill('mara@');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Use an e-mail address such as/);
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Write what this is about/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Write your message/);
   await page.getByLabel('Name').fill('Mara Iversen');
   await page.getByLabel('Email').fill('mara@example.com');
   await page.getByLabel('Message').fill('The notice names another date than the case page.');

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { Tally } from '../../charts/tally.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
@@ -6,13 +7,20 @@ import { formatsRead } from '../../components/upload/formats-read.ts';
 import { storePendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../site-loader.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import styles from './hero.module.css';
-import { ScanPanel } from './scan/scan-panel.tsx';
+import type { ScanPanel as Panel } from './scan/scan-panel.tsx';
 import { useScan } from './scan/use-scan.ts';
 
 const portfolio = '/user/portfolio';
 const connect = '/user/portfolio/connect';
+
+/** Its code comes when the first file is read. */
+const ScanPanel = fetchedLater<ComponentProps<typeof Panel>>(
+  () => import('./scan/scan-panel.tsx').then((module) => ({ default: module.ScanPanel })),
+  (_, again) => <Button onClick={again}>The result did not load. Try again</Button>,
+);
 
 /** The statement, the search, and the file that can be checked before anybody signs up. */
 export function Hero() {
@@ -74,7 +82,7 @@ export function Hero() {
           </div>
         </div>
       </section>
-      <ScanPanel state={state} onAgain={start} onStop={stop} onSave={saveTrades} />
+      {state.kind !== 'idle' && <ScanPanel state={state} onAgain={start} onStop={stop} onSave={saveTrades} />}
     </>
   );
 }
