@@ -113,7 +113,7 @@ test('a reverse split of two rows is one event, and its ratio is corrected', asy
   await dialog.getByLabel('New shares for old ones').fill('one for five');
   await dialog.getByRole('button', { name: 'Save the ratio' }).click();
   await expect(dialog.getByLabel('New shares for old ones')).toHaveAccessibleDescription(
-    /Write new shares for old ones/,
+    /Enter new shares for old ones/,
   );
   await dialog.getByLabel('New shares for old ones').fill('1:5');
   await dialog.getByRole('button', { name: 'Save the ratio' }).click();
