@@ -21,7 +21,7 @@ test('[Q-2] [M-20] [L-7] the contract for future cases is offered until it is cl
   await dialog.getByRole('button', { name: 'Read the contract' }).click();
   await expect(page).toHaveURL(/\/user\/settings\/contract$/);
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Close notice' }).first().click();
+  await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'Close notice' }).click();
   await expect(notice).toBeHidden();
   await page.reload();
   await expect(notice).toBeHidden();
