@@ -102,7 +102,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await reset.getByLabel('New password', { exact: true }).fill('seven quiet harbours');
   await reset.getByLabel('New password again').fill('seven quiet harbours');
   await reset.getByRole('button', { name: 'Change the password' }).click();
-  await expect(reset.getByText('The password is changed')).toBeVisible();
+  await expect(reset.getByText('Your password is changed')).toBeVisible();
   await reset.getByRole('button', { name: 'Sign in' }).click();
   await signIn(page, email, 'seven quiet harbours');
   await dialog.getByLabel('Code').fill(appCode(secret, 1));
