@@ -22,7 +22,7 @@ export interface ConnectOptions {
   patience?: number;
   /** What `pg_stat_activity` shows. */
   name?: string;
-  /** Told of connections that break, idle or in use; the pool replaces them. */
+  /** Called when a connection breaks, idle or in use; the pool replaces it. */
   onError?: (error: Error) => void;
 }
 
@@ -35,7 +35,7 @@ const asText = (value: string): string => value;
 
 function asInteger(value: string): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit into a number`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`);
   return number;
 }
 
@@ -65,8 +65,8 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     keepAlive: true,
     application_name: options.name ?? 'trover',
   });
-  // Without a listener a connection that breaks would end the process. The pool listens to the idle ones alone: one that
-  // is in use tells its statement, which fails, and this.
+  // Without a listener, a connection that breaks would end the process. The pool listens to idle connections only; one
+  // that is in use reports the error to its statement, which fails, and to this listener.
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

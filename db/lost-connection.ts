@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL and of the network that say that nobody could be asked, or that the answer did not arrive. */
+/** Codes of PostgreSQL and of the network for: the database cannot be reached, or its answer did not arrive. */
 const CODES =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 const LONGEST_TEXT = 8_000;
-/** Of one process: each connection keeps what it has prepared. */
+/** Per process: each connection stores the statements that it has prepared. */
 const MOST_STATEMENTS = 400;
 
 const names = new Map<string, string>();
@@ -20,7 +20,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A table was changed by a newer version meanwhile: what was prepared before is prepared anew. */
-function forgetAll(): void {
+function clearAll(): void {
   generation += 1;
   names.clear();
 }
@@ -42,7 +42,7 @@ export function prepareStatements(pool: pg.Pool): void {
       if (name === undefined) return send(query, values);
       return send({ name, text: query, values }).catch((error: unknown) => {
         if (!isOutdatedPlan(error)) throw error;
-        forgetAll();
+        clearAll();
         if (client.getTransactionStatus() !== 'I') throw error; // its transaction is lost
         return send(query, values);
       });

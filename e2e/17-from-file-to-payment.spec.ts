@@ -233,7 +233,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   const distributionPage = first.url();
   await first.getByRole('button', { name: 'Draft the file' }).dblclick();
   await expect(first).toHaveURL(/\/operator\/money\/files\/\d+$/);
-  await patiently(first.getByText(/^Somebody else approves it:/)).toBeVisible();
+  await patiently(first.getByText(/^Somebody else must approve it\./)).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $850.01' }).dblclick();
@@ -252,9 +252,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByLabel('Why it is reversed').fill('A corrected file came.');
   await first.getByRole('button', { name: 'Reverse the distribution' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click();
-  await expect(
-    first.getByText('1 of its payments are with the bank. What comes back is recorded first.'),
-  ).toBeVisible();
+  await expect(first.getByText('1 of its payments are with the bank. Record their returns first.')).toBeVisible();
   const ach = Buffer.from(await bytesOf(await saving)).toString();
   expect(ach.split('\n').filter((line) => line.startsWith('6'))).toEqual([
     expect.stringMatching(/^622021000021000418806120 {5}0000085001/),

@@ -18,7 +18,7 @@ describe('the configuration', () => {
     expect(() => readConfig([], { PORT: '65535' })).toThrow('set ASSISTANT_PORT');
   });
 
-  test('roles come by commas, with or without an equals sign', () => {
+  test('roles come separated by commas, with or without an equals sign', () => {
     expect([...readConfig(['--role', 'web,api'], {}).roles]).toEqual(['web', 'api']);
     expect([...readConfig(['--role=worker'], {}).roles]).toEqual(['worker']);
     expect(() => readConfig(['--role'], {})).toThrow('--role has ""');

@@ -15,7 +15,7 @@ export const projectFolder: string = join(import.meta.dirname, '..');
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/);
 
-/** Every variable that the program reads: what it may be, and how that is said to who gave something else. */
+/** Every variable that the program reads: what it may be, and the sentence for a wrong value. */
 const variables = {
   PORT: { schema: port, expected: 'a port number from 0 to 65535' },
   ASSISTANT_PORT: { schema: port, expected: 'a port number from 0 to 65535' },
@@ -43,14 +43,14 @@ const variables = {
       return proxies ?? z.NEVER;
     }),
     expected:
-      'false, how many proxies stand in front (1 to 10), or their addresses and networks by commas, such as 10.0.0.0/8',
+      'false, the number of proxies in front (1 to 10), or their addresses and networks separated by commas, such as 10.0.0.0/8',
   },
   ALLOWED_HOSTS: {
     schema: z
       .string()
       .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/))),
-    expected: 'hosts by commas without ports, *. for all below one, such as portal.example,*.portal.example',
+    expected: 'hosts separated by commas without ports, *. for all below one, such as portal.example,*.portal.example',
   },
   METRICS_TOKEN: { schema: z.string().regex(/^\S{16,200}$/), expected: 'at least 16 letters and digits' },
   ENCRYPTION_KEY: {
@@ -79,7 +79,7 @@ const variables = {
       .string()
       .transform((list) => list.split(',').map((one) => one.trim()))
       .pipe(z.array(origin)),
-    expected: 'schemes and hosts by commas, such as https://www.example.com',
+    expected: 'schemes and hosts separated by commas, such as https://www.example.com',
   },
   COOKIE_DOMAIN: { schema: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), expected: 'a domain, such as example.com' },
   ANALYTICS_URL: {
@@ -109,7 +109,7 @@ const variables = {
       if (keys === undefined) context.addIssue('not a list of keys');
       return keys ?? z.NEVER;
     }),
-    expected: 'one or more id:KEY by commas, each KEY 32 bytes in base64, the first for new records',
+    expected: 'one or more id:KEY separated by commas, each KEY 32 bytes in base64, the first for new records',
   },
   READER_STALL_SECONDS: { schema: z.coerce.number().int().min(1).max(3000), expected: 'a number from 1 to 3000' },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
@@ -145,7 +145,7 @@ export interface Config {
   /** The business date that was set; undefined is the day it is. */
   today: string | undefined;
   demoPassword: string | undefined;
-  /** What seals payment details; undefined: a key that the database keeps. */
+  /** The keys that seal payment details; undefined: a key that the database stores. */
   masterKeys: MasterKey[] | undefined;
   logLevel: Value<'LOG_LEVEL'>;
   trustProxy: TrustedProxies | false;
@@ -158,7 +158,7 @@ export interface Config {
   /** Whether browsers encrypt every call, or those that ask for it. */
   encryptionDefault: Value<'ENCRYPTION_DEFAULT'>;
   rateLimits: Value<'RATE_LIMITS'>;
-  /** Where what pages tell of themselves is passed on to; nowhere where it is undefined. */
+  /** The address that page statistics are passed on to; undefined: none. */
   analyticsUrl: string | undefined;
   /** Where browsers find the API; empty is where they found the page. */
   apiBase: string;
@@ -284,7 +284,7 @@ function readRoles(args: string[]): ReadonlySet<ProcessRole> {
   const unknown = named.find((name) => !processRoles.some((role) => role === name));
   if (unknown !== undefined)
     throw new StartupError(
-      `--role has "${unknown}"; expected are one or more of ${processRoles.join(', ')}, by commas.`,
+      `--role has "${unknown}"; expected are one or more of ${processRoles.join(', ')}, separated by commas.`,
     );
   return new Set(named as ProcessRole[]);
 }

@@ -1,10 +1,10 @@
 import type { Connected, Db } from '@trover/db/connect.ts';
-import type { KeptParts } from './catalogue/catalogue-cache.ts';
+import type { CatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Jobs } from './jobs/job-queue.ts';
-import type { WorkPool } from './jobs/workers/worker-pool.ts';
+import type { WorkerPool } from './jobs/workers/worker-pool.ts';
 import type { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -22,13 +22,13 @@ export interface Context {
   files: StoredFiles;
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
-  /** A process beside this one, for work that would keep requests waiting; it is ended when one takes too long. */
-  heavy: WorkerProcess;
+  /** A process beside this one, for work that would delay requests. It is ended when a task takes too long. */
+  worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkPool;
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */
-  kept: KeptParts;
+  cache: CatalogueCache;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */

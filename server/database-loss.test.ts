@@ -126,7 +126,7 @@ async function expectToOutlive(program: TestProcess, cluster: string): Promise<v
     await lose();
     await pause(1_000);
     await expect.poll(() => isReady(address), { message: name, timeout: 30_000 }).toBe(true);
-    expect(program.child.exitCode, `${name}: ${program.told}`).toBeNull();
+    expect(program.child.exitCode, `${name}: ${program.output}`).toBeNull();
     await client.upload(`${name.replaceAll(/\W+/g, '-')}.csv`);
   }
   client.end();

@@ -14,7 +14,7 @@ describe('the program on its own database', () => {
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('http_request_seconds_bucket');
     expect(await one.stop('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(isServed(folder)).toBe(false);
-    expect(one.told).toBe('');
+    expect(one.output).toBe('');
   });
 
   test('Ctrl-C, also twice, ends it cleanly', async () => {

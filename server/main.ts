@@ -20,7 +20,7 @@ let stopping = false;
 async function start(): Promise<void> {
   config = readConfig(process.argv.slice(2));
   if (!isPerhapsRunning(config)) await requirePorts(config);
-  // what refuses the start is told before the whole program is loaded
+  // faults of the configuration are reported before the whole program is loaded
   const [{ openContext }, { prepare }, { serve }] = await Promise.all([
     import('./open-context.ts'),
     import('./prepare.ts'),
@@ -54,7 +54,7 @@ async function stop(code: number, reason: string): Promise<void> {
   process.exit(code);
 }
 
-/** Of a second start on one data folder the database tells more than the port, which is taken too. */
+/** On a second start on one data folder the database error is more useful than the port's, which is in use too. */
 function isPerhapsRunning({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && readPostmaster(clusterFolder(dataDir)) !== undefined;
 }
@@ -71,7 +71,7 @@ function explain(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   const damage = config && !config.databaseUrl ? explainDamage(config.dataDir, error) : undefined;
   if (damage) return damage.message;
-  return `Trover cannot start, by a fault of its own:\n${error instanceof Error ? error.stack : error}`;
+  return `Trover cannot start because of an error of its own:\n${error instanceof Error ? error.stack : error}`;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal));

@@ -13,7 +13,7 @@ import { StoredFiles } from './files/stored-files.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { type AnyJob, type OpenQueues, startJobs } from './jobs/queue/boss.ts';
 import type { Settings } from './jobs/workers/worker-main.ts';
-import { WorkPool } from './jobs/workers/worker-pool.ts';
+import { WorkerPool } from './jobs/workers/worker-pool.ts';
 import { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -37,9 +37,9 @@ export interface OpenOptions {
   jobs?: readonly AnyJob[];
 }
 
-/** So many milliseconds a call waits for a connection, before it is told that there is none. */
+/** How many milliseconds a call waits for a connection before it fails. */
 const CONNECTION_PATIENCE = 30_000;
-/** Less than what the queue gives the job, so that the file is told as failed by who reads it. */
+/** Less than the queue gives the job, so that the reader itself reports the file as failed. */
 const READER_TOTAL_MS = 55 * 60_000;
 /** Longer than anybody waits for an answer. */
 const REQUEST_TASK_MS = 5 * 60_000;
@@ -62,10 +62,10 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     log_level: config.logLevel,
     today: config.today ?? null,
   };
-  const heavy = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
+  const worker = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
   const readers = new WorkPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
   const close = async (): Promise<void> => {
-    heavy.close();
+    worker.close();
     readers.close();
     mailer?.close();
     try {
@@ -96,10 +96,10 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
       jobs: queues.jobs,
       files,
       mailer,
-      heavy,
+      worker,
       readers,
       companies: new CompanySearch(db, log),
-      kept: createCatalogueCache(),
+      cache: createCatalogueCache(),
       csrfKey,
       fileLinkKey,
       calendarKey,

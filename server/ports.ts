@@ -36,14 +36,12 @@ async function tryPort(host: string, wanted: Port): Promise<void> {
 export function explainPort(error: NodeJS.ErrnoException, host: string, { port, variable }: Port): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartupError(`Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`);
+      return new StartupError(`Port ${port} is in use by another program. Stop it, or set ${variable} to a free port.`);
     case 'EACCES':
-      return new StartupError(`Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`);
+      return new StartupError(`Port ${port} cannot be opened by this user. Set ${variable} to a port above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartupError(
-        `HOST is "${host}", which is no address of this machine. Expected is one such as 0.0.0.0.`,
-      );
+      return new StartupError(`HOST is "${host}", which is not an address of this machine. Use one such as 0.0.0.0.`);
     default:
       return error;
   }

@@ -14,12 +14,13 @@ import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfo
 /** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
 const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
   { name: 'password cost', run: ({ db }) => ensurePasswordCost(db) },
-  { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, tell) },
+  { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, printLine) },
   {
     name: 'starter catalogue',
     run: async ({ db, today, log }) => {
-      const { kept } = await loadStarter(db, today());
-      if (kept.length > 0) log.warn({ cases: kept }, 'the starter catalogue leaves these cases as operators keep them');
+      const { edited } = await loadStarter(db, today());
+      if (edited.length > 0)
+        log.warn({ cases: edited }, 'the starter catalogue leaves these cases as operators edited them');
     },
   },
   {
@@ -43,7 +44,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
 ];
 
 /** To who started the program, and not into a log. */
-function tell(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -43,7 +43,7 @@ export async function serve(context: Context): Promise<Served> {
 function requireMailServer({ isProduction, smtpUrl }: Config): void {
   if (isProduction && smtpUrl === undefined)
     throw new StartupError(
-      'SMTP_URL is needed in production, with MAIL_FROM and PUBLIC_URL: accounts are confirmed by mail, and mails that stay in the outbox are read by nobody.',
+      'SMTP_URL is needed in production, with MAIL_FROM and PUBLIC_URL: accounts are confirmed by mail, and nobody reads mails that stay in the outbox.',
     );
 }
 

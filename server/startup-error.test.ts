@@ -9,24 +9,24 @@ import { clusterOf, endPrograms, headless, isServed, newFolder, start } from './
 
 endPrograms();
 
-describe('what keeps it from starting is told in one sentence, with exit code 1', () => {
+describe('what keeps it from starting is message in one sentence, with exit code 1', () => {
   const refused = async (env: Record<string, string>, args: string[] = headless): Promise<string> => {
     const one = start(env, args);
     expect(await one.ended).toEqual({ code: 1, signal: null });
-    expect(one.told).not.toMatch(/\n| at .*:\d+/);
+    expect(one.output).not.toMatch(/\n| at .*:\d+/);
     expect(one.stdout).toBe('');
-    return one.told;
+    return one.output;
   };
 
-  test('a port that is taken, before anything is made or a password told', async () => {
+  test('a port that is taken, before anything is made or a password message', async () => {
     const folder = newFolder();
     const holder = createServer().listen(0, 'localhost');
     await new Promise((done) => holder.once('listening', done));
     const { port } = holder.address() as { port: number };
-    const told = await refused({ DATA_DIR: folder, PORT: String(port) });
-    expect(told).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to a free port.`);
+    const message = await refused({ DATA_DIR: folder, PORT: String(port) });
+    expect(message).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to a free port.`);
     const assistant = await refused({ DATA_DIR: folder, ASSISTANT_PORT: String(port) });
-    expect(assistant).toBe(`Port ${port} is taken by another program. Stop it, or set ASSISTANT_PORT to a free port.`);
+    expect(assistant).toBe(`Port ${port} is in use by another program. Stop it, or set ASSISTANT_PORT to a free port.`);
     expect(readdirSync(folder)).toEqual([]);
     holder.close();
   });
@@ -52,7 +52,7 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
     const folder = newFolder();
     await (await startPostgres({ dataDir: folder, log: () => {} })).stop();
     truncateSync(join(clusterOf(folder), 'global', 'pg_control'), 10);
-    expect(await refused({ DATA_DIR: folder })).toMatch(/postgres-18 is damaged: PostgreSQL says/);
+    expect(await refused({ DATA_DIR: folder })).toMatch(/postgres-18 is damaged: PostgreSQL reports/);
   });
 
   test('a damaged table, met while the tables are brought up to date, and the database does not stay behind', async () => {
@@ -65,7 +65,7 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
     await server.stop();
     writeFileSync(join(clusterOf(folder), rows[0]?.path ?? ''), Buffer.alloc(8192, 7));
     expect(await refused({ DATA_DIR: folder })).toMatch(
-      /postgres-18 is damaged: PostgreSQL says "invalid page in block 0/,
+      /postgres-18 is damaged: PostgreSQL reports "invalid page in block 0/,
     );
     expect(isServed(folder)).toBe(false);
   });
@@ -83,13 +83,15 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
   });
 
   test('a role that is not one', async () => {
-    const told = await refused({ DATA_DIR: newFolder() }, ['--role', 'api,jobs']);
-    expect(told).toBe('--role has "jobs"; expected are one or more of web, api, worker, assistant, by commas.');
+    const message = await refused({ DATA_DIR: newFolder() }, ['--role', 'api,jobs']);
+    expect(message).toBe(
+      '--role has "jobs"; expected are one or more of web, api, worker, assistant, separated by commas.',
+    );
   });
 
   test('a database that does not answer', async () => {
-    const told = await refused({ DATABASE_URL: 'postgres://x@/x?host=/nonexistent', DATA_DIR: newFolder() });
-    expect(told).toMatch(
+    const message = await refused({ DATABASE_URL: 'postgres://x@/x?host=/nonexistent', DATA_DIR: newFolder() });
+    expect(message).toMatch(
       /^The database of DATABASE_URL does not answer: .* Check address, user, password and that it runs\.$/,
     );
   });

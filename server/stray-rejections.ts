@@ -1,9 +1,9 @@
-/** Of the PDF reader: a promise that it makes for itself, and forgets, when a page it was not asked for is damaged. */
+/** A rejection of the PDF reader: a promise that it makes for itself and drops when a page it was not asked for is damaged. */
 const isOfPdfReader = (error: unknown): boolean => error instanceof Error && /[\\/]unpdf[\\/]/.test(error.stack ?? '');
 
 /**
- * Keeps what reads users' files alive when the PDF reader leaves a rejection to nobody: what it was asked for it has
- * refused, or read, in the regular way. Any other stray rejection ends the process, as it does without this.
+ * Prevents the end of a process that reads users' files when the PDF reader leaves a rejection to nobody: what it was
+ * asked for it has refused, or read, in the regular way. Any other stray rejection ends the process, as without this.
  */
 export function outliveStrayRejections(): void {
   process.on('unhandledRejection', (error) => {

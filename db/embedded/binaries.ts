@@ -65,6 +65,6 @@ export function copyBinaries(native: string, owner: string): string {
 function requireOwn(folder: string, copy: string): string {
   const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new StartupError(`${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`);
+    throw new StartupError(`${folder} belongs to another user. Remove it, or set TMPDIR to another folder.`);
   return copy;
 }

@@ -71,10 +71,10 @@ function explainFolder(folder: string, error: NodeJS.ErrnoException): StartupErr
       return new StartupError(`The data folder ${folder} is on a read-only file system. ${advice}`);
     case 'EEXIST':
     case 'ENOTDIR':
-      return new StartupError(`The data folder ${folder} is not a folder: a file stands in its place. ${advice}`);
+      return new StartupError(`The data folder ${folder} is a file, not a folder. ${advice}`);
     case 'EACCES':
     case 'EPERM':
-      return new StartupError(`The data folder ${folder} cannot be written to by this user. ${advice}`);
+      return new StartupError(`The data folder ${folder} is not writable for this user. ${advice}`);
     default:
       return new StartupError(`The data folder ${folder} cannot be used (${error.message}). ${advice}`);
   }
@@ -129,7 +129,7 @@ export function inspectCluster(cluster: string): ClusterState {
 export function damaged(cluster: string, reason: string, logFile?: string): StartupError {
   const see = logFile ? ` The log is ${logFile}.` : '';
   return new StartupError(
-    `The data folder ${cluster} is damaged: ${reason}. Put a backup in its place, or set DATA_DIR to an empty folder to begin anew.${see}`,
+    `The data folder ${cluster} is damaged: ${reason}. Put a backup in its place, or set DATA_DIR to an empty folder to start empty.${see}`,
   );
 }
 
@@ -167,7 +167,7 @@ export function prepareSocketFolder(cluster: string, runAs: RunAs): string {
   giveTo(runAs, folder);
   const made = lstatSync(folder);
   if (!made.isDirectory() || made.uid !== owner)
-    throw new StartupError(`${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`);
+    throw new StartupError(`${folder} belongs to another user. Remove it, or set TMPDIR to another folder.`);
   chmodSync(folder, 0o700);
   return folder;
 }

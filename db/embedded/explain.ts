@@ -26,7 +26,7 @@ export function explainDamage(dataDir: string, error: unknown): StartupError | u
   const { code, message } = error as Partial<Error> & { code?: string };
   if (!isDamage(code)) return undefined;
   const cluster = clusterFolder(dataDir);
-  return damaged(cluster, `PostgreSQL says "${message}"`, `${cluster}.log`);
+  return damaged(cluster, `PostgreSQL reports "${message}"`, `${cluster}.log`);
 }
 
 /** What a server that did not start wrote, in a sentence. */
@@ -42,9 +42,7 @@ export function explain(cluster: Cluster, output: string): StartupError {
       `The data folder ${folder} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
     );
   if (/invalid permissions/.test(output))
-    return new StartupError(
-      `The data folder ${folder} may be read by others. Take that right away: chmod 700 ${folder}`,
-    );
+    return new StartupError(`Other users can read the data folder ${folder}. Remove their access: chmod 700 ${folder}`);
   if (/incompatible with server|was initialized by PostgreSQL version/.test(output)) {
     if (readVersion(folder) === MAJOR_VERSION)
       return damaged(folder, `global/pg_control is not what PostgreSQL ${MAJOR_VERSION} wrote`, logFile);
@@ -56,5 +54,5 @@ export function explain(cluster: Cluster, output: string): StartupError {
     return new StartupError(
       `There is not enough memory to start the database (${lastComplaint(output)}). Free some and try again.`,
     );
-  return damaged(folder, `PostgreSQL says "${lastComplaint(output)}"`, logFile);
+  return damaged(folder, `PostgreSQL reports "${lastComplaint(output)}"`, logFile);
 }

@@ -8,7 +8,7 @@ import { refusesForGood } from './explain.ts';
 import { connectTo, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { giveTo, spawnAs } from './run-as.ts';
 
-/** `passing`: what stands in the way belongs to an earlier run and goes away by itself. */
+/** `passing`: the obstacle is from an earlier run and goes away by itself. */
 type Outcome = { client: pg.Client; server: Postmaster } | { passing: boolean; output: string };
 
 /** Starts the server, apart from this process so that Ctrl-C does not reach it, and waits until it answers. */
@@ -32,7 +32,7 @@ export async function launch(cluster: Cluster): Promise<Outcome> {
   child.unref();
 
   const started = Date.now();
-  let said = false;
+  let isReported = false;
   while (!ended) {
     const server = readPostmaster(cluster.folder);
     if (server && server.pid === child.pid) {
@@ -43,9 +43,9 @@ export async function launch(cluster: Cluster): Promise<Outcome> {
         throw damaged(cluster.folder, attempt.error.message, logFile);
       }
     }
-    if (!said && Date.now() - started > 5_000) {
-      cluster.log('the database reads its journal after an unclean stop: this may take some minutes');
-      said = true;
+    if (!isReported && Date.now() - started > 5_000) {
+      cluster.log('the database recovers after an unclean stop. This can take some minutes.');
+      isReported = true;
     }
     await pause(5);
   }

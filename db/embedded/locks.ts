@@ -10,8 +10,8 @@ import { StartupError } from './startup-error.ts';
 const RUN_LOCK = 7_468_001;
 const USE_LOCK = 7_468_002;
 
-/** The locks tell who uses the server: one program at most, and any number of commands beside it. */
-export async function takeLocks(cluster: Cluster, first: pg.Client, alone: boolean): Promise<pg.Client> {
+/** The locks show who uses the server: one program at most, and any number of commands. */
+export async function acquireLocks(cluster: Cluster, first: pg.Client, alone: boolean): Promise<pg.Client> {
   let client = first;
   try {
     const { rowCount } = await first.query('select from pg_database where datname = $1', [DATABASE]);
@@ -56,7 +56,7 @@ async function tryLock(client: pg.Client, kind: string, key: number): Promise<bo
   return rows[0]?.got === true;
 }
 
-/** Gives up its own use and asks whether anybody else's is left; of two that leave at once at least one is told so. */
+/** Gives up its own use and checks whether another is left. Of two that leave at once, at least one learns that it is the last. */
 export async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${USE_LOCK})`);

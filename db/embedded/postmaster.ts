@@ -15,7 +15,7 @@ export interface Postmaster {
   socketFolder: string;
 }
 
-/** What `postmaster.pid` says of the server that runs, or ran, on this cluster. */
+/** Reads `postmaster.pid`: the server that runs, or ran, on this cluster. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -33,7 +33,7 @@ export type Attempt = { client: pg.Client } | { error: Error & { code?: string }
 /** Connects to the server of this cluster and no other: after a copied folder the file may name another's. */
 export async function connectTo(cluster: string, server: Postmaster, database: string): Promise<Attempt> {
   const client = new pg.Client({ host: server.socketFolder, port: server.port, user: USER, database });
-  client.on('error', () => {}); // told by 'end'
+  client.on('error', () => {}); // 'end' reports it
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
@@ -46,7 +46,7 @@ export async function connectTo(cluster: string, server: Postmaster, database: s
   }
 }
 
-/** Ends a server that this process could not take into use, where nobody else has. */
+/** Ends a server that this process could not use, where nobody else uses it. */
 export async function stopUnlessUsed(cluster: string, server: Postmaster): Promise<void> {
   if (readPostmaster(cluster)?.pid !== server.pid) return;
   const attempt = await connectTo(cluster, server, 'postgres');

@@ -49,7 +49,7 @@ export function giveTo(runAs: RunAs, path: string): void {
 
 /**
  * In a user namespace without a mapping PostgreSQL sees itself as 65534 and starts, while the kernel still sees root:
- * the files stay root's, and the process keeps its pid.
+ * the files stay root's, and the process has the same pid.
  */
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
   if (runAs === 'user_namespace') return spawn('unshare', ['--user', program, ...args], options);

@@ -72,10 +72,10 @@ describe('the PostgreSQL that npm brings along', () => {
   test('keeps what was written from one start to the next', async () => {
     const folder = newFolder();
     const first = await start(folder);
-    await ask(first, `create table kept as select 'gr\u00fc\u00df' as word`);
+    await ask(first, `create table stored as select 'gr\u00fc\u00df' as word`);
     await first.stop();
     expect(existsSync(join(clusterOf(folder), 'postmaster.pid'))).toBe(false);
-    expect(await ask(await start(folder), 'select * from kept')).toEqual([{ word: 'gr\u00fc\u00df' }]);
+    expect(await ask(await start(folder), 'select * from stored')).toEqual([{ word: 'gr\u00fc\u00df' }]);
   });
 
   test('sorts by code point and in UTC, whatever the machine does', async () => {
@@ -106,9 +106,9 @@ describe('the PostgreSQL that npm brings along', () => {
     chmodSync(folder, 0o755);
     const asNobody = await start(folder, { runAs: NOBODY });
     expect(statSync(clusterOf(folder)).uid).toBe(NOBODY.uid);
-    await ask(asNobody, 'create table kept as select 1 as one');
+    await ask(asNobody, 'create table stored as select 1 as one');
     await asNobody.stop();
-    expect(await ask(await start(folder), 'select * from kept')).toEqual([{ one: 1 }]);
+    expect(await ask(await start(folder), 'select * from stored')).toEqual([{ one: 1 }]);
   });
 
   test.runIf(isRoot)('for nobody puts the data where it may go, with a link in the data folder', async () => {
@@ -223,7 +223,7 @@ describe('two on one data folder', () => {
   });
 });
 
-describe('a data folder that cannot be used is told in a sentence', () => {
+describe('a data folder that cannot be used is message in a sentence', () => {
   const refusal = (folder: string): Promise<string> =>
     start(folder).then(
       () => 'it started',
@@ -257,7 +257,7 @@ describe('a data folder that cannot be used is told in a sentence', () => {
     [
       'pg_control cut off',
       (cluster: string) => truncateSync(join(cluster, 'global', 'pg_control'), 100),
-      /damaged: PostgreSQL says ".*pg_control.*"/,
+      /damaged: PostgreSQL reports ".*pg_control.*"/,
     ],
     [
       'pg_control overwritten',
@@ -276,30 +276,30 @@ describe('a data folder that cannot be used is told in a sentence', () => {
     [
       'the journal gone',
       (cluster: string) => rmSync(join(cluster, 'pg_wal'), { recursive: true }),
-      /damaged: PostgreSQL says ".*pg_wal.*"/,
+      /damaged: PostgreSQL reports ".*pg_wal.*"/,
     ],
     ['a catalogue gone', (cluster: string) => renameSync(join(cluster, 'base'), join(cluster, 'elsewhere')), /damaged/],
   ])('damaged: %s', async (_, damage, expected) => {
     const folder = newFolder();
     await (await start(folder)).stop();
     damage(clusterOf(folder));
-    const told = await refusal(folder);
-    expect(told).toMatch(/^StartupError: The data folder/);
-    expect(told).toMatch(expected);
-    expect(told).toMatch(/Put a backup in its place, or set DATA_DIR to an empty folder to begin anew\./);
+    const message = await refusal(folder);
+    expect(message).toMatch(/^StartupError: The data folder/);
+    expect(message).toMatch(expected);
+    expect(message).toMatch(/Put a backup in its place, or set DATA_DIR to an empty folder to start empty\./);
     expect(isAlive(pidOf(folder) || 999_999_999)).toBe(false);
   });
 
   test('a file in its place', async () => {
     const folder = join(newFolder(), 'data');
     writeFileSync(folder, '');
-    expect(await refusal(folder)).toMatch(/is not a folder: a file stands in its place\. Set DATA_DIR/);
+    expect(await refusal(folder)).toMatch(/is a file, not a folder\. Set DATA_DIR/);
   });
 
   test.skipIf(isRoot)('one that this user may not write to', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o500);
-    expect(await refusal(folder)).toMatch(/cannot be written to by this user\. Set DATA_DIR/);
+    expect(await refusal(folder)).toMatch(/is not writable for this user\. Set DATA_DIR/);
   });
 
   const canMount = ((): boolean => {
@@ -322,13 +322,13 @@ describe('a data folder that cannot be used is told in a sentence', () => {
       );
       execFileSync('mount', ['-o', 'remount,size=200m', folder]);
       const server = await start(folder);
-      await ask(server, 'create table kept as select 1 as one');
+      await ask(server, 'create table stored as select 1 as one');
       await server.stop();
       const filler = join(folder, 'filler');
       execFileSync('sh', ['-c', `cat /dev/zero > ${filler} 2>/dev/null || true`]);
       expect(await refusal(folder)).toMatch(/No disk space is left/);
       rmSync(filler);
-      expect(await ask(await start(folder), 'select * from kept')).toEqual([{ one: 1 }]);
+      expect(await ask(await start(folder), 'select * from stored')).toEqual([{ one: 1 }]);
       for (const one of running.splice(0)) await one.stop();
     } finally {
       execFileSync('umount', ['-l', folder]);

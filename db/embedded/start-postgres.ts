@@ -7,7 +7,7 @@ import { inspectCluster, prepareDataFolder, prepareSocketFolder } from './data-f
 import { explain } from './explain.ts';
 import { initialise } from './initialise.ts';
 import { launch } from './launch.ts';
-import { isLastUser, takeLocks } from './locks.ts';
+import { acquireLocks, isLastUser } from './locks.ts';
 import {
   connectTo,
   DATABASE,
@@ -74,7 +74,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const hold = async (): Promise<Postmaster> => {
     const { client, server } = await bringUp(cluster);
     try {
-      holder = await takeLocks(cluster, client, alone);
+      holder = await acquireLocks(cluster, client, alone);
     } catch (error) {
       await stopUnlessUsed(cluster.folder, server);
       throw error;
@@ -133,7 +133,7 @@ function prepare(options: StartOptions): Cluster {
 
 async function bringUp(cluster: Cluster): Promise<{ client: pg.Client; server: Postmaster }> {
   const until = Date.now() + PATIENCE;
-  let said = false;
+  let isReported = false;
   for (;;) {
     const running = readPostmaster(cluster.folder);
     if (running) {
@@ -145,8 +145,8 @@ async function bringUp(cluster: Cluster): Promise<{ client: pg.Client; server: P
     const outcome = await launch(cluster);
     if ('client' in outcome) return outcome;
     if (!outcome.passing || Date.now() > until) throw explain(cluster, outcome.output);
-    if (!said) cluster.log('waiting for what an earlier run left behind to end');
-    said = true;
+    if (!isReported) cluster.log('waiting for what an earlier run left behind to end');
+    isReported = true;
     await pause(200);
   }
 }

@@ -11,7 +11,7 @@ export interface TotpFactorsTable {
   created_at: Instant;
   /** Null while it is being set up. */
   confirmed_at: Date | null;
-  /** Of the code that was used last: none is taken twice. */
+  /** Of the last code used: no code is accepted twice. */
   last_counter: Generated<number>;
 }
 

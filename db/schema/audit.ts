@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-/** What an event says beside who, what and when; plain values, so that it reads the same for ever. */
+/** An event's details beside who, what and when; plain values, so that it reads the same for ever. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
 interface AuditEventsTable {
@@ -15,12 +15,12 @@ interface AuditEventsTable {
   address: string | null;
   user_agent: string | null;
   request_id: string | null;
-  /** Of what stands in `audit_personal`. */
+  /** The hash of its row in `audit_personal`. */
   personal_hash: ColumnType<Buffer | null, never, never>;
   redacted_at: ColumnType<Date | null, never, never>;
 }
 
-/** What an event says of a person; it goes with their account, and the event keeps its hash. */
+/** The personal part of an event; it is deleted with the account, and the event retains its hash. */
 export interface AuditPersonal {
   address?: string;
   user_agent?: string;

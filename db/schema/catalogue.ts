@@ -135,7 +135,7 @@ export interface CaseDocumentsTable {
   url: string | null;
   media_type: string | null;
   bytes: number | null;
-  /** Where the file store keeps it; null: it is elsewhere, at its url. */
+  /** Its key in the file store; null: it is elsewhere, at its url. */
   file_key: string | null;
   file_name: string | null;
   added_by: number | null;

@@ -86,7 +86,7 @@ export interface ClaimantsTable {
   updated_at: Instant;
 }
 
-/** The claimant as a contract keeps him. */
+/** The claimant as a contract records him. */
 export interface SignedClaimant {
   kind: ClaimantKind;
   legal_name: string;
@@ -258,8 +258,8 @@ interface ConfirmationVerdictsTable {
   fits: boolean;
   reason: MisfitReason | null;
   note: string | null;
-  judged_by: number;
-  judged_at: Instant;
+  reviewed_by: number;
+  reviewed_at: Instant;
 }
 
 export interface SignOffsTable {

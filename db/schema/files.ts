@@ -23,10 +23,10 @@ interface StoredFilesTable {
   purpose: FilePurpose | 'unknown';
   sha256: string | null;
   bytes: number | null;
-  /** How many rows refer to it; kept by triggers. */
+  /** How many rows refer to it; maintained by triggers. */
   uses: Generated<number>;
   /** Null while something refers to it. */
-  kept_until: MaybeInstant;
+  expires_at: MaybeInstant;
   arrived_at: ColumnType<Date, Date | string | undefined, never>;
   registered_at: MaybeInstant;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** `kept`: there is no mail server, so it stays in the outbox. `failed`: the server would not take it. */
+/** Without a mail server a mail stays in the outbox with the third status. `failed`: the server refused it for good. */
 export type MailStatus = 'waiting' | 'sent' | 'kept' | 'failed';
 
 export interface MailsTable {

@@ -251,8 +251,8 @@ interface BankReturnsTable {
   returned: number;
   total: string;
   notices: ColumnType<{ row: number; message: string }[], string, never>;
-  taken_by: number;
-  taken_at: Instant;
+  imported_by: number;
+  imported_at: Instant;
 }
 
 export interface MoneyTables {

@@ -18,7 +18,7 @@ export interface NoticesTable {
   account_id: number;
   id: GeneratedAlways<number>;
   kind: NoticeKind;
-  /** What brought it about: the same is told once. */
+  /** The event behind it: there is one notice for each. */
   cause: string;
   title: string;
   text: string | null;
@@ -26,7 +26,7 @@ export interface NoticesTable {
   href: string;
   created_at: Instant;
   read_at: MaybeInstant;
-  /** When a mail told it, or none was wanted. */
+  /** When it was mailed, or when no mail was wanted. */
   mailed_at: MaybeInstant;
 }
 

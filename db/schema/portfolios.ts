@@ -41,7 +41,7 @@ interface UploadsTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
   file_name: string;
-  /** Null once it was taken back. */
+  /** Null once it was undone. */
   file_key: string | null;
   sha256: string;
   bytes: number;
@@ -59,13 +59,13 @@ interface UploadsTable {
   cases_found: Generated<number>;
   first_trade_date: string | null;
   last_trade_date: string | null;
-  /** Of an upload that was taken back: cases to be matched without it. */
+  /** Of an undone upload: the cases to match without it. */
   cases_to_rematch: Generated<number[]>;
   /** Turns are dealt in rounds: the nth waiting file of one account comes with the nth of every other. */
   queue_round: Generated<number>;
   /** How often in a row a reader's process ended before it stored anything. */
   failed_attempts: Generated<number>;
-  /** Of one that was taken back: how many of its trades are gone. */
+  /** Of an undone upload: how many of its trades are removed. */
   trades_removed: Generated<number>;
   /** Of an institution: its rows are placed by their accounts. */
   is_by_account: Generated<boolean>;

@@ -4,8 +4,7 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
 
-/** By width in pixels the hash that the picture of that size is kept by. */
-/** By width the last part of the key of its file. */
+/** By width in pixels, the hash in the name of each size's file. */
 export type PhotoHashes = Record<'64' | '192' | '512', string>;
 
 export interface ProfilesTable {
@@ -71,7 +70,7 @@ interface CaseNewsTable {
   account_id: number;
   case_id: number;
   milestone_id: number;
-  told_at: Instant;
+  notified_at: Instant;
   read_at: InstantOrNull;
 }
 

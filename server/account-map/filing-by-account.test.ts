@@ -40,7 +40,7 @@ async function mappedFunds(count: number) {
   return { ...trust, numbers };
 }
 
-const says = (at: number) => ({
+const claimantOf = (at: number) => ({
   street: `${at} Harbor Street`,
   city: 'Boston',
   region: 'MA',
@@ -80,8 +80,11 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
   );
   expect(owners.map(({ name }) => name)).toEqual(numbers.map((number) => `Fund ${number}`));
   for (const [at, { beneficial_account_id }] of owners.entries()) {
-    const said = await visitor.post(funds, { beneficial_account_ids: [beneficial_account_id], claimant: says(at + 1) });
-    expect(said.status).toBe(200);
+    const saved = await visitor.post(funds, {
+      beneficial_account_ids: [beneficial_account_id],
+      claimant: claimantOf(at + 1),
+    });
+    expect(saved.status).toBe(200);
   }
   const mapped = (await visitor.get(map)).body.data.items;
   for (const { portfolio_id, account_number } of mapped)

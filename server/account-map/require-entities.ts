@@ -94,10 +94,10 @@ async function withPortfolios(trx: DbTransaction, account_id: number, ids: reado
   );
 }
 
-function freeLabel(name: string, taken: ReadonlySet<string>): string {
+function freeLabel(name: string, used: ReadonlySet<string>): string {
   const label = name.slice(0, LONGEST_LABEL);
   for (let number = 2, free = label; ; number += 1) {
-    if (!taken.has(free)) return free;
+    if (!used.has(free)) return free;
     free = `${name.slice(0, LONGEST_LABEL - 8)} (${number})`;
   }
 }

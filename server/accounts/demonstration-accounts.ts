@@ -46,11 +46,11 @@ function newPassword(): string {
 
 /**
  * Makes the accounts that are missing. The password is DEMO_PASSWORD, and follows it when it changes; without one it is
- * made at the first start and told once.
+ * made at the first start and printed once.
  */
 export async function ensureDemonstrationAccounts(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  tell: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   if (config.isProduction) return;
   const present = await listDemonstrationAccounts(db);
@@ -67,5 +67,5 @@ export async function ensureDemonstrationAccounts(
     for (const account of missing)
       await insertAccount(trx, { ...account, password_hash: await hashPassword(trx, password) });
   });
-  if (!given) tell(`demonstration password: ${password}`);
+  if (!given) printLine(`demonstration password: ${password}`);
 }

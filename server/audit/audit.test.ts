@@ -90,21 +90,21 @@ describe('checking it', () => {
   test('finds what was changed past the guards', async () => {
     for (const account of [1, 2, 3]) await record(account);
     await pastTheGuards('update audit_events set account_id = 9 where id = 2');
-    expect(await faultsOf()).toEqual(['event 2 at place 2 is not what was recorded']);
+    expect(await faultsOf()).toEqual(['event 2 at position 2 is not what was recorded']);
   });
 
   test('finds what was removed from the middle', async () => {
     for (const account of [1, 2, 3]) await record(account);
     await pastTheGuards('delete from audit_events where id = 2');
-    expect(await faultsOf()).toEqual(['event 2 at place 2 was removed']);
+    expect(await faultsOf()).toEqual(['event 2 at position 2 was removed']);
     await pastTheGuards('delete from audit_chain where position = 2');
-    expect(await faultsOf()).toEqual(['between the places 1 and 3 events were removed']);
+    expect(await faultsOf()).toEqual(['events between the positions 1 and 3 were removed']);
   });
 
   test('finds what was put in past the chain', async () => {
     await record(1);
     await pastTheGuards(`insert into audit_events (action) values ('signed_in')`);
-    expect(await faultsOf()).toEqual(['event 2 was added past the chain']);
+    expect(await faultsOf()).toEqual(['event 2 was added outside the chain']);
   });
 
   test('finds, by a place noted elsewhere, that the end was cut off or all of it written anew', async () => {
@@ -191,10 +191,10 @@ describe('what it says of a person', () => {
       detail: { redacted: await findRedactedHash(db, id) },
     });
   const everything = async () => {
-    const { rows } = await server.database.pool.query<{ said: string }>(
-      `select e::text as said from audit_events e union all select p::text from audit_personal p`,
+    const { rows } = await server.database.pool.query<{ row: string }>(
+      `select e::text as row from audit_events e union all select p::text from audit_personal p`,
     );
-    return rows.map(({ said }) => said).join('\n');
+    return rows.map(({ row }) => row).join('\n');
   };
 
   test('goes with the account, and the chain stays whole', async () => {
@@ -216,7 +216,7 @@ describe('what it says of a person', () => {
     const { pool } = server.database;
     await expect(pool.query(`update audit_personal set personal = '{}'`)).rejects.toThrow('is refused');
     await expect(pool.query('delete from audit_personal')).rejects.toThrow('is refused');
-    const fault = 'who event 1 at place 1 is about is not what was recorded';
+    const fault = 'the person of event 1 at position 1 is not the one recorded';
     await pastTheGuards(`update audit_personal set personal = '{"address": "198.51.100.1"}'`);
     expect(await faultsOf()).toEqual([fault]);
     await pastTheGuards('delete from audit_personal');
@@ -235,12 +235,12 @@ describe('what it says of a person', () => {
       pool.query(`update audit_events set redacted_at = now(), address = null, user_agent = null`),
     ).rejects.toThrow('is refused');
     await remove(id);
-    expect(await faultsOf()).toEqual(['event 1 at place 1 is not what was recorded']);
+    expect(await faultsOf()).toEqual(['event 1 at position 1 is not what was recorded']);
     await close(id);
     expect(await faultsOf()).toEqual([]);
     expect(await everything()).not.toMatch(/former@gone|203\.0\.113\.9/);
     expect(await everything()).toContain('""of"": 1');
     await pastTheGuards(`update audit_events set action = 'signed_in' where id = 1`);
-    expect(await faultsOf()).toEqual(['event 1 at place 1 is not what was recorded']);
+    expect(await faultsOf()).toEqual(['event 1 at position 1 is not what was recorded']);
   });
 });

@@ -18,10 +18,10 @@ export interface ChainReport {
   faults: string[];
 }
 
-/** Walks the whole chain: every event stands where it was recorded and says what it said then. */
+/** Checks the whole chain: every event is at its position and unchanged. */
 export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<ChainReport> {
   const faults: string[] = [];
-  const say = (fault: string): void => void (faults.length < SHOWN && faults.push(fault));
+  const addFault = (fault: string): void => void (faults.length < SHOWN && faults.push(fault));
   let events = 0;
   let head: NotedLink | null = null;
   let before: { position: number; hash: Buffer } = { position: 0, hash: Buffer.alloc(0) };
@@ -29,20 +29,22 @@ export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<
     const links = await listChainLinks(db, { after: before.position, hash_before: before.hash, limit: STRETCH });
     for (const link of links) {
       if (link.position !== before.position + 1)
-        say(`between the places ${before.position} and ${link.position} events were removed`);
-      else if (link.expected === null) say(`event ${link.event_id} at place ${link.position} was removed`);
+        addFault(`events between the positions ${before.position} and ${link.position} were removed`);
+      else if (link.expected === null) addFault(`event ${link.event_id} at position ${link.position} was removed`);
       else if (!link.expected.equals(link.hash))
-        say(`event ${link.event_id} at place ${link.position} is not what was recorded`);
+        addFault(`event ${link.event_id} at position ${link.position} is not what was recorded`);
       else if (link.is_personal_wrong)
-        say(`who event ${link.event_id} at place ${link.position} is about is not what was recorded`);
+        addFault(`the person of event ${link.event_id} at position ${link.position} is not the one recorded`);
       before = link;
       events += 1;
       head = { position: link.position, hash: link.hash.toString('hex') };
     }
     if (links.length < STRETCH) break;
   }
-  for (const id of await listUnchainedEvents(db, SHOWN)) say(`event ${id} was added past the chain`);
+  for (const id of await listUnchainedEvents(db, SHOWN)) addFault(`event ${id} was added outside the chain`);
   if (noted && (await findLinkHash(db, noted.position))?.toString('hex') !== noted.hash)
-    say(`the chain does not hold ${noted.hash} at place ${noted.position}: it ends before, or was written anew`);
+    addFault(
+      `the chain does not hold ${noted.hash} at position ${noted.position}: it ends before that, or was rewritten`,
+    );
   return { events, head, faults };
 }

@@ -19,14 +19,14 @@ export interface AuditEvent {
   subject?: { kind: string; id: number };
   /** No secrets, and nothing of a person: it stays for ever. */
   detail?: AuditDetail;
-  /** What it says of whose account it is, such as e-mail addresses; it goes with the account. */
+  /** The personal part, such as e-mail addresses; it is deleted with the account. */
   personal?: AuditDetail;
 }
 
 const LONGEST_AGENT = 400;
 
 /**
- * Adds an event to the audit log, in the transaction that `db` is: it stands if and only if what it tells of does. An
+ * Adds an event to the audit log, in the transaction that `db` is: it is recorded if and only if the change is made. An
  * event of something refused (a sign-in that failed) is recorded with the database itself.
  */
 export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {

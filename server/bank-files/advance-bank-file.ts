@@ -44,7 +44,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
     const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH });
     if (last === undefined) {
       await updateBankFile(trx, id, { prepared_at: new Date() });
-      // what was just filled is planned for as if it were empty, until PostgreSQL looks at it by itself
+      // PostgreSQL plans for a table that was just filled as if it were empty, until it analyzes it
       await sql`analyze payments`.execute(trx);
       return true;
     }
@@ -70,7 +70,7 @@ function sort(awards: readonly AwardToPay[], file: BankFile, faultOf: (award: Aw
         ? null
         : ({
             code: 'file_full',
-            message: `A file carries at most ${formatCents(most)}: the next file takes this payment.`,
+            message: `A file carries at most ${formatCents(most)}: the next file includes this payment.`,
           } as const));
     if (fault === null) {
       fitting.push({ ...award, address: carriesAddress(file) ? award.address : null });
@@ -107,7 +107,7 @@ async function write(context: Payer, id: number): Promise<void> {
   const written = await hashOf(context, file).catch((error: unknown) => {
     // what the data cause is for people to see; anything else is tried again
     if (!(error instanceof RangeError || error instanceof TypeError || error instanceof ZodError)) throw error;
-    return { problem: `The file cannot be written: ${error.message}. Cancel it and draft it anew.` };
+    return { problem: `The file cannot be written: ${error.message}. Cancel it and draft it again.` };
   });
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockBankFile(trx, id);

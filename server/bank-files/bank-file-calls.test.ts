@@ -88,12 +88,12 @@ describe('before a file is sent', () => {
   test('nobody approves what they drafted, nor another sum than they saw; approved twice is approved once', async () => {
     const file = await draftDue(first!, id, 'nacha');
     expect(file).toMatchObject({ status: 'draft', payments: 1, total: '74.97', drafted_by: 'operator@demo.test' });
-    expect(file.approval_fault).toContain('Somebody else approves it');
+    expect(file.approval_fault).toContain('Somebody else must approve it');
     const approve = (who: TestVisitor, total = '74.97') => who.post(at(file, 'approve'), { total });
-    expect(messageOf(await approve(first!))).toContain('Somebody else approves it');
-    expect(messageOf(await approve(second!, '1.00'))).toContain('The file comes to 74.97 by now, not 1.00');
-    expect(messageOf(await first!.post(at(file, 'sent'), {}))).toContain('only one that is written is sent');
-    expect(messageOf(await first!.post(at(file, 'open'), {}))).toContain('it is saved once it is written');
+    expect(messageOf(await approve(first!))).toContain('Somebody else must approve it');
+    expect(messageOf(await approve(second!, '1.00'))).toContain('The file now comes to 74.97, not 1.00');
+    expect(messageOf(await first!.post(at(file, 'sent'), {}))).toContain('only a written file can be sent');
+    expect(messageOf(await first!.post(at(file, 'open'), {}))).toContain('You can save it once it is written');
     expect(await both(() => approve(second!))).toEqual([false, true]);
     await untilFile(first!, file.id, 'written');
     expect(await stageOf(mara)).toBe('approved');
@@ -136,7 +136,7 @@ describe('before a file is sent', () => {
     const refused = await first!.post(at(file, 'sent'), {});
     expect([refused.status, messageOf(refused)]).toEqual([
       409,
-      '1 of its payments is paid elsewhere since the draft, or not at all for now, and was taken out. The file is a draft again: look at its new total and have it approved.',
+      '1 of its payments is paid elsewhere since the draft, or not at all for now, and was removed. The file is a draft again. Check its new total and have it approved.',
     ]);
     const again = await untilFile(first!, file.id, 'draft');
     expect(again).toMatchObject({
@@ -146,9 +146,7 @@ describe('before a file is sent', () => {
       set_aside_total: '74.97',
       approved_by: null,
     });
-    expect(messageOf(await second!.post(at(file, 'approve'), { total: '0.00' }))).toContain(
-      'There is no payment in it',
-    );
+    expect(messageOf(await second!.post(at(file, 'approve'), { total: '0.00' }))).toContain('We have no payment in it');
     const aside = (await first!.get(`${at(file, 'payments')}?show=set_aside`)).body.data;
     expect(aside.items).toMatchObject([{ id: null, state: 'set_aside', amount: '74.97', payee: 'Mara Iversen' }]);
     await first!.post(at(file, 'cancel'), { reason: 'Nothing in it.' });
@@ -228,7 +226,7 @@ describe('a file that was sent', () => {
     const [file] = (await first!.get(bankFilesAt)).body.data.items;
     const batch = `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId(file.id)}</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></OrgnlPmtInfAndSts>`;
     expect(messageOf(await importing(reportOf({ id: 999_999 }, '', batch)))).toBe(
-      'The report is about “TROVER-FILE-999999”, which is no file of ours.',
+      'The report is about “TROVER-FILE-999999”, which is not one of our files.',
     );
     const report = reportOf(file, '', batch);
     const twice = await Promise.all([importing(report), importing(report)]);
@@ -253,7 +251,7 @@ describe('a file that was sent', () => {
     const wrong = await importing(reportOf(file, '', rejected(payment - 1, 'AC04')));
     expect(wrong.body.data).toMatchObject({
       returned: 0,
-      notices: [{ message: expect.stringMatching(/is not of the file that the report is about|came back before/) }],
+      notices: [{ message: expect.stringMatching(/is not in the file that the report is about|already came back/) }],
     });
     expect((await importing(reportOf(file, 'ACSP'))).status).toBe(200);
     await untilFile(first!, file.id, 'accepted');
@@ -269,7 +267,7 @@ describe('a file that was sent', () => {
     await expectBalanced();
   });
 
-  test('by ACH: a return of another company counts for nothing, R01 comes back, a change of account is told masked', async () => {
+  test('by ACH: a return of another company counts for nothing, R01 comes back, a change of account is imported masked', async () => {
     const file = await payDue(operators, id, 'nacha');
     const [text, payment_id] = [await savedFile(first!, file.id), await paymentOf(file)];
     const other = returnFile(text.replaceAll('1841234567', '1999999999'), [{ payment_id, code: 'R01' }]);
@@ -280,9 +278,9 @@ describe('a file that was sent', () => {
     const entry = text.split('\n').find((line) => line.startsWith('6'))!;
     const c01 = `798C01${entry.slice(79)}      02100002${'000418804472'.padEnd(29)}${' '.repeat(15)}021000020000001`;
     const noc = { name: 'noc.ach', content: Buffer.from([`101${' '.repeat(91)}`, entry, c01].join('\n')) };
-    const told = (await importing(noc)).body.data;
-    expect([told.returned, JSON.stringify(told.notices)]).toEqual([0, expect.stringMatching(/C01.*••4472/)]);
-    expect(JSON.stringify(told)).not.toContain('000418804472');
+    const imported = (await importing(noc)).body.data;
+    expect([imported.returned, JSON.stringify(imported.notices)]).toEqual([0, expect.stringMatching(/C01.*••4472/)]);
+    expect(JSON.stringify(imported)).not.toContain('000418804472');
     const back = await importing(returnFile(text, [{ payment_id, code: 'R01' }]));
     expect(back.body.data).toMatchObject({ returned: 1, total: '74.97' });
     expect(await untilFile(first!, file.id, 'rejected')).toMatchObject({ returned: 1 });
@@ -295,7 +293,7 @@ describe('a file that was sent', () => {
     const outcome = (who: TestVisitor, status: string) =>
       who.post(at(file, 'outcome'), { status, reason: 'The bank’s call of 24 November.' });
     expect((await outcome(first!, 'accepted')).status).toBe(200);
-    expect(messageOf(await outcome(first!, 'rejected'))).toContain('whoever marked the file as sent');
+    expect(messageOf(await outcome(first!, 'rejected'))).toContain('You marked the file as sent');
     expect(await both(() => outcome(second!, 'rejected'))).toEqual([false, true]);
     expect([await stageOf(mara), (await untilFile(first!, file.id, 'rejected')).returned]).toEqual(['approved', 1]);
     expect(messageOf(await outcome(second!, 'settled'))).toContain('it cannot become settled');

@@ -36,28 +36,32 @@ export function approvalFault(
 ): string | null {
   if (file.status !== 'draft') return `This file is ${words[file.status]}: only a draft can be approved.`;
   if (file.prepared_at === null) return 'Its payments are still being chosen. Try again in a moment.';
-  if (file.drafted_by === approver) return 'Somebody else approves it: whoever drafted the file does not.';
-  if (file.payments === 0) return 'There is no payment in it: see why payments were set aside, and cancel it.';
+  if (file.drafted_by === approver) return 'Somebody else must approve it. You drafted the file.';
+  if (file.payments === 0) return 'It has no payments. See why they were set aside, and cancel it.';
   const fault = executionFault(file, today);
-  return fault === null ? null : `${fault} Cancel the file and draft it anew.`;
+  return fault === null ? null : `${fault} Cancel the file and draft it again.`;
 }
 
 /** Refuses an operator who is the same person as who did the step before. */
 export type RequireOther = (author: number) => Promise<void>;
 
-/** A file whose payments had to change in place of what was asked: it is a draft again, and says so. */
-export interface TakenOut {
-  taken_out: number;
+/** A file that had to lose payments before the requested step: it is a draft again. */
+export interface StaleRemoved {
+  removed: number;
 }
 
-/** Takes stale payments out of a file, which makes it a draft again; null: there were none. */
-async function takeStaleOut(trx: DbTransaction, { session }: Actor, file: BankFile): Promise<TakenOut | null> {
-  const taken_out = await setStalePaymentsAside(trx, file);
-  if (taken_out === 0) return null;
-  const note = `${taken_out} taken out: paid elsewhere since the draft, or not at all for now`;
+/** Removes stale payments from a file, which makes it a draft again; null: there were none. */
+async function removeStalePayments(
+  trx: DbTransaction,
+  { session }: Actor,
+  file: BankFile,
+): Promise<StaleRemoved | null> {
+  const removed = await setStalePaymentsAside(trx, file);
+  if (removed === 0) return null;
+  const note = `${removed} removed: paid elsewhere since the draft, or not at all for now`;
   const anew = { approved_by: null, sha256: null };
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note }, anew);
-  return { taken_out };
+  return { removed };
 }
 
 /**
@@ -70,7 +74,7 @@ export async function approveBankFile(
   id: number,
   seen: { total: string },
   requireOther: RequireOther = async () => {},
-): Promise<boolean | TakenOut> {
+): Promise<boolean | StaleRemoved> {
   const { session, visitor, today } = decider;
   const file = await requireBankFile(trx, id);
   if ((file.status === 'approved' || file.status === 'written') && file.approved_by === session.account_id)
@@ -79,9 +83,9 @@ export async function approveBankFile(
   if (fault !== null) conflict(fault);
   await requireOther(file.drafted_by);
   if (parseCents(file.total) !== parseCents(seen.total))
-    conflict(`The file comes to ${file.total} by now, not ${seen.total}. Look again.`);
-  const takenOut = await takeStaleOut(trx, decider, file);
-  if (takenOut !== null) return takenOut;
+    conflict(`The file now comes to ${file.total}, not ${seen.total}. Check the new total.`);
+  const stale = await removeStalePayments(trx, decider, file);
+  if (stale !== null) return stale;
   const by = session.account_id;
   await moveBankFile(trx, id, { status: 'approved', recorded_by: by }, { approved_by: by, problem: null });
   await recordAudit(trx, {
@@ -94,16 +98,20 @@ export async function approveBankFile(
 }
 
 /** Records that a written file went to the bank; from here on its payments count as paid. A second time does nothing. */
-export async function markBankFileSent(trx: DbTransaction, decider: Actor, id: number): Promise<boolean | TakenOut> {
+export async function markBankFileSent(
+  trx: DbTransaction,
+  decider: Actor,
+  id: number,
+): Promise<boolean | StaleRemoved> {
   const { session, visitor, today } = decider;
   const file = await requireBankFile(trx, id);
   if (wasSent(file.status)) return false;
   if (file.status !== 'written' || file.sha256 === null)
-    conflict(`This file is ${words[file.status]}: only one that is written is sent.`);
+    conflict(`This file is ${words[file.status]}: only a written file can be sent.`);
   const fault = executionFault(file, today);
-  if (fault !== null) conflict(`${fault} Cancel the file and draft it anew.`);
-  const takenOut = await takeStaleOut(trx, decider, file);
-  if (takenOut !== null) return takenOut;
+  if (fault !== null) conflict(`${fault} Cancel the file and draft it again.`);
+  const stale = await removeStalePayments(trx, decider, file);
+  if (stale !== null) return stale;
   const by = session.account_id;
   await moveBankFile(trx, id, { status: 'sent', recorded_by: by }, { sent_by: by });
   await recordAudit(trx, {
@@ -125,9 +133,11 @@ export async function cancelBankFile(
   const file = await requireBankFile(trx, id);
   if (file.status === 'cancelled') return false;
   if (!canBecome(file.status, 'cancelled'))
-    conflict(`This file is ${words[file.status]}: only one that was not sent is cancelled. Ask the bank to recall it.`);
+    conflict(
+      `This file is ${words[file.status]}: only a file that was not sent can be cancelled. Ask the bank to recall it.`,
+    );
   if (file.posted_to > 0)
-    conflict('Some of its payments are in the ledger: send it, and record what the bank rejects.');
+    conflict('Some of its payments are in the ledger. Send it, and record what the bank rejects.');
   await releasePayments(trx, id, reason);
   await moveBankFile(trx, id, { status: 'cancelled', recorded_by: session.account_id, note: reason });
   await recordAudit(trx, {
@@ -148,7 +158,7 @@ export function outcomeFault(
   if (!canBecome(file.status, to)) return `This file is ${words[file.status]}: it cannot become ${words[to]}.`;
   if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
   return to === 'rejected' && file.sent_by === operator
-    ? 'Somebody else records it: whoever marked the file as sent does not call it rejected.'
+    ? 'Somebody else must record the rejection. You marked the file as sent.'
     : null;
 }
 

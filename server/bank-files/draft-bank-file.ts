@@ -33,8 +33,8 @@ export function executionFault(
   today: string,
 ): string | null {
   const day = parseDay(execute_on);
-  if (day === null) return 'There is no such day in the calendar.';
-  if (execute_on < today) return `The day ${execute_on} is past: choose today or a later one.`;
+  if (day === null) return 'This is not a calendar date.';
+  if (execute_on < today) return `${execute_on} is in the past. Choose today or a later day.`;
   return businessDayFault(calendarOf(format, currency), day);
 }
 
@@ -46,7 +46,7 @@ export async function draftBankFile(
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
   return db.transaction().execute(async (trx) => {
     const of = await requireDistribution(trx, distribution_id);
-    if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only what is posted is paid.`);
+    if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only a posted distribution is paid.`);
     const underWay = await findBankFileBeingDrafted(trx, { distribution_id, format });
     if (underWay !== undefined) return { bank_file: underWay, is_new: false };
     const account = await requireClientAccount(trx, of, format);
@@ -55,7 +55,7 @@ export async function draftBankFile(
     await checkHolders(trx, { distribution_id });
     const due = (await sumDue(trx, distribution_id)).find((one) => one.format === format);
     if (due === undefined)
-      fail('conflict', { message: 'Nothing of it is due in this way: all of it is paid, or is paid otherwise.' });
+      fail('conflict', { message: 'Nothing is due in this way: everything is paid, or is paid in another way.' });
     const { holder, bank_name, routing_number, company_id, iban, bic } = account;
     const added = await addBankFile(trx, {
       distribution_id,
@@ -68,7 +68,7 @@ export async function draftBankFile(
         remittance: `Settlement ${await titleOf(trx, of)}`,
       },
     });
-    if (added === undefined) fail('conflict', { message: 'Such a file is being drafted already.' });
+    if (added === undefined) fail('conflict', { message: 'This file is already being drafted.' });
     await moveBankFile(trx, added.id, { status: 'draft', recorded_by: session.account_id });
     await recordAudit(trx, {
       action: 'bank_file_made',
@@ -93,7 +93,7 @@ async function requireClientAccount(
       : account?.routing_number != null && (format === 'check' || account.company_id !== null);
   if (account === undefined || !fits)
     fail('conflict', {
-      message: `Save first the bank account that clients’ money in ${currency} is kept in, with ${format === 'pain001' ? 'its IBAN' : 'its routing number'}.`,
+      message: `First save the bank account that holds clients’ money in ${currency}, with ${format === 'pain001' ? 'its IBAN' : 'its routing number'}.`,
     });
   const fault = format === 'check' ? null : nameFault(account.holder);
   if (fault !== null) conflict(`The holder of our bank account in ${currency}: ${fault}`);

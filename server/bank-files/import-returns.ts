@@ -23,7 +23,7 @@ import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { statusInWords } from './decide-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
-import { takeBack } from './reverse-payments.ts';
+import { reversePayment } from './reverse-payments.ts';
 
 export interface ReturnFile {
   file_name: string;
@@ -40,8 +40,8 @@ interface Outcome {
 }
 
 /**
- * Imports what the bank says of payments: what came back is owed again, its claim is approved and not paid, and its file
- * says so. The same file again changes nothing. Null: it is neither a NACHA return file nor a pain.002.
+ * Imports the bank's report on payments: a returned payment is owed again, its claim is approved and not paid, and its
+ * file records it. The same file again changes nothing. Null: it is neither a NACHA return file nor a pain.002.
  */
 export async function importReturns(
   trx: DbTransaction,
@@ -55,29 +55,29 @@ export async function importReturns(
   const { returned, notices } = outcome;
   const total = formatCents(outcome.total);
   const { session, visitor } = decider;
-  const taken = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
-  const isFirst = await addReturns(trx, { ...taken, taken_by: session.account_id });
-  // the same file in two tabs: the other one took it meanwhile, and nothing was left to take here
-  if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? taken), is_new: false };
+  const imported = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
+  const isFirst = await addReturns(trx, { ...imported, imported_by: session.account_id });
+  // the same file in two tabs: the other one imported it meanwhile, and nothing was left to import here
+  if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? imported), is_new: false };
   await recordAudit(trx, {
     action: 'payments_returned',
     by: { ...visitor, session },
     detail: { file_name: file.file_name, sha256: file.sha256, returned, total },
   });
-  return { ...taken, is_new: true };
+  return { ...imported, is_new: true };
 }
 
 async function importReport(trx: DbTransaction, decider: Actor, { text, file_name }: ReturnFile) {
   if (/^\uFEFF?\s*</.test(text)) {
     const report = readStatusReport(text);
     if (report === null) return null;
-    if ('fault' in report) fail('conflict', { message: `${report.fault} Nothing of it counts.` });
+    if ('fault' in report) fail('conflict', { message: `${report.fault} Nothing was imported.` });
     return importStatusReport(trx, decider, report, file_name);
   }
   if (!text.startsWith('101')) return null;
   const read = readAchReturns(text);
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...read.notices], touched: new Set() };
-  await takePaymentsBack(trx, decider, read.returned, outcome, null);
+  await reversePayments(trx, decider, read.returned, outcome, null);
   for (const id of [...outcome.touched].sort((a, b) => a - b)) {
     const file = await lockBankFile(trx, id);
     if (file !== undefined) await follow(trx, decider, file, null, file_name);
@@ -95,7 +95,7 @@ async function importStatusReport(
   const id = bankFileOfMessageId(report.message_id);
   const file = id === null ? undefined : await lockBankFile(trx, id);
   if (file?.format !== 'pain001')
-    fail('conflict', { message: `The report is about “${report.message_id}”, which is no file of ours.` });
+    fail('conflict', { message: `The report is about “${report.message_id}”, which is not one of our files.` });
   if (!wasSent(file.status))
     fail('conflict', {
       message: `The report is about file ${file.id}, which was never sent: it is ${statusInWords(file.status)}.`,
@@ -116,7 +116,7 @@ async function importStatusReport(
     });
     outcome.returned = rejected.returned;
     outcome.total = parseCents(rejected.total) as bigint;
-  } else await takePaymentsBack(trx, decider, report.rejected, outcome, file.id);
+  } else await reversePayments(trx, decider, report.rejected, outcome, file.id);
   await follow(trx, decider, file, verdictDraftOf(report, file, outcome.returned), file_name);
   return outcome;
 }
@@ -133,17 +133,17 @@ async function follow(
   trx: DbTransaction,
   { session }: Actor,
   file: BankFile,
-  said: 'accepted' | 'settled' | null,
+  reported: 'accepted' | 'settled' | null,
   file_name: string,
 ): Promise<void> {
   const returned = await countReturnedOfFile(trx, file.id);
-  const status: BankFileStatus = statusAfterReport(file.status, { reported: said, payments: file.payments, returned });
+  const status: BankFileStatus = statusAfterReport(file.status, { reported, payments: file.payments, returned });
   if (status === file.status) return;
   const note = returned === 0 ? file_name : `${file_name}: ${returned} of ${file.payments} came back`;
   await moveBankFile(trx, file.id, { status, recorded_by: session.account_id, note });
 }
 
-async function takePaymentsBack(
+async function reversePayments(
   trx: DbTransaction,
   decider: Actor,
   returned: readonly ReturnedPayment[],
@@ -151,7 +151,7 @@ async function takePaymentsBack(
   /** The file that they have to be of; null: any. */
   bankFileId: number | null,
 ): Promise<void> {
-  // one order for all who take payments back, so that two return files never wait for each other
+  // one order for all who reverse payments, so that two return files never wait for each other
   for (const one of returned.toSorted((a, b) => a.payment_id - b.payment_id)) {
     const payment = await lockPayment(trx, one.payment_id);
     const fault = returnFault(one, payment, bankFileId);
@@ -160,7 +160,7 @@ async function takePaymentsBack(
       continue;
     }
     const words = `The payment came back: ${one.reason} (${one.code}).`;
-    await takeBack(trx, decider, payment, { code: one.code, reason: one.reason, words });
+    await reversePayment(trx, decider, payment, { code: one.code, reason: one.reason, words });
     await blockReturnedDetails(trx, decider, payment, one);
     outcome.returned += 1;
     outcome.total += parseCents(payment.amount) as bigint;
@@ -168,21 +168,21 @@ async function takePaymentsBack(
   }
 }
 
-/** Why a payment is not taken back, in words; null where it is. */
+/** Why a payment cannot be reversed; null where it can. */
 function returnFault(
   { payment_id, cents, company_id }: ReturnedPayment,
   payment: PaymentOfFile | undefined,
   bankFileId: number | null,
 ): string | null {
-  if (payment === undefined) return `There is no payment ${payment_id} of ours.`;
+  if (payment === undefined) return `We have no payment ${payment_id}.`;
   if (bankFileId !== null && payment.bank_file_id !== bankFileId)
-    return `Payment ${payment_id} is not of the file that the report is about.`;
+    return `Payment ${payment_id} is not in the file that the report is about.`;
   if (company_id !== null && company_id !== payment.company_id)
-    return `Payment ${payment_id} is returned to the company ${company_id}, which is not ours in that file.`;
-  if (!payment.is_posted) return `Payment ${payment_id} is in a file that was not sent: look into it.`;
-  if (payment.returned_on !== null) return `Payment ${payment_id} came back before, on ${payment.returned_on}.`;
-  if (payment.cleared_on !== null) return `Check ${payment_id} was cashed on ${payment.cleared_on}: look into it.`;
+    return `Payment ${payment_id} is returned to the company ${company_id}, which is not our company in that file.`;
+  if (!payment.is_posted) return `Payment ${payment_id} is in a file that was not sent. Investigate it.`;
+  if (payment.returned_on !== null) return `Payment ${payment_id} already came back on ${payment.returned_on}.`;
+  if (payment.cleared_on !== null) return `Check ${payment_id} was cashed on ${payment.cleared_on}. Investigate it.`;
   return cents === null || cents === parseCents(payment.amount)
     ? null
-    : `Payment ${payment_id} was of ${payment.amount}, and ${formatCents(cents)} came back: look into it.`;
+    : `Payment ${payment_id} was for ${payment.amount}, and ${formatCents(cents)} came back. Investigate it.`;
 }

@@ -49,7 +49,7 @@ export function faultOfAward(
   const read = openDetails(vault, award);
   const unreadable: PaymentFault = {
     code: 'details',
-    message: 'The payment details cannot be read: they have to be given again.',
+    message: 'The payment details cannot be read. Their owner must enter them again.',
   };
   if (cents === null || read === null) return unreadable;
   switch (file.format) {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../distributions/decide-distribution.ts';
 
 /** A payment that this transaction holds came to nothing: it is owed again, and its claim approved and not paid. */
-export async function takeBack(
+export async function reversePayment(
   trx: DbTransaction,
   { session, today }: Actor,
   payment: Payment,

@@ -22,8 +22,8 @@ import {
   cancelBankFile,
   markBankFileSent,
   recordBankFileOutcome,
+  type StaleRemoved,
   statusInWords,
-  type TakenOut,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
 import { importReturns } from './import-returns.ts';
@@ -54,12 +54,12 @@ const decider = ({
   today: context.today(),
 });
 
-/** A file is as it was asked, or it is a draft again because payments had to be taken out: that is told, and stays. */
-function requireDecided(decided: boolean | TakenOut): boolean {
+/** A file is as requested, or a draft again because payments had to be removed: that is reported, and not undone. */
+function requireDecided(decided: boolean | StaleRemoved): boolean {
   if (typeof decided === 'boolean') return decided;
-  const { taken_out } = decided;
+  const { removed } = decided;
   fail('conflict', {
-    message: `${taken_out} of its payments ${taken_out === 1 ? 'is' : 'are'} paid elsewhere since the draft, or not at all for now, and ${taken_out === 1 ? 'was' : 'were'} taken out. The file is a draft again: look at its new total and have it approved.`,
+    message: `${removed} of its payments ${removed === 1 ? 'is' : 'are'} paid elsewhere since the draft, or not at all for now, and ${removed === 1 ? 'was' : 'were'} removed. The file is a draft again. Check its new total and have it approved.`,
   });
 }
 
@@ -171,7 +171,7 @@ export const bankFileRoutes: readonly Route[] = [
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
-      fail('conflict', { message: `This file is ${statusInWords(status)}: it is saved once it is written.` });
+      fail('conflict', { message: `This file is ${statusInWords(status)}: you can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
         message: 'This file is past its time: the account of one of its payees was deleted more than seven years ago.',
@@ -188,7 +188,7 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.importBankReturns, async ({ context, session, visitor, files }) => {
-    let taken: Awaited<ReturnType<typeof importReturns>> = null;
+    let imported: Awaited<ReturnType<typeof importReturns>> = null;
     for await (const file of files) {
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
@@ -199,8 +199,8 @@ export const bankFileRoutes: readonly Route[] = [
         text: bytes.toString('utf8'),
       };
       const decider = { session, visitor, today: context.today() };
-      taken = await context.db.transaction().execute((trx) => importReturns(trx, decider, sent));
+      imported = await context.db.transaction().execute((trx) => importReturns(trx, decider, sent));
     }
-    return taken ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
+    return imported ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
   }),
 ];

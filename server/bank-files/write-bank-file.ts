@@ -130,7 +130,7 @@ const CHECK_COLUMNS = [
   'routing_number',
 ] as const;
 
-/** The list by which the bank prints and posts checks, and pays those alone that stand in it. */
+/** The list by which the bank prints and posts checks, and pays only the checks in it. */
 function checkWriter(file: BankFile): Writer {
   const { routing_number, remittance } = file.snapshot;
   return {

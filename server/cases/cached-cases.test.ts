@@ -189,12 +189,12 @@ describe('what a process keeps of the catalogue', () => {
 });
 
 test('what browsers match by is made once for all who ask, and anew when a case changes', async () => {
-  const { kept, db } = server.context;
+  const { cache, db } = server.context;
   const made = { scan_cases: 0, scan_bases: 0 };
   for (const name of ['scan_cases', 'scan_bases'] as const) {
-    const find = kept[name].find.bind(kept[name]) as (...all: unknown[]) => Promise<never>;
-    kept[name].find = ((standing: unknown, key: unknown, make: () => Promise<unknown>) =>
-      find(standing, key, () => {
+    const find = cache[name].find.bind(cache[name]) as (...all: unknown[]) => Promise<never>;
+    cache[name].find = ((version: unknown, key: unknown, make: () => Promise<unknown>) =>
+      find(version, key, () => {
         made[name] += 1;
         return make();
       })) as never;

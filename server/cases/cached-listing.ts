@@ -7,7 +7,7 @@ export interface CachedListing {
   span: { from: string; to: string } | null;
 }
 
-export interface KeptList {
+export interface CachedList {
   items: readonly CachedListing[];
   total_count: number;
   next_cursor: string | null;

@@ -15,10 +15,10 @@ import { listPurchaseDays } from '@trover/db/queries/cases/own-cases.ts';
 import { type Close, listThinnedCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { type Page, type PageRequest, pageOf } from '@trover/db/queries/page.ts';
 import { courtDay } from '../business-date.ts';
-import type { Standing } from '../catalogue/catalogue-cache.ts';
+import type { CatalogueVersion } from '../catalogue/catalogue-cache.ts';
 import type { Context } from '../context.ts';
 import { presentPage } from '../http/cursor.ts';
-import type { CachedListing, KeptList } from './cached-listing.ts';
+import type { CachedList, CachedListing } from './cached-listing.ts';
 import type { CaseCaller } from './caller.ts';
 
 const SPARK_POINTS = 60;
@@ -34,7 +34,7 @@ type ListRequest = CaseFilter & {
 } & PageRequest<[string | number, number]>;
 
 /** A page of cases with their small charts, as everybody sees them. */
-export async function listListings(db: Db, request: ListRequest): Promise<KeptList> {
+export async function listListings(db: Db, request: ListRequest): Promise<CachedList> {
   const page = await listCases(db, request);
   const listings = await withSparks(db, page.rows, request.today);
   const { items, ...rest } = presentPage(page, ({ id }) => listings.get(id)!);
@@ -43,12 +43,12 @@ export async function listListings(db: Db, request: ListRequest): Promise<KeptLi
 
 /** These cases as rows of a list, in their order; those that are not published are left out. */
 export function findListings(
-  { db, kept }: Pick<Context, 'db' | 'kept'>,
-  standing: Standing,
+  { db, cache }: Pick<Context, 'db' | 'cache'>,
+  version: CatalogueVersion,
   caseIds: readonly number[],
 ): Promise<CachedListing[]> {
-  const { today } = standing;
-  return kept.listings.findMany(standing, caseIds, async (case_ids) => {
+  const { today } = version;
+  return cache.listings.findMany(version, caseIds, async (case_ids) => {
     const { rows } = await listCases(db, {
       today,
       case_ids,

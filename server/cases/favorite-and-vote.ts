@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { requireVisibleCase } from './policy.ts';
 
-/** Keeps a case among an account's favorites, or lets it go. Letting go is always possible. */
+/** Adds a case to an account's favorites, or removes it. Removing is always possible. */
 export async function saveFavorite({ db }: Pick<Context, 'db'>, session: Session, case_id: number, favorite: boolean) {
   const { account_id } = session;
   await requireVisibleCase(db, session, case_id);
@@ -14,12 +14,12 @@ export async function saveFavorite({ db }: Pick<Context, 'db'>, session: Session
   return { id: case_id, favorite, favorites_count: count };
 }
 
-/** Votes on a case, or takes the vote back. */
+/** Votes on a case, or removes the vote. */
 export async function voteOnCase({ db }: Pick<Context, 'db'>, session: Session, case_id: number, vote: Vote | null) {
   const { account_id } = session;
   const found = await requireVisibleCase(db, session, case_id);
   if (found.proposed_by === account_id)
-    fail('conflict', { message: 'You proposed this case: the votes on it are for others to give.' });
+    fail('conflict', { message: 'You proposed this case. Only others can vote on it.' });
   if (!found.is_published) fail('conflict', { message: 'This case is not published yet. Votes open when it is.' });
   await setVote(db, { account_id, case_id, vote });
   return { id: case_id, votes: await countVotes(db, { case_id, account_id }) };

@@ -17,14 +17,14 @@ import type { PublicCase } from './public-case.ts';
 /** Lines and trades on the page; a longer account is read by the statistics call. */
 const SHOWN = 1000;
 
-type GetCaseContext = Pick<Context, 'db' | 'today' | 'heavy' | 'kept'>;
+type GetCaseContext = Pick<Context, 'db' | 'today' | 'worker' | 'cache'>;
 
 const missing = { message: 'There is no such case.' };
 
 /** A published case as everybody sees it: made once, and again when anything of the catalogue has changed. */
 async function findPublicCase(context: GetCaseContext, { id, revision }: CaseHead): Promise<PublicCase | undefined> {
   const today = context.today();
-  return context.kept.case_pages.find({ revision, today }, String(id), async () => {
+  return context.cache.case_pages.find({ revision, today }, String(id), async () => {
     const record = await findCasePageById(context.db, { id });
     return record && composeCase(record, today);
   });
@@ -62,7 +62,7 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
   const found = await (head.is_published ? findPublicCase(context, head) : composeUnpublished(context, head));
   if (found === undefined) fail('not_found', missing);
   const { shown, deadlines } = found;
-  // Without a kept match there is nothing of the caller's in it to look for.
+  // Without a stored match there is nothing of the caller's in it.
   const [mine, matches, proposal] = await Promise.all([
     session && head.is_matched ? findOwnEstimate(db, session, head.id) : null,
     session && head.is_matched

@@ -1,4 +1,4 @@
-/** Stages and kinds keep their words; what is written with an underscore is told with a space. */
+/** Stages and kinds as labels: underscores become spaces. */
 export function labelOf(value: string): string {
   const words = value.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -40,7 +40,7 @@ function filterOf(query: Query, caller: CaseCaller, today: string, group: Group 
 
 /** A page of the screener, with what the caller's own trades give in each case. */
 export async function answerCaseList(
-  { db, today: business, kept }: Pick<Context, 'db' | 'today' | 'kept'>,
+  { db, today: business, cache }: Pick<Context, 'db' | 'today' | 'cache'>,
   session: Session | null,
   query: Query,
   group?: Group,
@@ -60,9 +60,9 @@ export async function answerCaseList(
       after,
       offset: (at - 1) * limit,
     });
-  // Which cases stand in a group depends on what the caller has claimed.
+  // Which cases are in a group depends on what the caller has claimed.
   const isEverybodys = !isOwn && (group === undefined || caller.claimed_case_ids.length === 0);
-  const standing = { revision: caller.revision, today };
-  const page = await (isEverybodys ? kept.lists.find(standing, JSON.stringify([group, query]), list) : list());
+  const version = { revision: caller.revision, today };
+  const page = await (isEverybodys ? cache.lists.find(version, JSON.stringify([group, query]), list) : list());
   return { ...page, items: await layOwnOver(db, page.items, caller, today) };
 }

@@ -6,22 +6,22 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 import { findListings, layOwnOver } from './cached-listings.ts';
 import { loadCaller } from './caller.ts';
 
-/** A page of the caller's favorites, the last kept first, as lists show cases. */
+/** A page of the caller's favorites, the last added first, as lists show cases. */
 export async function answerFavorites(
-  context: Pick<Context, 'db' | 'today' | 'kept'>,
+  context: Pick<Context, 'db' | 'today' | 'cache'>,
   session: Session,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const { db } = context;
   const today = context.today();
   const [from] = readCursor(cursor, z.tuple([z.int().nonnegative()])) ?? [0];
-  const kept = await listFavorites(db, session);
-  const shown = kept.slice(from, from + limit);
+  const favorites = await listFavorites(db, session);
+  const shown = favorites.slice(from, from + limit);
   const caller = await loadCaller(db, session);
   const listings = await findListings(context, { revision: caller.revision, today }, shown);
   return {
     items: await layOwnOver(db, listings, caller, today),
-    total_count: kept.length,
-    next_cursor: from + limit < kept.length ? writeCursor([from + limit]) : null,
+    total_count: favorites.length,
+    next_cursor: from + limit < favorites.length ? writeCursor([from + limit]) : null,
   };
 }

@@ -10,7 +10,7 @@ interface Visible extends Pick<CaseAccess, 'is_published' | 'proposed_by'> {
   my_state?: number | null;
 }
 
-/** Everybody sees what is published; a proposal is seen by who proposed it and by operators, a case that was taken out of sight by who claims in it. */
+/** Everybody sees what is published; a proposal is seen by who proposed it and by operators, a withdrawn case by who claims in it. */
 export function maySeeCase(session: Session | null, found: Visible): boolean {
   if (found.is_published || typeof found.my_state === 'number') return true;
   return session !== null && (session.type === 'operator' || found.proposed_by === session.account_id);
@@ -23,7 +23,8 @@ export async function requireVisibleCase(db: Db, session: Session | null, caseId
 
 /**
  * The case, to be changed in this transaction: an operator changes any, a scout the own proposal until it is accepted.
- * `missing` is said of one that is not there for them; where a thing of the case was named, the same as when that is not.
+ * `missing` is the failure for a case that is not there for them; where a thing of the case was named, the same as when
+ * that thing does not exist.
  */
 export async function requireEditableCase(
   trx: DbTransaction,
@@ -38,7 +39,7 @@ export async function requireEditableCase(
     fail('not_allowed', { message: 'This case is not one of your proposals.' });
   if (found.status === 'accepted')
     fail('conflict', {
-      message: 'This case is published, and is kept by our operators now. Write to us about a mistake.',
+      message: 'This case is published, and our operators now maintain it. Write to us about a mistake.',
     });
   return found;
 }

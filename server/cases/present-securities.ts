@@ -87,7 +87,7 @@ function plannedAs(row: CaseSecurityRow, securities: readonly PlanSecurity[]): P
   return securities.find(isNamed) ?? (securities.length === 1 ? securities[0] : undefined);
 }
 
-/** The case's securities, each with what its plan says of it. */
+/** The case's securities, each with its terms in the plan. */
 export function presentSecurities(rows: readonly CaseSecurityRow[], document: unknown): CaseSecurity[] {
   const planned = (document as { securities?: PlanSecurity[] } | undefined)?.securities ?? [];
   return rows.map((row) => {

@@ -19,24 +19,24 @@ export const caseRoutes: readonly Route[] = [
   ),
 
   handle(declared.countCases, async ({ context, session, query }) => {
-    const { db, kept } = context;
+    const { db, cache } = context;
     const today = context.today();
     const { claimed_case_ids, revision } = await loadClaimed(db, session);
     const search = query.search_query;
     const count = () => countCases(db, { today, search, claimed_case_ids });
-    return claimed_case_ids.length > 0 ? count() : kept.counts.find({ revision, today }, search ?? '', count);
+    return claimed_case_ids.length > 0 ? count() : cache.counts.find({ revision, today }, search ?? '', count);
   }),
 
   handle(declared.listCaseFilters, async ({ context, session, query }) => {
     if (query.group === 'claimed' && session === null) fail('not_signed_in');
-    const { db, kept } = context;
+    const { db, cache } = context;
     const today = context.today();
     const { claimed_case_ids, revision } = await loadClaimed(db, session);
     const { search_query: search, group } = query;
     const count = () => listCaseFacets(db, { today, search, group, claimed_case_ids });
     const isEverybodys = group === undefined || (group !== 'claimed' && claimed_case_ids.length === 0);
     const { sectors, kinds, stages, ...rest } = await (isEverybodys
-      ? kept.facets.find({ revision, today }, JSON.stringify([group, search]), count)
+      ? cache.facets.find({ revision, today }, JSON.stringify([group, search]), count)
       : count());
     const named = (options: { value: string; count: number }[]) =>
       options.map(({ value, count }) => ({ value, label: labelOf(value), count }));

@@ -5,13 +5,13 @@ import { listScanBases, listScanCases } from '@trover/db/queries/cases/scan.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { handle, type Route } from '../http/route.ts';
 
-/** The public facts with which a browser matches a file by itself; nothing in the call says what the file holds. */
+/** The public facts with which a browser matches a file by itself; nothing in the call reveals what the file holds. */
 export const scanRoutes: readonly Route[] = [
   handle(declared.getScanIndex, async ({ context }) => {
     const today = context.today();
-    const { db, kept } = context;
+    const { db, cache } = context;
     const revision = await findCatalogueRevision(db);
-    const cases = await kept.scan_cases.find({ revision, today }, '', () => listScanCases(db, { today }));
+    const cases = await cache.scan_cases.find({ revision, today }, '', () => listScanCases(db, { today }));
     return {
       today,
       cases: cases.map((row) => ({
@@ -22,8 +22,8 @@ export const scanRoutes: readonly Route[] = [
   }),
 
   handle(declared.listScanBases, async ({ context }) => {
-    const { db, kept } = context;
-    const standing = { revision: await findCatalogueRevision(db), today: context.today() };
-    return wholeList(await kept.scan_bases.find(standing, '', () => listScanBases(db)));
+    const { db, cache } = context;
+    const version = { revision: await findCatalogueRevision(db), today: context.today() };
+    return wholeList(await cache.scan_bases.find(version, '', () => listScanBases(db)));
   }),
 ];

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Kept } from './catalogue-cache.ts';
+import { RevisionCache } from './catalogue-cache.ts';
 
 const at = (revision: number, today = '2026-11-20') => ({ revision, today });
 
-describe('what is kept of the catalogue', () => {
-  test('is made once at a standing, and anew at the next revision and on the next day', async () => {
-    const kept = new Kept<string>(10);
+describe('what is cache of the catalogue', () => {
+  test('is made once at a version, and anew at the next revision and on the next day', async () => {
+    const cache = new RevisionCache<string>(10);
     let made = 0;
-    const ask = (standing: { revision: number; today: string }) =>
-      kept.find(standing, 'page', async () => `page ${++made}`);
+    const ask = (version: { revision: number; today: string }) =>
+      cache.find(version, 'page', async () => `page ${++made}`);
     expect(await Promise.all([ask(at(1)), ask(at(1))])).toEqual(['page 1', 'page 1']);
     expect(await ask(at(2))).toBe('page 2');
     expect(await ask(at(2))).toBe('page 2');
@@ -16,28 +16,28 @@ describe('what is kept of the catalogue', () => {
   });
 
   test('is not replaced by what a slower call made at an earlier revision', async () => {
-    const kept = new Kept<string>(10);
-    await kept.find(at(2), 'page', async () => 'new');
-    expect(await kept.find(at(1), 'page', async () => 'old')).toBe('old');
-    expect(await kept.find(at(2), 'page', async () => 'never made')).toBe('new');
+    const cache = new RevisionCache<string>(10);
+    await cache.find(at(2), 'page', async () => 'new');
+    expect(await cache.find(at(1), 'page', async () => 'old')).toBe('old');
+    expect(await cache.find(at(2), 'page', async () => 'never made')).toBe('new');
   });
 
   test('leaves out what failed and what is not there', async () => {
-    const kept = new Kept<string>(10);
+    const cache = new RevisionCache<string>(10);
     await expect(
-      kept.find(at(1), 'page', async () => {
+      cache.find(at(1), 'page', async () => {
         throw new Error('the database is away');
       }),
     ).rejects.toThrow('away');
-    expect(await kept.find(at(1), 'page', async () => undefined)).toBeUndefined();
-    expect(await kept.find(at(1), 'page', async () => 'there')).toBe('there');
+    expect(await cache.find(at(1), 'page', async () => undefined)).toBeUndefined();
+    expect(await cache.find(at(1), 'page', async () => 'there')).toBe('there');
   });
 
-  test('makes of many what is not kept yet, and throws away what was asked for least lately', async () => {
-    const kept = new Kept<string>(3);
+  test('makes of many what is not cache yet, and throws away what was asked for least lately', async () => {
+    const cache = new RevisionCache<string>(3);
     const asked: (readonly number[])[] = [];
     const many = (keys: number[]) =>
-      kept.findMany(at(1), keys, async (missing) => {
+      cache.findMany(at(1), keys, async (missing) => {
         asked.push(missing);
         return new Map(missing.filter((key) => key !== 9).map((key) => [key, `row ${key}`]));
       });

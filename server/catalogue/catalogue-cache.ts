@@ -2,102 +2,106 @@ import type { CaseGroup } from '@trover/core/cases/groups.ts';
 import type { CaseFacets } from '@trover/db/queries/cases/case-facets.ts';
 import type { ScanBasisRow, ScanCaseRow } from '@trover/db/queries/cases/scan.ts';
 import type { CompanyHit } from '@trover/db/queries/companies/companies.ts';
-import type { CachedListing, KeptList } from '../cases/cached-listing.ts';
+import type { CachedList, CachedListing } from '../cases/cached-listing.ts';
 import type { PublicCase } from '../cases/public-case.ts';
 
-/** What the catalogue is like: whatever is made of it at one standing is the same for everybody. */
-export interface Standing {
-  /** As the database says it before what is kept is made. */
+/** A state of the catalogue: what is made from it at one version is the same for everybody. */
+export interface CatalogueVersion {
+  /** The database's revision, read before the cached value is made. */
   revision: number;
   /** The business date, which groups and days left depend on. */
   today: string;
 }
 
 /**
- * What this process has made of the published catalogue, kept until its revision or the business date is another. A
- * revision that was read before the thing was made holds for it: what changed meanwhile has raised the revision, so the
- * next call makes it anew. Only what depends on nobody is kept here; a visitor's own is laid over it, call by call.
+ * What this process has made of the published catalogue, cached until its revision or the business date changes. A value
+ * made after its revision was read is valid for it: any change meanwhile has raised the revision, so the next call makes
+ * it again. Only what is the same for everybody is cached; a visitor's own data is added call by call.
  */
-export class Kept<T> {
+export class RevisionCache<T> {
   readonly #most: number;
-  #standing: Standing = { revision: -1, today: '' };
-  #kept = new Map<string | number, Promise<T | undefined>>();
+  #version: CatalogueVersion = { revision: -1, today: '' };
+  #entries = new Map<string | number, Promise<T | undefined>>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** `make` is called once for all who ask for the key at this standing; what fails or is not there is not kept. */
-  find<Made extends T | undefined>(standing: Standing, key: string | number, make: () => Promise<Made>): Promise<Made> {
-    if (!this.#isCurrent(standing)) return make();
-    const kept = this.#kept;
-    const known = kept.get(key) as Promise<Made> | undefined;
+  /** `make` is called once for all who ask for the key at this version; failures and missing values are not cached. */
+  find<Made extends T | undefined>(
+    version: CatalogueVersion,
+    key: string | number,
+    make: () => Promise<Made>,
+  ): Promise<Made> {
+    if (!this.#isCurrent(version)) return make();
+    const entries = this.#entries;
+    const known = entries.get(key) as Promise<Made> | undefined;
     if (known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known); // the last to be thrown away
+      entries.delete(key);
+      entries.set(key, known); // the last to be thrown away
       return known;
     }
     const made = make();
-    if (kept.size >= this.#most) kept.delete(kept.keys().next().value as string);
-    kept.set(key, made);
-    const forget = (): void => {
-      if (kept.get(key) === made) kept.delete(key);
+    if (entries.size >= this.#most) entries.delete(entries.keys().next().value as string);
+    entries.set(key, made);
+    const remove = (): void => {
+      if (entries.get(key) === made) entries.delete(key);
     };
-    made.then((value) => value === undefined && forget(), forget);
+    made.then((value) => value === undefined && remove(), remove);
     return made;
   }
 
-  /** The same for many keys, in their order; `make` is given those that are not kept. What is not there is left out. */
+  /** The same for many keys, in their order; `make` is given those that are not cached. Missing values are left out. */
   async findMany(
-    standing: Standing,
+    version: CatalogueVersion,
     keys: readonly number[],
     make: (missing: readonly number[]) => Promise<ReadonlyMap<number, T>>,
   ): Promise<T[]> {
-    const isKept = this.#isCurrent(standing);
-    const missing = isKept ? keys.filter((key) => !this.#kept.has(key)) : keys;
+    const isCached = this.#isCurrent(version);
+    const missing = isCached ? keys.filter((key) => !this.#entries.has(key)) : keys;
     const made = missing.length > 0 ? make(missing) : undefined;
     const found = keys.map((key) => {
       const one = async (): Promise<T | undefined> => (await made)?.get(key);
-      return isKept ? this.find(standing, key, one) : one();
+      return isCached ? this.find(version, key, one) : one();
     });
     return (await Promise.all(found)).filter((one) => one !== undefined);
   }
 
-  /** Moves on to a newer standing; false for one that was read before it. */
-  #isCurrent({ revision, today }: Standing): boolean {
-    const at = this.#standing;
+  /** Moves on to a newer version; false for one that was read before it. */
+  #isCurrent({ revision, today }: CatalogueVersion): boolean {
+    const at = this.#version;
     if (revision === at.revision && today === at.today) return true;
     if (revision < at.revision || today < at.today) return false;
-    this.#standing = { revision, today };
-    this.#kept = new Map();
+    this.#version = { revision, today };
+    this.#entries = new Map();
     return true;
   }
 }
 
-/** What is kept, each with how much of it at most; the least asked for goes first. */
-export interface KeptParts {
-  case_pages: Kept<PublicCase>;
+/** The caches of a process, each with its size; the least recently used value goes first. */
+export interface CatalogueCache {
+  case_pages: RevisionCache<PublicCase>;
   /** Pages of the screener, by filter and place. */
-  lists: Kept<KeptList>;
+  lists: RevisionCache<CachedList>;
   /** Rows of lists, by case. */
-  listings: Kept<CachedListing>;
-  counts: Kept<Record<CaseGroup | 'all', number>>;
-  facets: Kept<CaseFacets>;
-  companies: Kept<CompanyHit>;
+  listings: RevisionCache<CachedListing>;
+  counts: RevisionCache<Record<CaseGroup | 'all', number>>;
+  facets: RevisionCache<CaseFacets>;
+  companies: RevisionCache<CompanyHit>;
   /** What browsers match files by. */
-  scan_cases: Kept<ScanCaseRow[]>;
-  scan_bases: Kept<ScanBasisRow[]>;
+  scan_cases: RevisionCache<ScanCaseRow[]>;
+  scan_bases: RevisionCache<ScanBasisRow[]>;
 }
 
-export function createCatalogueCache(): KeptParts {
+export function createCatalogueCache(): CatalogueCache {
   return {
-    case_pages: new Kept(1_000),
-    lists: new Kept(300),
-    listings: new Kept(20_000),
-    counts: new Kept(300),
-    facets: new Kept(300),
-    companies: new Kept(20_000),
-    scan_cases: new Kept(1),
-    scan_bases: new Kept(1),
+    case_pages: new RevisionCache(1_000),
+    lists: new RevisionCache(300),
+    listings: new RevisionCache(20_000),
+    counts: new RevisionCache(300),
+    facets: new RevisionCache(300),
+    companies: new RevisionCache(20_000),
+    scan_cases: new RevisionCache(1),
+    scan_bases: new RevisionCache(1),
   };
 }

@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueCase } from '@trover/core/cases/catalogue/read
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { cusipHolds, isinHolds, sedolHolds } from '@trover/core/securities/check-digits.ts';
 
-/** All there is to say about a catalogue: what is wrong, and of sound records what is missing or in doubt. */
+/** All findings about a catalogue: what is wrong, and of sound records what is missing or in doubt. */
 export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
   return [
     ...catalogue.findings,
@@ -30,7 +30,7 @@ function doubtfulIdentifiers({ record, plan }: CatalogueCase): { field: string; 
       .filter(({ kind, value }) => kind !== 'ticker' && !CHECKS[kind](value))
       .map(({ kind, value }) => ({
         field: 'identifiers',
-        message: `the check digit of the ${kind.toUpperCase()} ${value} does not hold: compare it with its source`,
+        message: `the check digit of the ${kind.toUpperCase()} ${value} is wrong: compare it with its source`,
       })),
   );
 }

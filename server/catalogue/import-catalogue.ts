@@ -17,7 +17,7 @@ export interface ImportedCatalogue {
 export interface ImportOptions {
   today: string;
   origin: CaseOrigin;
-  /** Cases that operators edited in the console are brought to what the files say too. */
+  /** Also overwrites cases that operators edited in the console. */
   over_edits?: boolean;
 }
 

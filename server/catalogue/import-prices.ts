@@ -16,6 +16,9 @@ export async function importPrices(db: Db, source: AsyncIterable<Uint8Array>): P
     ),
   );
   for (const { row, symbol, date, close, earlier_row } of contradictions)
-    refused.push({ row, reason: `${symbol} closed otherwise on ${date} in row ${earlier_row}: ${close} is left out` });
+    refused.push({
+      row,
+      reason: `${symbol} has another close for ${date} in row ${earlier_row}: ${close} is left out`,
+    });
   return { ...counts, refused: refused.sort((a, b) => a.row - b.row) };
 }

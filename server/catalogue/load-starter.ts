@@ -15,19 +15,19 @@ export interface StarterLoad {
   /** False where these very files were imported last. */
   is_new: boolean;
   /** The cases that are left as operators edited them. */
-  kept: string[];
+  edited: string[];
 }
 
 /** Imports the project's own catalogue unless these very files were imported last. */
 export async function loadStarter(db: Db, today: string): Promise<StarterLoad> {
   const sha256 = hashOfFolder(STARTER_FOLDER);
-  if ((await findLoad(db, { name: LOAD })) === sha256) return { is_new: false, kept: [] };
+  if ((await findLoad(db, { name: LOAD })) === sha256) return { is_new: false, edited: [] };
   const { cases, findings } = readSource(STARTER_FOLDER);
   const fault = findings.find(({ level }) => level === 'fault');
   if (fault) throw new Error(`the starter catalogue is wrong: ${fault.slug} ${fault.path}: ${fault.message}`);
   const { saved } = await importCatalogue(db, cases, { today, origin: 'starter' });
   await recordLoad(db, { name: LOAD, sha256 });
-  return { is_new: true, kept: saved.flatMap(({ outcome, slug }) => (outcome === 'kept' ? slug : [])) };
+  return { is_new: true, edited: saved.flatMap(({ outcome, slug }) => (outcome === 'edited' ? slug : [])) };
 }
 
 function hashOfFolder(folder: string): string {

@@ -4,14 +4,14 @@ import { type KnownChange, readKnownChanges } from '@trover/core/securities/know
 
 const FILE = join(import.meta.dirname, 'starter', 'security-changes.json');
 
-let kept: readonly KnownChange[] | undefined;
+let cached: readonly KnownChange[] | undefined;
 
 /** What is known to have happened to securities for all who held them, each fact with its source. */
 export function knownChanges(): readonly KnownChange[] {
-  if (kept === undefined) {
+  if (cached === undefined) {
     const { changes, faults } = readKnownChanges(JSON.parse(readFileSync(FILE, 'utf8')));
     if (faults.length > 0) throw new Error(`the known changes of securities are wrong: ${faults.join('; ')}`);
-    kept = changes;
+    cached = changes;
   }
-  return kept;
+  return cached;
 }

@@ -33,11 +33,11 @@ describe('a price file', () => {
     );
     expect(rows).toEqual([{ row: 7, symbol: 'KHC', date: '2019-02-22', close: '5' }]);
     expect(refused).toEqual([
-      { row: 2, reason: '"2019-02-30" is no day: expected one that exists, as YYYY-MM-DD' },
-      { row: 3, reason: '"K HC" is no symbol: expected capitals and digits, such as KHC' },
-      { row: 4, reason: '"0" is no close: expected a decimal above 0 with at most 8 places, such as 27.55' },
-      { row: 5, reason: '"1e3" is no close: expected a decimal above 0 with at most 8 places, such as 27.55' },
-      { row: 6, reason: '"" is no close: expected a decimal above 0 with at most 8 places, such as 27.55' },
+      { row: 2, reason: '"2019-02-30" is not a date: expected one that exists, as YYYY-MM-DD' },
+      { row: 3, reason: '"K HC" is not a symbol: expected capitals and digits, such as KHC' },
+      { row: 4, reason: '"0" is not a close: expected a decimal above 0 with at most 8 places, such as 27.55' },
+      { row: 5, reason: '"1e3" is not a close: expected a decimal above 0 with at most 8 places, such as 27.55' },
+      { row: 6, reason: '"" is not a close: expected a decimal above 0 with at most 8 places, such as 27.55' },
     ]);
   });
 

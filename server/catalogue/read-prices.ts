@@ -48,11 +48,11 @@ export async function* readPrices(
 }
 
 function whyRefused(symbol: string, date: string, close: string): string | null {
-  if (!SYMBOL.test(symbol)) return `"${symbol}" is no symbol: expected capitals and digits, such as KHC`;
-  if (parseDay(date) === null) return `"${date}" is no day: expected one that exists, as YYYY-MM-DD`;
+  if (!SYMBOL.test(symbol)) return `"${symbol}" is not a symbol: expected capitals and digits, such as KHC`;
+  if (parseDay(date) === null) return `"${date}" is not a date: expected one that exists, as YYYY-MM-DD`;
   const price = parseDecimal(close);
   if (price === null || price <= 0n)
-    return `"${close}" is no close: expected a decimal above 0 with at most 8 places, such as 27.55`;
+    return `"${close}" is not a close: expected a decimal above 0 with at most 8 places, such as 27.55`;
   return null;
 }
 

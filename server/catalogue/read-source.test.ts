@@ -48,7 +48,7 @@ describe('an identifier', () => {
     const doubtful = { ...record!.record, identifiers: { cusips: ['037833101'], isins: ['US0378331005'] } };
     const findings = checkCatalogue({ cases: [{ record: doubtful, plan: null }], findings: [] }, today);
     expect(findings.filter(({ path }) => path === 'identifiers').map(({ message }) => message)).toEqual([
-      'the check digit of the CUSIP 037833101 does not hold: compare it with its source',
+      'the check digit of the CUSIP 037833101 is wrong: compare it with its source',
     ]);
   });
 });

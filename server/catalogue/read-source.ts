@@ -4,7 +4,7 @@ import { type Catalogue, readCatalogue } from '@trover/core/cases/catalogue/read
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 
-/** The file that a folder's cases stand in; its plans stand beside it in `plans/`. */
+/** The file with a folder's cases; its plans are beside it in `plans/`. */
 const CATALOGUE_FILE = 'catalogue.json';
 
 /**

@@ -209,7 +209,7 @@ describe('the four steps', () => {
     const misfit = await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[1].id });
     expect([misfit.status, misfit.body.error.message]).toEqual([
       409,
-      'This case pays in USD, and Bank account, DE ••3000 takes EUR: choose or add one in USD.',
+      'This case pays in USD, and Bank account, DE ••3000 accepts EUR: choose or add one in USD.',
     ]);
     const removedUnused = await visitor.delete('/api/v1/payouts/payment_details', { id: items[1].id });
     expect(removedUnused.status).toBe(200);
@@ -271,8 +271,8 @@ describe('the four steps', () => {
     expect(frozen.transactions[0]).toMatchObject({ source: { file_name: 'trades.csv', row: '2' } });
     expect(receipt.body.data.sha256).toBe((await only()).sign_off.sha256);
     expect(receipt.body.data.certification.body).toContain('under penalty of perjury');
-    const kept = await desk.server.context.db.selectFrom('sign_offs').selectAll().execute();
-    expect(kept).toHaveLength(1);
+    const signOffs = await desk.server.context.db.selectFrom('sign_offs').selectAll().execute();
+    expect(signOffs).toHaveLength(1);
   });
 
   test('[API-55] a document of a signed-off claim stays; the claim is of the state filed', async () => {
@@ -346,7 +346,7 @@ describe('the four steps', () => {
     const paid = await move('approved', 'paid');
     expect(paid.status).toBe(409);
     expect(paid.body.error.message).toBe(
-      'The ledger has no payment of this claim: it becomes paid when a file for the bank pays it.',
+      'The ledger has no payment for this claim. It becomes paid when a bank file pays it.',
     );
     expect((await only()).history.map(({ stage }: { stage: string }) => stage)).toEqual([
       'trades',

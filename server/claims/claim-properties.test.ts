@@ -86,7 +86,7 @@ const action = fc.record({
   twice: fc.boolean(),
 });
 
-const kept = async (accountId: number) => {
+const stored = async (accountId: number) => {
   const { db } = desk.server.context;
   const stages = db.selectFrom('sub_payout_stages').selectAll().where('account_id', '=', accountId).orderBy('position');
   const signed = db.selectFrom('sign_offs').selectAll().where('account_id', '=', accountId).orderBy('id');
@@ -99,19 +99,19 @@ describe('whatever the claimant and the operator press, in whatever order and in
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 26 }), async (actions) => {
         const world = await newWorld();
-        let before = await kept(world.account_id);
+        let before = await stored(world.account_id);
         for (const { name, n, twice } of actions) {
           const press = () => (act[name] as (world: World, n: number) => Promise<{ status: number }>)(world, n);
           const answers = await Promise.all(twice ? [press(), press()] : [press()]);
           for (const { status } of answers) expect([200, 400, 404, 409], name).toContain(status);
-          const after = await kept(world.account_id);
-          // nothing that was kept is gone or different; a proof may go out of use, and stays
+          const after = await stored(world.account_id);
+          // nothing that was stored is gone or different; a proof may go out of use, and stays stored
           expect(after.stages.slice(0, before.stages.length)).toEqual(before.stages);
           expect(after.signed.slice(0, before.signed.length)).toEqual(before.signed);
           expect(after.proofs.map(({ sha256, file_key }) => [sha256, file_key])).toEqual(
             expect.arrayContaining(before.proofs.map(({ sha256, file_key }) => [sha256, file_key])),
           );
-          // the same button in two tabs: one step further at most, but for a button that goes on from where it stands
+          // the same button in two tabs: one step further at most, but for a button that goes on from the claim's stage
           if (name === 'move_seen' || name === 'withdraw') {
             expect(after.stages.length - before.stages.length).toBeLessThanOrEqual(1);
             expect(after.signed.length - before.signed.length).toBeLessThanOrEqual(1);
@@ -138,11 +138,11 @@ describe('whatever the claimant and the operator press, in whatever order and in
   }, 3_600_000);
 });
 
-test('what is kept of a claim is refused any change by the database itself', async () => {
+test('what is stored of a claim is refused any change by the database itself', async () => {
   const world = await newWorld();
   await act.prepare(world);
   for (let step = 0; step < 4; step += 1) await act.move(world);
-  expect((await kept(world.account_id)).signed).toHaveLength(1);
+  expect((await stored(world.account_id)).signed).toHaveLength(1);
   const { pool } = desk.server.database;
   for (const statement of [
     "update sub_payout_stages set stage = 'paid'",
@@ -155,5 +155,5 @@ test('what is kept of a claim is refused any change by the database itself', asy
     'delete from contracts',
     "update agreement_texts set body = 'x'",
   ])
-    await expect(pool.query(statement), statement).rejects.toThrow(/refused|is kept as it was/);
+    await expect(pool.query(statement), statement).rejects.toThrow(/refused|as it was/);
 });

@@ -29,9 +29,9 @@ const presentSummary = ({
   since: since.toISOString(),
 });
 
-/** The cases an account takes part in, each under the earliest of its claims. */
+/** The cases that an account has joined, each under the earliest of its claims. */
 export async function listMyCases(
-  context: Pick<Context, 'db' | 'today' | 'kept'>,
+  context: Pick<Context, 'db' | 'today' | 'cache'>,
   session: Session,
   { state, limit, cursor }: QueryOf<typeof declared>,
 ): Promise<Answer> {

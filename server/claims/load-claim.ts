@@ -131,7 +131,7 @@ function speaksOfClaim(document: Confirmation, trades: readonly MatchTrade[], of
 
 /** Loads a claim in `db`, which may be a transaction that holds it. */
 export async function loadClaim(
-  context: Pick<Context, 'db' | 'heavy'>,
+  context: Pick<Context, 'db' | 'worker'>,
   claim: ClaimRecord,
   of: ClaimCase,
 ): Promise<LoadedClaim> {
@@ -141,7 +141,7 @@ export async function loadClaim(
 
 /** Loads claims of one account in one case, by as many queries for one as for hundreds. */
 export async function loadClaims(
-  { db, heavy }: Pick<Context, 'db' | 'heavy'>,
+  { db, worker }: Pick<Context, 'db' | 'worker'>,
   claims: readonly ClaimRecord[],
   of: ClaimCase,
 ): Promise<LoadedClaim[]> {
@@ -154,7 +154,7 @@ export async function loadClaims(
   const claim_ids = claims.map(({ id }) => id);
   const beneficial_account_ids = claims.map((claim) => claim.beneficial_account_id);
   const { deadlines } = of.record;
-  const found = await showOwnMatches({ db, heavy }, { account_id, case_id, beneficial_account_ids, deadlines, today });
+  const found = await showOwnMatches({ db, worker }, { account_id, case_id, beneficial_account_ids, deadlines, today });
   const matches = new Map(found.map((match) => [match.beneficial_account_id, match]));
   const printed = await listPrintedSecuritiesOfCase(db, { case_id });
   const printed_security_ids = [...new Set(printed.map(({ id }) => id))];
@@ -220,7 +220,7 @@ export async function loadClaims(
         claim_deadline: of.claim_deadline,
         accepts_claims: of.accepts_claims,
         eligible: match?.eligible ?? false,
-        why: match?.why ?? 'None of your trades are in the securities of this case any more: add them again.',
+        why: match?.why ?? 'None of your trades are in the securities of this case any more. Add them again.',
         bought_in_class: match !== undefined && Number(match.shares_bought) > 0,
         below_minimum: match?.payment.below_minimum ?? false,
         notices: match?.result?.notices ?? [],

@@ -36,7 +36,7 @@ test('claims of a case load by as many queries for one as for many, each with it
   expect(rows).toHaveLength(5);
   const load = async (count: number) => {
     queries = 0;
-    const loaded = await loadClaims({ db, heavy: context.heavy }, rows.slice(0, count), of);
+    const loaded = await loadClaims({ db, worker: context.worker }, rows.slice(0, count), of);
     return { loaded, queries };
   };
   const [one, all] = [await load(1), await load(5)];

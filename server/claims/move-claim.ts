@@ -36,11 +36,11 @@ function refuseIncomplete(missing: readonly Missing[]): never {
 }
 
 /**
- * The claimant's own button: moves a claim on from the step it stands at, when nothing is missing up to there. A caller
- * who saw an earlier stage is told where the claim stands, and nothing is done twice.
+ * The claimant's own button: moves a claim on from its step, when nothing is missing up to there. A caller who saw an
+ * earlier stage learns the present one, and nothing is done twice.
  */
 export async function moveClaim(
-  context: Pick<Context, 'heavy' | 'config' | 'jobs'>,
+  context: Pick<Context, 'worker' | 'config' | 'jobs'>,
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
@@ -52,40 +52,40 @@ export async function moveClaim(
   const to = nextStage(held.stage, held.cured_by);
   if (to === null)
     fail('conflict', {
-      message: `Nothing is left for you to do here: the claim is ${held.stage.replaceAll('_', ' ')}.`,
+      message: `There is nothing left for you to do: the claim is ${held.stage.replaceAll('_', ' ')}.`,
     });
   const claim = await saveAnswers(trx, held, move);
   if (move.response !== undefined) await respond(trx, claim, move.response);
   if (claim.stage === 'deficient') return go(trx, session, claim, to);
   if (claim.stage === 'sign_off') await lockCaseForFiling(trx, of.record.id);
-  const loaded = await loadClaim({ db: trx, heavy: context.heavy }, await chooseDefault(trx, claim), of);
-  const { step, missing, isSaid } = evaluateStep(loaded, move);
+  const loaded = await loadClaim({ db: trx, worker: context.worker }, await chooseDefault(trx, claim), of);
+  const { step, missing, isConfirmed } = evaluateStep(loaded, move);
   if (missing.length > 0) refuseIncomplete(missing);
-  if (isSaid) await updateClaim(trx, claim, { trades_hash: loaded.trades_hash });
+  if (isConfirmed) await updateClaim(trx, claim, { trades_hash: loaded.trades_hash });
   if (step === 'sign_off') await signOff(context, trx, session, visitor, loaded, move);
   await go(trx, session, claim, to);
 }
 
 /**
- * What keeps it from moving, and whether the claimant calls the trades complete with it: in so many words, or by the
- * first step's button where nothing seems to be missing.
+ * What prevents the move, and whether the claimant confirms the trades as complete with it: explicitly, or by the first
+ * step's button where nothing seems to be missing.
  */
 function evaluateStep({ claim, facts }: LoadedClaim, { trades_complete }: Move) {
   const { stage } = claim;
   if (!isStep(stage)) throw new Error(`a claim in ${stage} has no step`);
   const missing = missingUpTo(stage, facts);
   const isInOrder = missing.every(({ blocks, code }) => blocks || code === 'not_confirmed');
-  const isSaid = trades_complete ?? (stage === 'trades' && isInOrder);
+  const isConfirmed = trades_complete ?? (stage === 'trades' && isInOrder);
   return {
     step: stage,
-    missing: missing.filter(({ blocks }) => blocks || !isSaid),
-    isSaid: isSaid && !facts.is_confirmed,
+    missing: missing.filter(({ blocks }) => blocks || !isConfirmed),
+    isConfirmed: isConfirmed && !facts.is_confirmed,
   };
 }
 
 async function respond(trx: DbTransaction, claim: ClaimRecord, response: string): Promise<void> {
   const isOpen = await saveResponse(trx, { account_id: claim.account_id, claim_id: claim.id, response });
-  if (!isOpen) fail('conflict', { message: 'No deficiency of this claim is open: there is nothing to respond to.' });
+  if (!isOpen) fail('conflict', { message: 'This claim has no open deficiency to respond to.' });
 }
 
 async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): Promise<ClaimRecord> {
@@ -115,8 +115,8 @@ async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<Cl
 }
 
 async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: ClaimRecord['stage']): Promise<void> {
-  const judged = evaluateMove({ from: claim.stage, to, by: 'claimant' });
-  if (!judged.ok) fail('conflict', { message: judged.message });
+  const result = evaluateMove({ from: claim.stage, to, by: 'claimant' });
+  if (!result.ok) fail('conflict', { message: result.message });
   await saveStage(trx, claim, {
     stage: to,
     moved_by: 'claimant',
@@ -150,9 +150,9 @@ async function signOff(
   const frozen = freeze(loaded);
   if (frozen === undefined || match === undefined) fail('conflict', { message: loaded.facts.why });
   if (sign_off.claim_sha256 !== undefined && sign_off.claim_sha256 !== frozen.sha256)
-    fail('conflict', { message: 'The claim has changed since you read it. Look at it again, then sign.' });
+    fail('conflict', { message: 'The claim changed since you read it. Review it again, then sign.' });
   const certification = await requireText(trx, 'certification');
-  const kept = await addSignOff(
+  const saved = await addSignOff(
     trx,
     {
       account_id: claim.account_id,
@@ -174,7 +174,7 @@ async function signOff(
     action: 'claim_signed_off',
     by: { ...visitor, session },
     subject: { kind: 'sub_payout_request', id: claim.id },
-    detail: { sign_off_id: kept.id, sha256: frozen.sha256 },
+    detail: { sign_off_id: saved.id, sha256: frozen.sha256 },
   });
   const { title, slug } = loaded.of.record;
   await notifyOwner(context, trx, claim.account_id, {
@@ -183,9 +183,9 @@ async function signOff(
       title,
       slug,
       signed_name: sign_off.signed_name,
-      day: formatDate(dayIn(kept.signed_at, loaded.of.record.time_zone ?? undefined)),
+      day: formatDate(dayIn(saved.signed_at, loaded.of.record.time_zone ?? undefined)),
       hash: frozen.sha256,
     },
-    cause: `sign-off ${kept.id}`,
+    cause: `sign-off ${saved.id}`,
   });
 }

@@ -25,7 +25,7 @@ import { currentText, requireFee } from './texts/texts.ts';
 /** Trades shown at once; the statistics call pages through all. */
 const SHOWN = 1000;
 
-export type PresentContext = Pick<Context, 'db' | 'heavy' | 'today' | 'fileLinkKey'>;
+export type PresentContext = Pick<Context, 'db' | 'worker' | 'today' | 'fileLinkKey'>;
 
 /** A claim as its owner sees it. */
 export async function presentClaim(context: PresentContext, claim: ClaimRecord, of?: ClaimCase): Promise<Claim> {
@@ -62,7 +62,7 @@ export async function presentClaims(
   });
 }
 
-/** Nothing before the sign-off: its steps say what is next. */
+/** Nothing before the sign-off: its steps show what is next. */
 function presentOutlook(
   { claim, of }: LoadedClaim,
   history: readonly StageRecord[],

@@ -10,7 +10,7 @@ import type { FoundTrade } from '@trover/db/queries/confirmations/proof-verdicts
 interface TradeProof {
   kind: 'linked' | 'document' | 'missing';
   confirmation_ids: number[];
-  /** Whether somebody looked at it beside a document and found it there. */
+  /** Whether a review found it in a document. */
   is_checked: boolean;
   /** Why a document that was given for it does not prove it; null where none is, or another does. */
   misfit: string | null;

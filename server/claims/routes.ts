@@ -90,7 +90,7 @@ export const claimRoutes: readonly Route[] = [
     const found = await findSignOff(context.db, session.account_id, claim.id);
     if (found === undefined) fail('not_found', { message: 'This claim is not signed off yet.' });
     const text = await findAgreementText(context.db, found.certification_version);
-    if (text === undefined) throw new Error(`sign-off ${found.id} is of a certification that is not kept`);
+    if (text === undefined) throw new Error(`sign-off ${found.id} is of a certification that is not stored`);
     const {
       id,
       sha256,

@@ -17,8 +17,8 @@ export async function withdrawClaim(
 ): Promise<void> {
   const claim = await requireLockedClaim(trx, session, claimId);
   if (claim.stage === 'withdrawn') return;
-  const judged = evaluateMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' });
-  if (!judged.ok || claim.filed_on !== null)
+  const result = evaluateMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' });
+  if (!result.ok || claim.filed_on !== null)
     fail('conflict', { message: 'This claim is with the administrator. Ask us to have it withdrawn there.' });
   await saveStage(trx, claim, {
     stage: 'withdrawn',

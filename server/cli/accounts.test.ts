@@ -13,21 +13,21 @@ afterAll(() => {
   vi.unstubAllEnvs();
   return server.close();
 });
-let said = '';
+let output = '';
 afterEach(() => {
-  said = '';
+  output = '';
 });
 
-const take = (text: string) => {
-  said += text;
+const append = (text: string) => {
+  output += text;
 };
 const trover = (...args: string[]) =>
-  dispatch(['accounts', ...args], { stdout: { write: take }, stderr: { write: take } });
+  dispatch(['accounts', ...args], { stdout: { write: append }, stderr: { write: append } });
 
 describe('trover accounts', () => {
   test('makes the first operator out of an account', async () => {
     expect(await trover('role', 'Scout@demo.test', 'operator')).toBe(0);
-    expect(said).toBe('scout@demo.test is operator now.\n');
+    expect(output).toBe('scout@demo.test is operator now.\n');
     expect((await findAccountByEmail(server.context.db, 'scout@demo.test'))?.type).toBe('operator');
   });
 
@@ -39,7 +39,7 @@ describe('trover accounts', () => {
     expect(await trover('role', 'two@firm.example', 'operator', '--capabilities', 'money_checker')).toBe(0);
     expect((await findAccountByEmail(db, 'two@firm.example'))?.capabilities).toEqual(['money_checker']);
     expect(await trover('role', 'three@firm.example', 'operator')).toBe(1);
-    expect(said).toContain('There are 2 operators');
+    expect(output).toContain('There are 2 operators');
     expect((await findAccountByEmail(db, 'three@firm.example'))?.type).toBe('investor');
     expect(await trover('role', 'three@firm.example', 'operator', '--recover', 'both lost their phones')).toBe(0);
     const logged = db.selectFrom('audit_events').select('detail').where('action', '=', 'role_requested');
@@ -51,16 +51,16 @@ describe('trover accounts', () => {
 
   test('gives an attorney a firm', async () => {
     expect(await trover('role', 'provider@demo.test', 'attorney')).toBe(1);
-    expect(said).toContain('an attorney needs the marker of a firm');
+    expect(output).toContain('an attorney needs the marker of a firm');
     expect(await trover('role', 'provider@demo.test', 'attorney', '--partner', 'orrin')).toBe(0);
-    expect(said).toContain('provider@demo.test is attorney of orrin now.');
+    expect(output).toContain('provider@demo.test is attorney of orrin now.');
   });
 
   test('says what is wrong with how it was called', async () => {
     expect(await trover('role', 'nobody@example.test', 'operator')).toBe(1);
-    expect(said).toContain('There is no account of nobody@example.test');
+    expect(output).toContain('There is no account of nobody@example.test');
     expect(await trover('role', 'scout@demo.test', 'emperor')).toBe(2);
-    expect(said).toContain('use one of investor, scout, attorney, service_provider, operator');
+    expect(output).toContain('use one of investor, scout, attorney, service_provider, operator');
     expect(await trover('roll')).toBe(2);
   });
 });

@@ -20,9 +20,10 @@ const MADE_HERE = 2;
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { options, files } = parseArguments(args, [], ['partner', 'capabilities', 'recover']);
   const [verb, email, name, ...rest] = files;
-  if (verb !== 'role' || email === undefined || rest.length > 0) throw new BadUse('give role, an address and a role');
+  if (verb !== 'role' || email === undefined || rest.length > 0)
+    throw new BadUse('expected role, an e-mail address and a role');
   const role = roleSchema.safeParse(name);
-  if (!role.success) throw new BadUse(`"${name ?? ''}" is no role; use one of ${roleSchema.options.join(', ')}`);
+  if (!role.success) throw new BadUse(`"${name ?? ''}" is not a role: use one of ${roleSchema.options.join(', ')}`);
   const capabilities = options.capabilities === undefined ? undefined : readCapabilities(options.capabilities);
   const config = readConfig();
   return withDatabase(async (db) => {
@@ -65,7 +66,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
 function readCapabilities(list: string): Capability[] {
   return list.split(',').map((one) => {
     if (one !== 'money_maker' && one !== 'money_checker')
-      throw new BadUse(`"${one}" is no capability; use money_maker, money_checker or both by a comma`);
+      throw new BadUse(`"${one}" is not a capability: use money_maker, money_checker, or both separated by a comma`);
     return one;
   });
 }
@@ -75,7 +76,7 @@ async function refusalFor(db: Db, account: Account, role: NewRole, recover?: str
   const others = (await listOperators(db)).filter(({ id, is_demonstration }) => id !== account.id && !is_demonstration);
   if (others.length < MADE_HERE) return null;
   return (
-    `There are ${others.length} operators: one of them asks for the role in the console, another approves it. ` +
-    'Where they cannot sign in any more, add --recover and why; it stands in the audit log.'
+    `There are ${others.length} operators: one of them requests the role in the console, and another approves it. ` +
+    'If they can no longer sign in, add --recover and the reason, which the audit log records.'
   );
 }

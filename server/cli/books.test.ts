@@ -8,13 +8,13 @@ import { dispatch } from './main.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function trover(...args: string[]): Promise<{ code: number; said: string }> {
-  let said = '';
+async function trover(...args: string[]): Promise<{ code: number; output: string }> {
+  let output = '';
   const write = (text: string) => {
-    said += text;
+    output += text;
   };
   const code = await dispatch(args, { stdout: { write }, stderr: { write } });
-  return { code, said };
+  return { code, output };
 }
 
 test.each(['books', 'audit'])('%s check makes no database where there is none', async (command) => {
@@ -23,8 +23,8 @@ test.each(['books', 'audit'])('%s check makes no database where there is none', 
     vi.stubEnv('DATABASE_URL', undefined);
     for (const dataDir of [folder, join(folder, 'not/there')]) {
       vi.stubEnv('DATA_DIR', dataDir);
-      const { code, said } = await trover(command, 'check');
-      expect([code, said]).toEqual([1, expect.stringContaining(`There is no database of Trover in ${dataDir}`)]);
+      const { code, output } = await trover(command, 'check');
+      expect([code, output]).toEqual([1, expect.stringContaining(`There is no database of Trover in ${dataDir}`)]);
     }
     expect(readdirSync(folder)).toEqual([]);
     expect(existsSync(join(folder, 'not'))).toBe(false);
@@ -39,17 +39,17 @@ test('books check makes no tables in an empty database, and finds nothing wrong 
     vi.stubEnv('DATABASE_URL', empty.url);
     expect(await trover('books', 'check')).toEqual({
       code: 1,
-      said: expect.stringContaining('There is no database of Trover'),
+      output: expect.stringContaining('There is no database of Trover'),
     });
     const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(empty.db);
     expect(rows).toEqual([]);
     vi.stubEnv('DATABASE_URL', whole.url);
     expect(await trover('books', 'check')).toEqual({
       code: 0,
-      said: expect.stringContaining('Bank, ledger and claims agree'),
+      output: expect.stringContaining('Bank, ledger and claims agree'),
     });
     await sql`delete from schema_migrations where number = 30`.execute(whole.db);
-    expect((await trover('books', 'check')).said).toContain('start the program once');
+    expect((await trover('books', 'check')).output).toContain('start the program once');
   } finally {
     await empty.close();
     await whole.close();

@@ -8,7 +8,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, options, files } = parseArguments(args, ['json'], ['bank']);
   const [verb, ...more] = files;
   if (verb !== 'check') throw new BadUse(`expected check, found ${verb ?? 'nothing'}`);
-  if (more.length > 0) throw new BadUse('check takes no file');
+  if (more.length > 0) throw new BadUse('check needs no file');
   const statements = new Map((options.bank ?? '').split(',').filter(Boolean).map(readBalance));
   const report = await withExistingDatabase((db) => checkBooks(db, statements));
   if (flags.has('json')) io.stdout.write(`${JSON.stringify(report)}\n`);
@@ -28,6 +28,6 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
 function readBalance(text: string): [string, string] {
   const [, currency, balance] = /^([A-Z]{3})=(\d{1,13}\.\d{2})$/.exec(text) ?? [];
   if (currency === undefined || balance === undefined)
-    throw new BadUse('--bank takes the bank’s own balances, such as USD=1250.00,EUR=3.10');
+    throw new BadUse('--bank needs the bank’s own balances, such as USD=1250.00,EUR=3.10');
   return [currency, balance];
 }

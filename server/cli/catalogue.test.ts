@@ -72,7 +72,7 @@ describe('trover catalogue import and prices import', () => {
 
   it('save a folder, and say of the same folder again that nothing changed', async () => {
     const first = await trover('catalogue', 'import', '--json', join(fixtures, 'ok'));
-    expect([first.code, first.stderr]).toEqual([0, '3 new, 0 changed, 0 as before, 0 faults.\n']);
+    expect([first.code, first.stderr]).toEqual([0, '3 new, 0 changed, 0 unchanged, 0 faults.\n']);
     expect(linesOf(first.stdout)[0]).toEqual({
       case: 'merrow-shipping-2021',
       outcome: 'new',
@@ -101,7 +101,7 @@ describe('trover catalogue import and prices import', () => {
     const { code, stderr } = await trover('catalogue', 'import', file);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'refused: merrow-shipping-2023 [0].currency: expected three capital letters, such as USD, found "dollars"\n1 new, 0 changed, 0 as before, 1 fault.\n',
+      'refused: merrow-shipping-2023 [0].currency: expected three capital letters, such as USD, found "dollars"\n1 new, 0 changed, 0 unchanged, 1 fault.\n',
     );
   });
 
@@ -115,9 +115,9 @@ describe('trover catalogue import and prices import', () => {
     const left = await trover('catalogue', 'import', '--json', join(fixtures, 'ok'));
     expect([left.code, left.stderr]).toEqual([
       0,
-      'left as it is: merrow-shipping-2023 was edited or merged in the console; --over-edits brings edited cases to what the file says\n0 new, 0 changed, 3 as before, 0 faults.\n',
+      'left unchanged: merrow-shipping-2023 was edited or merged in the console; --over-edits overwrites edited cases\n0 new, 0 changed, 3 unchanged, 0 faults.\n',
     ]);
-    expect(linesOf(left.stdout)[1]).toMatchObject({ case: 'merrow-shipping-2023', outcome: 'kept' });
+    expect(linesOf(left.stdout)[1]).toMatchObject({ case: 'merrow-shipping-2023', outcome: 'edited' });
     const over = await trover('catalogue', 'import', '--over-edits', join(fixtures, 'ok'));
     expect(over.stdout).toMatch(/merrow-shipping-2023 +changed .*description/);
   });
@@ -132,7 +132,7 @@ describe('trover catalogue import and prices import', () => {
     expect(await trover('prices', 'import', file)).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'Nothing changed: closes as before, 1.\n',
+      stderr: 'Nothing changed: 1 closes as before.\n',
     });
     expect((await trover('prices', 'import', `${file}.none`)).code).toBe(1);
   });

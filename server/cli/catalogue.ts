@@ -39,7 +39,7 @@ function check(paths: string[], json: boolean, io: CommandIo): ExitCode {
   return faults > 0 ? 1 : 0;
 }
 
-/** Brings the catalogue to what the files say; a case with a fault is left as it is, and the others go on. */
+/** Imports the files; a case with a fault is left unchanged, and the others go on. */
 async function importFiles(
   paths: string[],
   { json, over_edits }: { json: boolean; over_edits: boolean },
@@ -56,7 +56,7 @@ async function importFiles(
     }
   });
   const changed = saved.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
-  const kept = saved.filter(({ outcome }) => outcome === 'kept');
+  const edited = saved.filter(({ outcome }) => outcome === 'edited');
   if (json)
     for (const { slug, outcome, changes, plan_version } of saved)
       io.stdout.write(`${JSON.stringify({ case: slug, outcome, changes, plan_version })}\n`);
@@ -75,17 +75,17 @@ async function importFiles(
     );
   for (const { slug, path, message } of faults) io.stderr.write(`refused: ${slug ?? ''} ${path}: ${message}\n`);
   for (const { file, cases, findings } of sources)
-    if (cases.length === 0 && !findings.some(isFault)) io.stderr.write(`${file} holds no case\n`);
-  for (const { slug } of kept)
+    if (cases.length === 0 && !findings.some(isFault)) io.stderr.write(`${file} contains no case\n`);
+  for (const { slug } of edited)
     io.stderr.write(
-      `left as it is: ${slug} was edited or merged in the console${over_edits ? '' : '; --over-edits brings edited cases to what the file says'}\n`,
+      `left unchanged: ${slug} was edited or merged in the console${over_edits ? '' : '; --over-edits overwrites edited cases'}\n`,
     );
-  const outcomes = { new: 0, changed: 0, unchanged: 0, kept: 0 };
+  const outcomes = { new: 0, changed: 0, unchanged: 0, edited: 0 };
   for (const { outcome } of saved) outcomes[outcome] += 1;
   io.stderr.write(
-    changed.length === 0 && faults.length === 0 && kept.length === 0
+    changed.length === 0 && faults.length === 0 && edited.length === 0
       ? `Nothing changed: ${count(saved.length, 'case')} as before.\n`
-      : `${outcomes.new} new, ${outcomes.changed} changed, ${outcomes.unchanged + outcomes.kept} as before, ${count(faults.length, 'fault')}.\n`,
+      : `${outcomes.new} new, ${outcomes.changed} changed, ${outcomes.unchanged + outcomes.edited} unchanged, ${count(faults.length, 'fault')}.\n`,
   );
   return faults.length > 0 ? 1 : 0;
 }

@@ -22,7 +22,7 @@ export interface Command {
   run(args: string[], io: CommandIo): Promise<ExitCode>;
 }
 
-/** Thrown for arguments that a command does not take; the dispatcher prints it with the usage and exits with 2. */
+/** Thrown for arguments that a command does not accept; the dispatcher prints it with the usage and exits with 2. */
 export class BadUse extends Error {}
 
 /** Splits arguments into flags, options with a value and the rest; an unknown flag is bad use. */
@@ -41,7 +41,7 @@ export function parseArguments<F extends string, O extends string>(
       const value = inline ?? args[++at];
       if (value === undefined) throw new BadUse(`--${name} needs a value`);
       parsed.options[name as O] = value;
-    } else throw new BadUse(`--${name} is not known here`);
+    } else throw new BadUse(`--${name} is not an option of this command`);
   }
   return parsed;
 }

@@ -49,7 +49,7 @@ export async function dispatch(args: string[], io: CommandIo, table = commands):
 }
 
 function explainFault(error: unknown): string {
-  return `a fault of the program itself\n${error instanceof Error ? error.stack : String(error)}`;
+  return `an error of the program itself\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
 /** Ends once everything is written: a pipe may take its time, and one that closes early (`| head`) is no fault. */

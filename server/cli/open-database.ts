@@ -29,7 +29,7 @@ export async function withExistingDatabase<Result>(work: (db: Db) => Promise<Res
     if (pending === null) throw new StartupError(`There is no database of Trover in ${placeOf(config)}.`);
     if (pending.length > 0)
       throw new StartupError(
-        `The database in ${placeOf(config)} is of an earlier Trover: start the program once, so that its tables are brought up to date (${pending.join(', ')}).`,
+        `The database in ${placeOf(config)} is of an earlier version of Trover. Start the program once to update its tables (${pending.join(', ')}).`,
       );
     return await work(connected.db);
   } finally {

@@ -5,8 +5,8 @@ import { readFile, stat } from 'node:fs/promises';
 function whyUnreadable(path: string, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT') return `There is no file ${path}.`;
-  if (code === 'EACCES') return `${path} may not be read by this user.`;
-  if (code === 'EISDIR') return `${path} is a folder: name the files in it.`;
+  if (code === 'EACCES') return `${path} is not readable for this user.`;
+  if (code === 'EISDIR') return `${path} is a folder. Name the files in it.`;
   return `${path} cannot be read (${code ?? 'unknown reason'}).`;
 }
 
@@ -22,7 +22,7 @@ export async function openFile(path: string): Promise<AsyncIterable<Uint8Array>>
   }
 }
 
-/** A file's JSON; throws `UnreadableFile` with a sentence that says where it is broken. */
+/** A file's JSON; throws `UnreadableFile` with a sentence that names where it is broken. */
 export async function readJson(path: string): Promise<unknown> {
   let text: string;
   try {
@@ -33,6 +33,6 @@ export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new UnreadableFile(`${path} is no JSON: ${(error as Error).message}`);
+    throw new UnreadableFile(`${path} is not valid JSON: ${(error as Error).message}`);
   }
 }

@@ -11,7 +11,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   const [verb, path, ...more] = files;
   if (verb !== 'import') throw new BadUse(`expected import, found ${verb ?? 'nothing'}`);
-  if (path === undefined || more.length > 0) throw new BadUse('import takes one file');
+  if (path === undefined || more.length > 0) throw new BadUse('import needs exactly one file');
   let source: AsyncIterable<Uint8Array>;
   try {
     source = await openFile(path);
@@ -32,14 +32,14 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     );
   io.stderr.write(
     added + changed === 0 && refused.length === 0
-      ? `Nothing changed: closes as before, ${unchanged}.\n`
+      ? `Nothing changed: ${unchanged} closes as before.\n`
       : `Closes: ${added} added, ${changed} changed, ${unchanged} as before; rows refused: ${refused.length}.\n`,
   );
   if (unknown_symbols.length > 0) {
     const named = unknown_symbols.slice(0, SYMBOLS_NAMED).join(', ');
     const more = unknown_symbols.length - SYMBOLS_NAMED;
     io.stderr.write(
-      `No security of the catalogue has these symbols, so their closes wait until one does: ${named}${more > 0 ? ` and ${more} more` : ''}.\n`,
+      `No security of the catalogue has these symbols. Their closes are stored until one does: ${named}${more > 0 ? ` and ${more} more` : ''}.\n`,
     );
   }
   return refused.length > 0 ? 1 : 0;

@@ -86,8 +86,8 @@ describe.skipIf(ACCOUNTS.length === 0)('read as trades and brought back', () => 
       const loss = recognizeLoss(loaded.plan, rows);
       if (!loss.ok) throw new Error(loss.fault.message);
       const { claim, positions, market, lines, notices } = loss.result;
-      const told = notices.map(({ code }) => code).filter((code) => code !== 'unknown_security');
-      return { claim, positions, market, lines: lines.map(({ rows: _, ...line }) => line), told };
+      const codes = notices.map(({ code }) => code).filter((code) => code !== 'unknown_security');
+      return { claim, positions, market, lines: lines.map(({ rows: _, ...line }) => line), codes };
     };
     expect(result(transactions)).toEqual(result(direct.transactions));
   });
@@ -149,7 +149,7 @@ describe('trover scan', () => {
     expect(out).toContain('Recognized loss 664.00 USD under the plan of allocation');
     const nothing = await scan(write('other.csv', `${HEAD}A,NONE,purchase,2019-01-02,1,1,USD,\n`));
     expect(nothing).toMatchObject({ exit: 0 });
-    expect(nothing.out).toContain('None of these trades');
+    expect(nothing.out).toContain('No case of this catalogue covers');
   });
 
   test('tells what it cannot read, and goes on with the rest', async () => {

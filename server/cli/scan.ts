@@ -33,7 +33,7 @@ interface Scanned {
   match: CaseMatch;
 }
 
-/** The trades of all files as one owner's, those that overlapping files repeat once; what could not be read is told, and the rest goes on. */
+/** The trades of all files as one owner's, without repeats from overlapping files; unreadable files are reported, and the rest goes on. */
 async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[]; failed: boolean }> {
   const trades: Trade[] = [];
   const overlap = new Overlap();
@@ -125,7 +125,7 @@ function writeJson(io: CommandIo, { known, trades, match }: Scanned): void {
 
 function writeTable(io: CommandIo, scanned: readonly Scanned[]): void {
   if (scanned.length === 0) {
-    io.stdout.write('None of these trades are in a security that a case of this catalogue covers.\n');
+    io.stdout.write('No case of this catalogue covers any of these securities.\n');
     return;
   }
   const rows = scanned.map(({ known: { record }, match }) => [
@@ -155,7 +155,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const faults = findings.filter(({ level }) => level === 'fault');
   for (const fault of faults) io.stderr.write(`catalogue, ${fault.slug ?? ''} ${fault.path}: ${fault.message}\n`);
   if (cases.length === 0) {
-    io.stderr.write('The catalogue holds no case that can be read: name a folder with catalogue.json and plans/.\n');
+    io.stderr.write('The catalogue has no readable case. Name a folder with catalogue.json and plans/.\n');
     return 1;
   }
   const known = cases.map(({ record, plan }) => ({

@@ -18,14 +18,14 @@ import { queueUpload } from '../jobs/advance-upload.ts';
 export function requireCompleteMapping(mapping: ColumnMapping, names: readonly string[]): void {
   const lacks =
     mapping.columns.length > names.length
-      ? `The file has ${names.length} columns, and ${mapping.columns.length} are described. Describe as many.`
+      ? `The file has ${names.length} columns, and ${mapping.columns.length} are described. Describe all of them.`
       : whatMappingLacks(mapping);
   if (lacks !== null) fail('invalid_input', { message: lacks, fields: { 'body.mapping.columns': lacks } });
 }
 
-const notWaiting = 'This file does not wait for its columns any more. Reload to see where it stands.';
+const notWaiting = 'This file no longer waits for its columns. Reload to see its status.';
 
-/** Takes what an upload's owner says of its columns, and sends it on; with it go other files with the same header. */
+/** Saves the owner's answer about an upload's columns, and sends the upload on, with other files of the same header. */
 export async function answerColumns(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,

@@ -12,8 +12,8 @@ const LEAST_UNDERSTOOD = 0.85;
 const ROWS_TRIED = 400;
 
 /**
- * By what an upload's columns are read: as its owner answered, or as the same header was before; null where it is to be
- * asked. What is chosen is kept with the upload, so that a reading that broke off goes on by the same.
+ * The mapping that an upload's columns are read with: as its owner answered, or as the same header was before; null where
+ * the owner is to be asked. It is stored with the upload, so that an interrupted reading goes on with the same one.
  */
 export async function chooseUploadColumns(
   db: Db,
@@ -41,7 +41,7 @@ export async function chooseUploadColumns(
   return { mapping, corrections: [] };
 }
 
-/** Whether the upload's owner has said that a table of it is not to be read. */
+/** Whether the upload's owner chose that a table of it is not read. */
 export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: AskedColumns): Promise<boolean> {
   const own = await findUploadColumns(db, keyOf(upload), fingerprint);
   return own?.is_left_out === true;

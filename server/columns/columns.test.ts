@@ -26,7 +26,7 @@ beforeEach(() => {
   own = `Remark ${headers}`;
 });
 
-/** A hand-kept sheet, whose sides are no words that anybody knows. */
+/** A sheet written by hand, with unknown words for the sides. */
 const sheet = (...rows: string[]) => [`Datum;B/S;Security;Qty;Px;Total;${own}`, ...rows, ''].join('\n');
 const zugang = '22/03/2022;Zug;HLDN;400;68.42;27368.00;';
 const abgang = '12/01/2023;Abg;HLDN;200;84.60;16920.00;';
@@ -55,7 +55,7 @@ async function asked(text: string) {
   return { id, ...answer.body.data };
 }
 
-const said = [
+const actions = [
   { printed: 'Zug', means: 'buy' },
   { printed: 'Abg', means: 'sell' },
 ];
@@ -82,7 +82,7 @@ describe('a file whose columns nobody knows', () => {
   test('[API-62] is read as its owner says, with the cells that were put right', async () => {
     const bad = '31/02/2022;Zug;CRVN;150;21.06;3159.00;';
     const { id, mapping } = await asked(sheet(zugang, bad, abgang));
-    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions: said };
+    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions };
     const answer = await investor.put(columns, {
       upload_id: id,
       mapping: whole,
@@ -107,7 +107,7 @@ describe('a file whose columns nobody knows', () => {
     const whole = {
       ...mapping,
       columns: ['trade_date', 'action', ...mapping.columns.slice(2)],
-      actions: said,
+      actions,
       tickers: [{ printed: 'HALDEN', means: 'HLDN' }],
     };
     expect((await investor.put(columns, { upload_id: id, mapping: whole, remember: true })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a file whose columns nobody knows', () => {
     const without = { ...mapping, columns: mapping.columns.map(() => null) };
     const refused = await investor.put(columns, { upload_id: id, mapping: without });
     expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('trade date') } } });
-    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions: said };
+    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions };
     expect((await stranger.put(columns, { upload_id: id, mapping: whole })).status).toBe(404);
     expect((await investor.put(columns, { upload_id: id, mapping: whole })).status).toBe(200);
     expect((await investor.put(columns, { upload_id: id, mapping: whole })).status).toBe(409);
@@ -149,7 +149,7 @@ describe('an archive with several files whose columns nobody knows', () => {
     dates: 'dmy',
     decimal_comma: false,
     direction: 'action',
-    actions: said,
+    actions,
     currency: null,
   };
 
@@ -195,10 +195,10 @@ describe('an archive with several files whose columns nobody knows', () => {
   });
 });
 
-describe('what was said of a header', () => {
+describe('what was actions of a header', () => {
   async function confirm(text: string, body: object = {}) {
     const { id, mapping } = await asked(text);
-    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions: said };
+    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions };
     await investor.put(columns, { upload_id: id, mapping: whole, ...body });
     await endOf(id);
     return id;

@@ -7,7 +7,7 @@ const OPENING = 512 * 1024;
 const MOST_ROWS = 2000;
 
 /**
- * The table of a kept file whose columns are to be confirmed, with its first rows: of an archive, the one with this
+ * The table of a stored file whose columns are to be confirmed, with its first rows: of an archive, the one with this
  * header. Null when it is no such file.
  */
 export async function readColumns(

@@ -30,8 +30,9 @@ export const columnRoutes: readonly Route[] = [
     const waiting = upload.status === 'mapping_asked' ? await findUploadColumns(context.db, key) : undefined;
     if (waiting === undefined) fail('conflict', { message: 'This file does not wait for its columns.' });
     const { file_key } = upload;
-    const asked = file_key && (await context.heavy.run('read_columns', { file_key, fingerprint: waiting.fingerprint }));
-    if (!asked) fail('conflict', { message: 'The file is no longer kept here. Upload it again.' });
+    const asked =
+      file_key && (await context.worker.run('read_columns', { file_key, fingerprint: waiting.fingerprint }));
+    if (!asked) fail('conflict', { message: 'The file is no longer stored here. Upload it again.' });
     const { fingerprint, table, proposal, is_whole } = asked;
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });
     return {

@@ -3,11 +3,11 @@ import type { Db } from '@trover/db/connect.ts';
 import { listCompanyNames, sumCompanyNames } from '@trover/db/queries/companies/company-names.ts';
 import type { Log } from '../log.ts';
 
-const LOOK_EVERY = 3_000;
+const CHECK_EVERY_MS = 3_000;
 
 /**
  * The companies' names in the memory of this process, since they are searched at every letter that anybody types. Where
- * the catalogue has changed it looks whether the names have, and answers from what it has until it has the new ones.
+ * the catalogue has changed it checks whether the names have, and answers from the old ones until it has the new ones.
  */
 export class CompanySearch {
   readonly #db: Db;
@@ -15,7 +15,7 @@ export class CompanySearch {
   #index: Promise<CompanyIndex> | undefined;
   #sum = '';
   #revision = -1;
-  #lookedAt = 0;
+  #checkedAt = 0;
 
   constructor(db: Db, log: Log) {
     this.#db = db;
@@ -29,20 +29,21 @@ export class CompanySearch {
       this.#index.catch(() => {
         this.#index = undefined;
       });
-    } else if (revision !== this.#revision && Date.now() - this.#lookedAt > LOOK_EVERY) void this.#look(revision);
+    } else if (revision !== this.#revision && Date.now() - this.#checkedAt > CHECK_EVERY_MS)
+      void this.#refresh(revision);
     return (await this.#index).search(term, limit);
   }
 
   async #read(revision: number): Promise<CompanyIndex> {
-    this.#lookedAt = Date.now();
+    this.#checkedAt = Date.now();
     this.#revision = revision;
     this.#sum = await sumCompanyNames(this.#db);
     return new CompanyIndex(await listCompanyNames(this.#db));
   }
 
-  /** Where the database does not answer the search goes on with what it has, and looks again later. */
-  async #look(revision: number): Promise<void> {
-    this.#lookedAt = Date.now();
+  /** Where the database does not answer, the search goes on with what it has, and checks again later. */
+  async #refresh(revision: number): Promise<void> {
+    this.#checkedAt = Date.now();
     try {
       const sum = await sumCompanyNames(this.#db);
       if (sum !== this.#sum) {

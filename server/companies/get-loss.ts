@@ -16,7 +16,7 @@ import { findCaseRules } from '../matches/case-rules.ts';
 
 type Query = QueryOf<typeof getCompanyLoss>;
 type Answer = DataOf<typeof getCompanyLoss>;
-type Judged = Omit<Answer['cases'][number], keyof CompanyCase | 'group' | 'class_periods'>;
+type Evaluated = Omit<Answer['cases'][number], keyof CompanyCase | 'group' | 'class_periods'>;
 
 interface Purchase {
   bought_on: string;
@@ -92,7 +92,7 @@ function tradesOf(purchase: Purchase, symbol: string): Trade[] {
   return purchase.sold_on === null ? [bought] : [bought, trade('sell', purchase.sold_on, purchase.price_sold)];
 }
 
-async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade[], today: string): Promise<Judged> {
+async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade[], today: string): Promise<Evaluated> {
   const rules = await findCaseRules(db, one.id, today);
   if (rules === undefined) fail('not_found');
   const match = matchCase(rules.known, trades, today);
@@ -110,7 +110,7 @@ async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade
   };
 }
 
-async function ownCases(db: Db, session: Session, cases: readonly CompanyCase[]): Promise<Map<number, Judged>> {
+async function ownCases(db: Db, session: Session, cases: readonly CompanyCase[]): Promise<Map<number, Evaluated>> {
   const { account_id } = session;
   return listOwnEstimates(db, { account_id, case_ids: cases.map((one) => one.id) });
 }
@@ -148,15 +148,15 @@ export async function getLoss(
   const own = purchase === null && session !== null ? await ownCases(db, session, cases) : null;
   const answered: Answer['cases'] = [];
   for (const one of cases) {
-    const judged =
+    const evaluated =
       purchase === null ? own?.get(one.id) : await evaluatePurchase(db, one, tradesOf(purchase, symbol), today);
-    if (judged === undefined) continue;
+    if (evaluated === undefined) continue;
     const rules = await findCaseRules(db, one.id, today);
     answered.push({
       ...one,
       group: groupOf(one, today),
       class_periods: rules === undefined ? [] : [...rules.known.class_periods],
-      ...judged,
+      ...evaluated,
     });
   }
   const { id, name, sector } = company;

@@ -17,13 +17,13 @@ import { getLoss } from './get-loss.ts';
 
 /** What is shown of these companies, in their order; one without a published case is left out. */
 function findHits(
-  { db, kept, today }: Pick<Context, 'db' | 'kept' | 'today'>,
+  { db, cache, today }: Pick<Context, 'db' | 'cache' | 'today'>,
   revision: number,
   companyIds: readonly number[],
 ): Promise<CompanyHit[]> {
-  const standing = { revision, today: today() };
-  return kept.companies.findMany(standing, companyIds, async (company_ids) => {
-    const hits = await listCompanyHits(db, { company_ids, limit: company_ids.length, today: standing.today });
+  const version = { revision, today: today() };
+  return cache.companies.findMany(version, companyIds, async (company_ids) => {
+    const hits = await listCompanyHits(db, { company_ids, limit: company_ids.length, today: version.today });
     return new Map(hits.map((hit) => [hit.id, hit]));
   });
 }

@@ -35,7 +35,7 @@ function coverOf({ from_month, to_month }: Body): { covers_from: string; covers_
   );
 }
 
-/** A document of a portfolio with one account is of that one; of several, its owner says which. */
+/** A document of a portfolio with one account is of that one; of several, its owner chooses. */
 function accountsOf(given: readonly string[], known: readonly (string | null)[]): string[] {
   if (given.length > 0) return [...new Set(given)].sort();
   const [only] = known;

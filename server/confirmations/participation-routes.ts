@@ -43,7 +43,7 @@ async function show(context: Pick<Context, 'db' | 'fileLinkKey'>, owner: Owner) 
   };
 }
 
-/** An active part in a case: what its owner says and the documents that show it. */
+/** An active part in a case: its owner's statement and the documents that show it. */
 export const participationRoutes: readonly Route[] = [
   handle(declared.getActiveParticipant, async ({ context, session, query }) => {
     const case_id = await requirePublished(context, query.order_id);

@@ -1,7 +1,7 @@
 import { maxDocumentBytes } from '@trover/contract/confirmations/confirmations.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { DOCUMENTS_TAKEN, peekDocument } from '../files/document-type.ts';
+import { ACCEPTED_DOCUMENTS, peekDocument } from '../files/document-type.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile } from '../http/route.ts';
 
@@ -11,13 +11,13 @@ export interface ReceivedProof {
   media_type: string;
 }
 
-/** The name alone, without a path, as a column takes it. */
+/** The name alone, without a path, as a column accepts it. */
 function nameOf({ file_name }: IncomingFile, extension: string): string {
   const name = file_name.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() ?? '';
   return name === '' ? `document.${extension}` : name.slice(-255);
 }
 
-/** Keeps a document as it arrives: its type by its content, its size bounded by the call. */
+/** Stores a document as it arrives: its type by its content, its size bounded by the call. */
 export async function receiveDocument(
   { files }: Pick<Context, 'files'>,
   accountId: number,
@@ -25,7 +25,7 @@ export async function receiveDocument(
 ): Promise<ReceivedProof> {
   const { type, stream } = await peekDocument(file.stream);
   if (type === undefined) {
-    const message = `This is no document that can be taken. Send it as ${DOCUMENTS_TAKEN}.`;
+    const message = `We cannot read this file. Send it as ${ACCEPTED_DOCUMENTS}.`;
     fail('unsupported_file', { message, fields: { [file.field]: message } });
   }
   const received = await files.receive({ purpose: 'proof', account_id: accountId }, stream, maxDocumentBytes);

@@ -36,7 +36,7 @@ export const aboutClaimant = ({ account_id, beneficial_account_id }: Owner): str
 const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
-/** The tax id as it is compared and kept, with its kind; null where none is given. */
+/** The tax id as it is compared and stored, with its kind; null where none is given. */
 function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind: TaxIdKind; text: string } | null {
   if ((tax_id ?? '').trim() === '') return null;
   const kind = tax_id_kind ?? 'ssn';
@@ -44,9 +44,9 @@ function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind
   return 'fault' in read ? refuse(`${at}tax_id`, read.fault) : { kind, text: read.text };
 }
 
-/** Who claims, as he is kept: the tax id sealed, its last four digits beside it. `at` is where it stands in the body. */
+/** The claimant as stored: the tax id sealed, its last four digits beside it. `at` is its place in the body. */
 export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = ''): Insertable<ClaimantsTable> {
-  if (!isCountry(body.country)) refuse(`${at}country`, `${body.country} is no country: use a code such as US`);
+  if (!isCountry(body.country)) refuse(`${at}country`, `${body.country} is not a country: use a code such as US`);
   if (body.kind === 'joint' && body.co_owner === undefined)
     refuse(`${at}co_owner`, 'name the other owner as the broker has it');
   if ((body.signer_name === undefined) !== (body.signer_title === undefined))

@@ -7,7 +7,7 @@ import type { DrawnSignature } from './sign-contract.ts';
 
 const MOST = 1024 * 1024;
 
-/** The drawn signature of a form, kept; null where the form or the JSON has none. */
+/** The drawn signature of a form, stored; null where the form or the JSON has none. */
 export async function receiveSignature(
   { files }: Pick<Context, 'files'>,
   accountId: number,

@@ -43,7 +43,7 @@ async function presentContracts(
   const presented: declared.SignedContract[] = [];
   for (const contract of contracts) {
     const text = await findAgreementText(db, contract.text_version);
-    if (text === undefined) throw new Error(`contract ${contract.id} is of a text that is not kept`);
+    if (text === undefined) throw new Error(`contract ${contract.id} is of a text that is not stored`);
     presented.push({
       id: contract.id,
       kind: contract.kind,

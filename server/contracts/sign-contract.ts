@@ -31,7 +31,7 @@ import { isUnnamed, ownerName } from '../portfolios/create-portfolio.ts';
 import { claimantOf, type SignBody, signedClaimant } from './claimant.ts';
 import { printContract } from './contract-pdf.ts';
 
-/** A drawn signature as it was kept, and its bytes to be printed. */
+/** A drawn signature as it was stored, and its bytes to be printed. */
 export interface DrawnSignature {
   file: ReceivedFile;
   image: Buffer;
@@ -115,7 +115,7 @@ export async function signContract(
   const text = await requireText(context.db, kind);
   requireNames(session, body);
   if (body.text_version !== text.version)
-    fail('conflict', { message: 'The text of the contract has changed since you read it. Read it again, then sign.' });
+    fail('conflict', { message: 'The text of the contract changed since you read it. Read it again, then sign.' });
   return context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.account_id);
     const signer = await requireSigner(trx, session, body);

@@ -59,7 +59,7 @@ describe('a contract', () => {
     expect(await contracts()).toEqual([]);
     const { db } = desk.server.context;
     const files = await db.selectFrom('stored_files').selectAll().where('purpose', '=', 'signature').execute();
-    expect(files.map(({ uses, kept_until }) => [uses, kept_until === null])).toEqual([[0, false]]);
+    expect(files.map(({ uses, expires_at }) => [uses, expires_at === null])).toEqual([[0, false]]);
   });
 
   test.each([

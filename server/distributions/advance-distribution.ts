@@ -37,7 +37,7 @@ export async function advanceDistribution(context: MoneyContext, id: number): Pr
 
 /** Processes that may die over a file before it is given up; a deployment or two are among them. */
 const MOST_ATTEMPTS = 20;
-const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it anew.';
+const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
 
 async function readAndMatch(context: MoneyContext, { id }: Distribution): Promise<void> {
   const attempts = await beginReading(context.db, id);
@@ -186,10 +186,10 @@ export const makersOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | '
 /** Of a distribution that can be approved; otherwise why not, in words. */
 export function approvalFault(of: Distribution, approver: number): string | null {
   const cents = (text: string): bigint => parseCents(text) as bigint;
-  if (of.status !== 'read') return `This distribution is ${of.status}: only one that is read can be approved.`;
+  if (of.status !== 'read') return `This distribution is ${of.status}: only a read one can be approved.`;
   if (makersOf(of).includes(approver))
-    return 'Somebody else approves it: whoever imported or changed the file or recorded its arrival does not.';
-  if (of.arrived === null) return 'Record first that the money has arrived, from the bank’s advice.';
+    return 'Somebody else must approve it. You imported or changed the file, or recorded its arrival.';
+  if (of.arrived === null) return 'First record the arrival of the money, from the bank’s advice.';
   if (of.stated_rows !== null && of.stated_rows !== of.rows)
     return `The administrator states ${of.stated_rows} rows, and the file has ${of.rows}.`;
   if (of.stated_total !== null && cents(of.stated_total) !== cents(of.total))

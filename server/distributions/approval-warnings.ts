@@ -25,7 +25,7 @@ export async function listWarnings(db: Db, of: Distribution): Promise<{ code: Ap
   if (shared > 0)
     warnings.push({
       code: 'shared_number',
-      message: `${shared} ${shared === 1 ? 'row has a number that stands' : 'rows have a number that stands'} on several claims of one client: the award is shared by their recognized claims.`,
+      message: `${shared} ${shared === 1 ? 'row has a number of' : 'rows have a number of'} several claims of one client. The award is shared by their recognized claims.`,
     });
   return warnings;
 }

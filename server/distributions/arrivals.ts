@@ -39,7 +39,7 @@ function amountFault(amount: string, currency: string): string | null {
 
 /**
  * Records what the bank advised. The same once more does nothing, another amount is refused; the arrival of an import
- * that was cancelled or reversed is assigned to this one, and an amount that came already takes a confirmation.
+ * that was cancelled or reversed is assigned to this one, and an amount that came already needs a confirmation.
  */
 export async function recordArrival(trx: DbTransaction, by: Actor, id: number, advice: Advice): Promise<void> {
   const of = await requireDistribution(trx, id);
@@ -47,18 +47,18 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   if (of.arrived !== null) {
     if (isSame(of, advice)) return;
     conflict(
-      `Its arrival is recorded already: ${of.arrived} on ${of.arrived_on}, ${of.bank_reference}. Where that is wrong, somebody else reverses it first.`,
+      `Its arrival is already recorded: ${of.arrived} on ${of.arrived_on}, ${of.bank_reference}. If that is wrong, somebody else must reverse it first.`,
     );
   }
   if (of.status !== 'read' && of.status !== 'received' && of.status !== 'columns')
     conflict(`This distribution is ${of.status}.`);
-  if (advice.arrived_on > today) conflict('The day of arrival is yet to come.');
+  if (advice.arrived_on > today) conflict('The day of arrival is in the future.');
   const fault = amountFault(advice.amount, of.currency);
   if (fault !== null) conflict(fault);
   await lockArrivals(trx, of.currency);
   if (await assignArrival(trx, by, of, advice)) return;
-  const { is_other_money, ...told } = advice;
-  const arrival = { ...told, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
+  const { is_other_money, ...details } = advice;
+  const arrival = { ...details, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
   const arrivalId = await addArrival(trx, { ...arrival, is_other_money });
   await showArrival(trx, id, arrival);
   await postJournals(trx, 'arrival', sql`b.id = ${arrivalId}`, { on_date: today, posted_by: session.account_id });
@@ -76,22 +76,22 @@ const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_on'>, advice: Advice
 /** True: the money was recorded for an import that came to nothing, and is this one's now. No journal moves. */
 async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, advice: Advice): Promise<boolean> {
   for (const other of await listLikeArrivals(trx, { ...advice, distribution_id: of.id, currency: of.currency })) {
-    const said = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;
+    const described = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;
     const isOver = ENDED.has(other.status as DistributionStatus);
     if (!other.is_same_reference) {
       if (!advice.is_other_money)
         conflict(
-          `Distribution ${other.distribution_id} has the same amount: ${said}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is other money.`,
+          `Distribution ${other.distribution_id} has the same amount: ${described}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is other money.`,
         );
       continue;
     }
     if (!isOver)
       conflict(
-        `The reference ${other.bank_reference} is recorded for distribution ${other.distribution_id}. Where one transfer pays two files, write which part this is, such as ${other.bank_reference} 2/2.`,
+        `The reference ${other.bank_reference} is recorded for distribution ${other.distribution_id}. If one transfer pays two files, write which part this is, such as ${other.bank_reference} 2/2.`,
       );
     if (parseCents(other.amount) !== parseCents(advice.amount) || other.arrived_on !== advice.arrived_on)
       conflict(
-        `The arrival with this reference is ${said}, of distribution ${other.distribution_id}, which is ${other.status}. Where that is wrong, somebody else reverses it first.`,
+        `The arrival with this reference is ${described}, of distribution ${other.distribution_id}, which is ${other.status}. If that is wrong, somebody else must reverse it first.`,
       );
     await updateArrival(trx, other.id, { distribution_id: of.id });
     await showArrival(trx, other.distribution_id, null);
@@ -107,7 +107,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
   return false;
 }
 
-/** Takes back an arrival that was recorded wrongly, as somebody else than who recorded it; answers false where none stands. */
+/** Reverses an arrival that was recorded wrongly, by somebody else than who recorded it; false where there is none. */
 export async function reverseArrival(
   trx: DbTransaction,
   { session, visitor, today }: Actor,
@@ -120,7 +120,7 @@ export async function reverseArrival(
   if (of.status === 'approved' || of.status === 'posted')
     conflict(`This distribution is ${of.status}: reverse it first, then its arrival.`);
   if (arrival.recorded_by === session.account_id || of.arrived_by === session.account_id)
-    conflict('Somebody else reverses it: whoever recorded the arrival does not.');
+    conflict('Somebody else must reverse it. You recorded the arrival.');
   await updateArrival(trx, arrival.id, {
     reversed_by: session.account_id,
     reversed_at: new Date(),

@@ -23,10 +23,10 @@ export interface Edit {
   edition?: number | undefined;
 }
 
-/** Changes what was said of an import and reads its file anew. Whoever changes it does not approve it. */
+/** Changes an import's details and reads its file again. Whoever changes it does not approve it. */
 export async function editDistribution(trx: DbTransaction, by: Actor, id: number, edit: Edit): Promise<void> {
   const of = await requireDistribution(trx, id);
-  if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is edited.`);
+  if (!isOpen(of)) conflict(`This distribution is ${of.status}: only an unapproved one can be edited.`);
   requireEdition(of, edit.edition);
   const { order_id, edition: _, ...rest } = edit;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -38,7 +38,7 @@ export async function editDistribution(trx: DbTransaction, by: Actor, id: number
   if (edit.currency !== undefined) {
     requireCurrency(edit.currency);
     if (edit.currency !== of.currency && of.arrived !== null)
-      conflict(`Its arrival is recorded in ${of.currency}: somebody else reverses that first.`);
+      conflict(`Its arrival is recorded in ${of.currency}: somebody else must reverse that first.`);
   }
   await readAnew(trx, by, of, changes);
   await recordAudit(trx, {
@@ -49,7 +49,7 @@ export async function editDistribution(trx: DbTransaction, by: Actor, id: number
   });
 }
 
-/** Says what the columns of its file are, and reads it. */
+/** Sets the columns of its file, and reads it. */
 export async function mapColumns(
   trx: DbTransaction,
   by: Actor,
@@ -57,7 +57,7 @@ export async function mapColumns(
   { edition, ...mapping }: DistributionMapping & { edition?: number | undefined },
 ): Promise<void> {
   const of = await requireDistribution(trx, id);
-  if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is mapped.`);
+  if (!isOpen(of)) conflict(`This distribution is ${of.status}: only an unapproved one can be mapped.`);
   requireEdition(of, edition);
   const headings = Object.values(mapping.columns);
   if (new Set(headings).size < headings.length) conflict('One heading cannot be two columns.');
@@ -98,8 +98,8 @@ export async function cancelDistribution(
 ): Promise<boolean> {
   const of = await requireDistribution(trx, id);
   if (of.status === 'cancelled') return false;
-  if (!isOpen(of)) conflict(`This distribution is ${of.status}: what is posted is reversed.`);
-  if (of.imported_by === session.account_id) conflict('Somebody else cancels it: whoever imported the file does not.');
+  if (!isOpen(of)) conflict(`This distribution is ${of.status}: a posted one is reversed, not cancelled.`);
+  if (of.imported_by === session.account_id) conflict('Somebody else must cancel it. You imported the file.');
   await dropRows(trx, id);
   await updateDistribution(trx, id, {
     status: 'cancelled',

@@ -33,7 +33,7 @@ const send = async (file: { name: string; content: Buffer }, more: object = {}):
 };
 const arrive = (id: number, amount: string, bank_reference: string, more: object = {}) =>
   first.post(`${at}/${id}/arrival`, { amount, arrived_on: TODAY, bank_reference, ...more });
-const said = ({ status, body }: Answer) => body.error?.message ?? status;
+const messageOf = ({ status, body }: Answer) => body.error?.message ?? status;
 const approve = (id: number, matched_total: string, confirmed: string[] = []) =>
   second.post(`${at}/${id}/approve`, { matched_total, confirmed });
 const books = () => checkBooks(desk.server.context.db);
@@ -64,11 +64,11 @@ describe('one person with two accounts', () => {
     await until(id, 'read');
     await arrive(id, '5.00', 'ONE PERSON 1');
     const refused = await asOnePerson(async () => [
-      said(await approve(id, '5.00')),
-      said(await second.post(`${at}/${id}/cancel`, { reason: 'x' })),
-      said(await second.post(`${at}/${id}/arrival/reverse`, { reason: 'x' })),
+      messageOf(await approve(id, '5.00')),
+      messageOf(await second.post(`${at}/${id}/cancel`, { reason: 'x' })),
+      messageOf(await second.post(`${at}/${id}/arrival/reverse`, { reason: 'x' })),
     ]);
-    for (const reason of refused) expect(reason).toContain('Somebody else approves this: ada.finch@firm.test');
+    for (const reason of refused) expect(reason).toContain('Somebody else must approve this: ada.finch@firm.test');
     expect(await until(id, 'read')).toMatchObject({ arrived: '5.00' });
     expect((await second.post(`${at}/${id}/arrival/reverse`, { reason: 'Done.' })).status).toBe(200);
     expect((await second.post(`${at}/${id}/cancel`, { reason: 'Done.' })).status).toBe(200);
@@ -80,16 +80,18 @@ describe('a wrong import', () => {
     const file = someFile();
     const id = await send(file, { round: 2 });
     await until(id, 'read');
-    expect(said(await first.post(`${at}/${id}/cancel`, { reason: 'Wrong round.' }))).toContain('Somebody else cancels');
+    expect(messageOf(await first.post(`${at}/${id}/cancel`, { reason: 'Wrong round.' }))).toContain(
+      'Somebody else must cancel',
+    );
     const both = await Promise.all([1, 2].map(() => second.post(`${at}/${id}/cancel`, { reason: 'Wrong round.' })));
     expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
     expect(await until(id, 'cancelled')).toMatchObject({ cancel_reason: 'Wrong round.', rows: 1 });
-    expect(said(await approve(id, '10.00'))).toContain('This distribution is cancelled');
-    expect(said(await arrive(id, '10.00', 'WIRE 1'))).toContain('This distribution is cancelled');
+    expect(messageOf(await approve(id, '10.00'))).toContain('This distribution is cancelled');
+    expect(messageOf(await arrive(id, '10.00', 'WIRE 1'))).toContain('This distribution is cancelled');
     const again = await send(file, { round: 3 });
     expect(again).not.toBe(id);
     expect(await until(again, 'read')).toMatchObject({ round: 3, matched_total: '10.00' });
-    // the same once more is the one that stands
+    // the same once more changes nothing
     const third = await first.upload(at, file, { order_id: desk.cases.MRRW, round: 3 });
     expect(third.body.data).toMatchObject({ is_new: false, distribution: { id: again } });
     await second.post(`${at}/${again}/cancel`, { reason: 'Done.' });
@@ -101,9 +103,9 @@ describe('a wrong import', () => {
     expect((await second.post(`${at}/${id}/edit`, { round: 4, stated_rows: null })).body.error).toBeUndefined();
     expect(await until(id, 'read')).toMatchObject({ round: 4, stated_rows: null, matched_total: '7.00' });
     expect((await arrive(id, '7.00', 'EDITED 1')).status).toBe(200);
-    expect(said(await approve(id, '7.00'))).toContain('whoever imported or changed the file');
-    expect(said(await second.post(`${at}/${id}/edit`, { currency: 'EUR' }))).toContain('recorded in USD');
-    expect(said(await second.post(`${at}/${id}/edit`, { order_id: 999_999 }))).toContain('no such case');
+    expect(messageOf(await approve(id, '7.00'))).toContain('You imported or changed the file');
+    expect(messageOf(await second.post(`${at}/${id}/edit`, { currency: 'EUR' }))).toContain('recorded in USD');
+    expect(messageOf(await second.post(`${at}/${id}/edit`, { order_id: 999_999 }))).toContain('no such case');
     expect((await second.post(`${at}/${id}/cancel`, { reason: 'x' })).status).toBe(200);
   });
 });
@@ -113,14 +115,14 @@ describe('a wrong arrival', () => {
     const id = await send(someFile('20.00'), { round: 5 });
     await until(id, 'read');
     expect(
-      said(await first.post(`${at}/${id}/arrival`, { amount: '12,50', arrived_on: TODAY, bank_reference: 'x' })),
+      messageOf(await first.post(`${at}/${id}/arrival`, { amount: '12,50', arrived_on: TODAY, bank_reference: 'x' })),
     ).not.toBe(200);
-    expect(said(await arrive(id, '20.00', 'x', { arrived_on: '2026-11-22' }))).toContain('is yet to come');
+    expect(messageOf(await arrive(id, '20.00', 'x', { arrived_on: '2026-11-22' }))).toContain('is in the future');
     expect((await arrive(id, '200.00', 'WIRE A')).status).toBe(200);
-    expect(said(await arrive(id, '20.00', 'WIRE A'))).toContain('somebody else reverses it first');
-    expect(said(await approve(id, '20.00'))).toContain('200.00 arrived');
+    expect(messageOf(await arrive(id, '20.00', 'WIRE A'))).toContain('somebody else must reverse it first');
+    expect(messageOf(await approve(id, '20.00'))).toContain('200.00 arrived');
     const reverse = (by: TestVisitor) => by.post(`${at}/${id}/arrival/reverse`, { reason: 'Typed wrongly.' });
-    expect(said(await reverse(first))).toContain('Somebody else reverses it');
+    expect(messageOf(await reverse(first))).toContain('Somebody else must reverse it');
     const both = await Promise.all([reverse(second), reverse(second)]);
     expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
     expect(await until(id, 'read')).toMatchObject({ arrived: null });
@@ -128,7 +130,7 @@ describe('a wrong arrival', () => {
     expect((await arrive(id, '20.00', 'WIRE A')).status).toBe(200);
     expect((await approve(id, '20.00')).status).toBe(200);
     await until(id, 'posted');
-    expect(said(await reverse(second))).toContain('reverse it first');
+    expect(messageOf(await reverse(second))).toContain('reverse it first');
     expect(await faults()).toEqual([]);
   });
 
@@ -143,10 +145,10 @@ describe('a wrong arrival', () => {
     expect(await arrived()).toBe(before);
     const corrected = await send(file, { round: 7 });
     await until(corrected, 'read');
-    expect(said(await arrive(corrected, '31.00', 'another wire'))).toContain(
+    expect(messageOf(await arrive(corrected, '31.00', 'another wire'))).toContain(
       'Give its reference if this is that money',
     );
-    expect(said(await arrive(corrected, '30.00', 'wire-31'))).toContain('which is cancelled');
+    expect(messageOf(await arrive(corrected, '30.00', 'wire-31'))).toContain('which is cancelled');
     expect((await arrive(corrected, '31.00', 'wire 31')).status).toBe(200);
     expect(await arrived()).toBe(before);
     expect(await faults()).toEqual([]);
@@ -165,10 +167,10 @@ describe('a wrong arrival', () => {
     const [one, two] = [await send(someFile('42.00'), { round: 20 }), await send(someFile('42.00'), { round: 21 })];
     await Promise.all([until(one, 'read'), until(two, 'read')]);
     expect((await arrive(one, '42.00', 'WIRE 42')).status).toBe(200);
-    expect(said(await arrive(two, '42.00', 'wire-42', { is_other_money: true }))).toContain(
+    expect(messageOf(await arrive(two, '42.00', 'wire-42', { is_other_money: true }))).toContain(
       'is recorded for distribution',
     );
-    expect(said(await arrive(two, '42.00', 'other'))).toContain('confirm that it is other money');
+    expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is other money');
     expect(await faults()).toEqual([]);
     // as it was before this was asked
     const { db } = desk.server.context;
@@ -188,7 +190,7 @@ describe('what may be a mistake', () => {
     const { warnings } = await until(id, 'read');
     expect(warnings).toMatchObject([{ code: 'above_fund' }]);
     await arrive(id, '19000000.00', 'WIRE BIG');
-    expect(said(await approve(id, '19000000.00'))).toContain('its fund is 18000000.00');
+    expect(messageOf(await approve(id, '19000000.00'))).toContain('its fund is 18000000.00');
     await second.post(`${at}/${id}/cancel`, { reason: 'The award is a thousand times too large.' });
 
     const yen = await send(someFile('1250'), { round: 31, currency: 'JPY' });
@@ -197,14 +199,14 @@ describe('what may be a mistake', () => {
       net_total: '1062.00',
       warnings: [{ code: 'another_currency', message: 'The case is in USD, and this distribution in JPY.' }],
     });
-    expect(said(await arrive(yen, '1250.50', 'WIRE JPY'))).toContain('more places than JPY has');
+    expect(messageOf(await arrive(yen, '1250.50', 'WIRE JPY'))).toContain('more places than JPY has');
     expect((await arrive(yen, '1250.00', 'WIRE JPY')).status).toBe(200);
-    expect(said(await approve(yen, '1250.00'))).toContain('Confirm this');
+    expect(messageOf(await approve(yen, '1250.00'))).toContain('Confirm this');
     expect((await approve(yen, '1250.00', ['another_currency'])).status).toBe(200);
     await until(yen, 'posted');
     expect(await faults()).toEqual([]);
     const dinars = await first.upload(at, someFile(), { order_id: desk.cases.MRRW, currency: 'KWD' });
-    expect(said(dinars)).toContain('three places');
+    expect(messageOf(dinars)).toContain('three places');
   });
 
   test('a number on two claims of one client is confirmed, one in two rows gives neither row an award', async () => {
@@ -229,7 +231,7 @@ describe('what may be a mistake', () => {
     const id = await send(someFile('10.00'), { round: 32 });
     expect((await until(id, 'read')).warnings).toMatchObject([{ code: 'shared_number' }]);
     await arrive(id, '10.00', 'WIRE SHARED');
-    expect(said(await approve(id, '10.00'))).toContain('several claims of one client');
+    expect(messageOf(await approve(id, '10.00'))).toContain('several claims of one client');
     await second.post(`${at}/${id}/cancel`, { reason: 'Asked the administrator.' });
     const twice = await send(distributionFile(['MS-1,Mara,,1.00', 'MS-1,Mara,,2.00']), { round: 33 });
     expect(await until(twice, 'read')).toMatchObject({ matched_rows: 0, problems: [{ problem: 'twice', rows: 2 }] });
@@ -274,7 +276,7 @@ describe('files of all kinds', () => {
     });
     const map = (columns: object) => first.post(`${at}/${id}/columns`, { columns });
     expect((await map({ claim_number: 'Claim ID' })).status).toBe(400);
-    expect(said(await map({ claim_number: 'Claim ID', award: 'Claim ID' }))).toContain('cannot be two columns');
+    expect(messageOf(await map({ claim_number: 'Claim ID', award: 'Claim ID' }))).toContain('cannot be two columns');
     expect((await map({ claim_number: 'Claim ID', award: 'Sum' })).status).toBe(200);
     expect((await until(id, 'refused')).problem).toContain('No line of the file has the headings');
     expect((await map({ claim_number: 'Claim ID', claimant: 'Payee', award: 'Net payment' })).status).toBe(200);

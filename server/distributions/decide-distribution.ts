@@ -7,7 +7,7 @@ import {
   updateDistribution,
 } from '@trover/db/queries/distributions/distributions.ts';
 import { countPaidBefore } from '@trover/db/queries/distributions/matching.ts';
-import { countStandingPayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
+import { countActivePayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
@@ -30,7 +30,7 @@ const conflict = (message: string): never => fail('conflict', { message });
 /** Matches the rows anew, as after a claim number that came late. */
 export async function matchAgain(trx: DbTransaction, { today }: Actor, id: number): Promise<void> {
   const of = await requireDistribution(trx, id);
-  if (of.status !== 'read') conflict(`This distribution is ${of.status}: only one that is read is matched again.`);
+  if (of.status !== 'read') conflict(`This distribution is ${of.status}: only a read one can be matched again.`);
   await matchRows(trx, of, today);
 }
 
@@ -52,13 +52,13 @@ export async function approveDistribution(
   const fault = approvalFault(of, session.account_id);
   if (fault !== null) conflict(fault);
   if (of.matched_total !== seen.matched_total)
-    conflict(`The awards come to ${of.matched_total} by now, not ${seen.matched_total}. Look again.`);
+    conflict(`The awards now come to ${of.matched_total}, not ${seen.matched_total}. Check the new total.`);
   const confirmed = seen.confirmed ?? [];
   const open = (await listWarnings(trx, of)).filter(({ code }) => !confirmed.includes(code));
   if (open.length > 0)
     conflict(`${open.map(({ message }) => message).join(' ')} Confirm this, or have the import corrected.`);
   const before_ = await countPaidBefore(trx, id);
-  if (before_ > 0) conflict(`${before_} of its claims were given something in round ${of.round} by another file.`);
+  if (before_ > 0) conflict(`${before_} of its claims got an award in round ${of.round} from another file.`);
   await updateDistribution(trx, id, {
     status: 'approved',
     approved_by: session.account_id,
@@ -89,10 +89,10 @@ export async function reverseDistribution(
 ): Promise<boolean> {
   const of = await requireDistribution(trx, id);
   if (of.status === 'reversed') return false;
-  if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only one that is posted is reversed.`);
-  if (of.approved_by === session.account_id) conflict('Somebody else reverses it: whoever approved it does not.');
-  const paid = await countStandingPayments(trx, id);
-  if (paid > 0) conflict(`${paid} of its payments are with the bank. What comes back is recorded first.`);
+  if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only a posted one can be reversed.`);
+  if (of.approved_by === session.account_id) conflict('Somebody else must reverse it. You approved it.');
+  const paid = await countActivePayments(trx, id);
+  if (paid > 0) conflict(`${paid} of its payments are with the bank. Record their returns first.`);
   await reverseAwards(trx, { distribution_id: id, on_date: today, posted_by: session.account_id });
   await updateDistribution(trx, id, {
     status: 'reversed',

@@ -71,13 +71,13 @@ describe('a distribution', () => {
   test('is approved by somebody else, once what is stated, read and arrived agree', async () => {
     const approve = (visitor: TestVisitor, matched_total = '179.53') =>
       visitor.post(`${at}/${id}/approve`, { matched_total });
-    expect((await approve(first)).body.error.message).toContain('Somebody else approves it');
-    expect((await approve(second)).body.error.message).toContain('Record first that the money has arrived');
+    expect((await approve(first)).body.error.message).toContain('Somebody else must approve it');
+    expect((await approve(second)).body.error.message).toContain('First record the arrival of the money');
     const advice = { amount: '180.93', arrived_on: TODAY, bank_reference: 'WIRE 4471' };
     expect((await first.post(`${at}/${id}/arrival`, advice)).status).toBe(200);
     expect((await first.post(`${at}/${id}/arrival`, advice)).status).toBe(200);
     expect((await first.post(`${at}/${id}/arrival`, { ...advice, amount: '1.00' })).status).toBe(409);
-    expect((await approve(second, '1.00')).body.error.message).toContain('Look again');
+    expect((await approve(second, '1.00')).body.error.message).toContain('Check the new total');
     const both = await Promise.all([approve(second), approve(second)]);
     expect(both.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
     expect(await until(id, 'posted')).toMatchObject({ due: [{ format: 'nacha', payments: 2, total: '152.60' }] });
@@ -143,7 +143,7 @@ describe('the bank', () => {
   let bankFile: number;
 
   test('gets each payment once, in a file that obeys its rules and is the same whenever it is fetched', async () => {
-    expect((await pay()).body.error.message).toContain('Save first the bank account');
+    expect((await pay()).body.error.message).toContain('First save the bank account');
     const account = {
       currency: 'USD',
       holder: 'Trover Client Account',
@@ -185,8 +185,8 @@ describe('the bank', () => {
   test('sends one back: it is owed again, its claim is not paid, and another file pays it', async () => {
     const entry = (await fetchFile()).split('\n').find((line) => line.startsWith('622'))!;
     const returned = returnFile(await fetchFile(), [{ payment_id: Number(entry.slice(39, 54)), code: 'R03' }]);
-    const taken = await first.upload('/api/v1/operator/bank_returns', returned);
-    expect(taken.body.data).toMatchObject({ returned: 1, total: '74.97', notices: [], is_new: true });
+    const imported = await first.upload('/api/v1/operator/bank_returns', returned);
+    expect(imported.body.data).toMatchObject({ returned: 1, total: '74.97', notices: [], is_new: true });
     expect((await first.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ is_new: false });
     const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
     expect(body.data.items[0]).toMatchObject({ stage: 'approved' });

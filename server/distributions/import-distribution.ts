@@ -24,11 +24,11 @@ type Sent = BodyOf<typeof declared>;
 export function requireCurrency(currency: string): void {
   if (placesOfCurrency(currency) > 2)
     fail('conflict', {
-      message: `Amounts in ${currency} have three places, and the books have two: it cannot be imported.`,
+      message: `Amounts in ${currency} have three decimal places, and the books have two. It cannot be imported.`,
     });
 }
 
-/** Keeps an administrator's file and sends it on its way; the same file again is the one that is there. */
+/** Stores an administrator's file and sends it on its way; the same file again is the one that is there. */
 export async function importDistribution(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   { session, visitor }: { session: Session; visitor: Visitor },
@@ -76,7 +76,7 @@ export async function importDistribution(
       const known = await findDistributionOfFile(trx, sha256);
       if (known === undefined) throw new Error('a distribution that is there is not there');
       if (known.case_id !== sent.order_id || known.round !== sent.round)
-        fail('conflict', { message: `This very file was imported before, as distribution ${known.id}.` });
+        fail('conflict', { message: `This file was imported before, as distribution ${known.id}.` });
       return { distribution: known, is_new: false };
     }
     await recordAudit(trx, {

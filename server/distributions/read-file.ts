@@ -25,7 +25,7 @@ export type FileReading =
 
 class Unreadable extends Error {}
 
-/** Saves the rows of a distribution's file. A file that cannot be read is told in words; only a bug or the database throws. */
+/** Saves the rows of a distribution's file. An unreadable file is a sentence; only a bug or the database throws. */
 export async function readFile(files: FileReader, trx: DbTransaction, of: Distribution): Promise<FileReading> {
   const reader = new DistributionReader(of.currency, of.mapping);
   const until = Date.now() + LONGEST_MS;
@@ -45,9 +45,12 @@ export async function readFile(files: FileReader, trx: DbTransaction, of: Distri
     }
   } catch (error) {
     if (error instanceof FileMissing)
-      return { status: 'failed', problem: 'The file is no longer stored: import it again.' };
+      return { status: 'failed', problem: 'The file is no longer stored. Import it again.' };
     if (error instanceof ZipFault)
-      return { status: 'failed', problem: `The workbook cannot be read: ${error.message}. Save it again, whole.` };
+      return {
+        status: 'failed',
+        problem: `The workbook cannot be read: ${error.message}. Save it again and import the new file.`,
+      };
     if (error instanceof Unreadable) return { status: 'failed', problem: error.message };
     throw error;
   }
@@ -71,24 +74,24 @@ async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Tab
   const starts = (...bytes: number[]): boolean => bytes.every((byte, at) => first.value[at] === byte);
   if (starts(0x50, 0x4b, 0x03, 0x04)) yield* workbookRecords(await wholeOf(rest));
   else if (starts(0xd0, 0xcf, 0x11, 0xe0))
-    throw new Unreadable('An old workbook (.xls) cannot be read: save it as .xlsx or CSV.');
+    throw new Unreadable('An old workbook (.xls) cannot be read. Save it as .xlsx or CSV.');
   else if (starts(0x25, 0x50, 0x44, 0x46))
-    throw new Unreadable('A PDF cannot be read as a distribution: ask the administrator for CSV or .xlsx.');
+    throw new Unreadable('A PDF cannot be read as a distribution. Ask the administrator for CSV or .xlsx.');
   else yield* textRecords(rest, first.value);
 }
 
 async function* textRecords(source: AsyncIterable<Uint8Array>, opening: Uint8Array): AsyncGenerator<TableRecord[]> {
   const text = new TextReader(detectEncoding(opening));
   let csv: CsvReader | undefined;
-  const take = (piece: string): TableRecord[] => {
+  const recordsOf = (piece: string): TableRecord[] => {
     if (piece.includes('\0')) throw new Unreadable('This is no text file: it holds zero bytes. Send CSV or .xlsx.');
     csv ??= new CsvReader(detectDelimiter(piece));
     const records: TableRecord[] = [];
     csv.push(piece, records);
     return records;
   };
-  for await (const bytes of source) yield take(text.read(bytes));
-  yield take(text.end());
+  for await (const bytes of source) yield recordsOf(text.read(bytes));
+  yield recordsOf(text.end());
   const last: TableRecord[] = [];
   csv?.end(last);
   yield last;
@@ -114,7 +117,7 @@ async function wholeOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let size = 0;
   for await (const piece of source) {
     size += piece.length;
-    if (size > MOST_OF_WORKBOOK) throw new Unreadable('The workbook is larger than 50 MB: save it as CSV.');
+    if (size > MOST_OF_WORKBOOK) throw new Unreadable('The workbook is larger than 50 MB. Save it as CSV.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

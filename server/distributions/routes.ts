@@ -96,7 +96,7 @@ async function readAgain(
 }
 
 /**
- * An act that takes a second person, and in its transaction the check that this is one: neither an author nor anybody
+ * An act that needs a second person, and in its transaction the check that this is one: neither an author nor anybody
  * who seems to be the same person.
  */
 function asSecondPerson(

@@ -74,7 +74,7 @@ describe('a second distribution', () => {
     expect(await dueOf(second), 'within 48 hours').toMatchObject([
       { format: 'nacha', payments: 1, total: '17.00' },
       { format: null, payments: 1, reason: expect.stringContaining('blocked') },
-      { format: null, payments: 1, reason: expect.stringContaining('No payment details') },
+      { format: null, payments: 1, reason: expect.stringContaining('no payment details') },
       { format: null, payments: 1, reason: expect.stringContaining('48 hours') },
     ]);
     await endHolds(desk.server.context.db);

@@ -1,4 +1,4 @@
-/** The documents that are taken: by their first bytes, never by their name. */
+/** The accepted documents: recognised by their first bytes, never by their name. */
 const KINDS: readonly { media_type: string; extension: string; is: (head: Buffer) => boolean }[] = [
   { media_type: 'application/pdf', extension: 'pdf', is: (head) => head.subarray(0, 1024).includes('%PDF-') },
   {
@@ -25,20 +25,20 @@ const KINDS: readonly { media_type: string; extension: string; is: (head: Buffer
 
 const HEAD = 1024;
 
-export const DOCUMENTS_TAKEN = 'PDF, PNG, JPEG, TIFF or HEIC';
+export const ACCEPTED_DOCUMENTS = 'PDF, PNG, JPEG, TIFF or HEIC';
 
 export interface DocumentType {
   media_type: string;
   extension: string;
 }
 
-/** What a document is; undefined for anything that is not taken. */
+/** What a document is; undefined for anything that is not accepted. */
 export function documentTypeOf(head: Buffer): DocumentType | undefined {
   const kind = KINDS.find(({ is }) => is(head));
   return kind && { media_type: kind.media_type, extension: kind.extension };
 }
 
-/** The stream as it was, once its first bytes are looked at. */
+/** The stream as it was, once its first bytes are checked. */
 export async function peekDocument(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ type: DocumentType | undefined; stream: AsyncIterable<Uint8Array> }> {

@@ -1,5 +1,5 @@
 /** What a stored file is known by from then on. */
-export interface KeptFile {
+export interface WrittenFile {
   key: string;
   sha256: string;
   bytes: number;
@@ -26,7 +26,7 @@ export interface FileStore extends FileReader {
    * Stores a file as it streams by, hashing it on the way. Refuses with `FileTooLarge` beyond the limit; a file that does
    * not arrive whole is not seen under its key.
    */
-  write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<KeptFile, 'key'>>;
+  write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<WrittenFile, 'key'>>;
   /** Removes a file, and what arrived of it in part; one that is not there is no error. */
   remove(key: string): Promise<void>;
   /** All that is stored, in any order. */

@@ -1,4 +1,4 @@
-/** What a file may be, told by its content; a name tells only what an office file of the same container is. */
+/** A file's type by its content; the name only distinguishes office files of the same container. */
 const byBeginning: readonly [begins: string | RegExp, media_type: string][] = [
   ['%PDF-', 'application/pdf'],
   ['\x89PNG\r\n\x1a\n', 'image/png'],
@@ -14,12 +14,12 @@ const office: Record<string, string> = {
 
 const oldOffice: Record<string, string> = { doc: 'application/msword', xls: 'application/vnd.ms-excel' };
 
-/** How much of a file tells its type. */
+/** How much of a file is needed to find its type. */
 export const TYPE_BYTES = 4096;
 
 export const knownFileKinds = 'PDF, PNG, JPEG, WebP, HEIC, Word, Excel, CSV or plain text';
 
-/** The media type by the first bytes of a file; undefined for what is not taken. */
+/** The media type by the first bytes of a file; undefined for what is not accepted. */
 export function fileType(beginning: Uint8Array, fileName: string): string | undefined {
   const text = Buffer.from(beginning.subarray(0, TYPE_BYTES)).toString('latin1');
   const known = byBeginning.find(([begins]) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { FileMissing, type FileStore, FileTooLarge, type KeptFile, type StoredObject } from './file-store.ts';
+import { FileMissing, type FileStore, FileTooLarge, type StoredObject, type WrittenFile } from './file-store.ts';
 
 const ARRIVING = 'arriving';
 
@@ -14,7 +14,7 @@ export class LocalFiles implements FileStore {
     this.#root = resolve(root);
   }
 
-  async write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<KeptFile, 'key'>> {
+  async write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<WrittenFile, 'key'>> {
     const path = this.#pathOf(key);
     const arriving = this.#arrivingOf(key);
     await mkdir(dirname(arriving), { recursive: true });

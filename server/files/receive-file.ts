@@ -11,7 +11,7 @@ export interface ReceivedDocument {
 }
 
 /**
- * Keeps a document as it arrives, its type told by its content. What is no document is refused before it is kept. The
+ * Stores a document as it arrives, its type found by its content. What is no document is refused before it is stored. The
  * declared limit of the call bounds it.
  */
 export async function receiveFile(
@@ -26,7 +26,7 @@ export async function receiveFile(
   if (media_type === undefined) {
     await source.return?.();
     const message =
-      beginning.length === 0 ? 'The file is empty.' : `This file is of no kind that is taken: send ${knownFileKinds}.`;
+      beginning.length === 0 ? 'The file is empty.' : `We do not accept files of this type. Send ${knownFileKinds}.`;
     fail('unsupported_file', { message, fields: { [file.field]: message } });
   }
   const received = await files.receive(purpose, joined(beginning, source), Number.POSITIVE_INFINITY);
@@ -54,7 +54,7 @@ async function* joined(beginning: Uint8Array, rest: AsyncIterator<Uint8Array>): 
   }
 }
 
-/** The name alone, without a path that some browsers send, in what a column takes. */
+/** The name alone, without a path that some browsers send, as long as a column accepts. */
 export function plainName(name: string, otherwise = 'document'): string {
   const plain = name.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() ?? '';
   return plain === '' ? otherwise : plain.slice(-255);

@@ -27,7 +27,7 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       const session = file?.bound_to ? await readSession(context, request, reply) : null;
       if (file === undefined || file.bound_to !== bindingOf(session))
         fail('not_found', {
-          message: 'This link is past its time, not whole, or not yours. Open the page again for a new one.',
+          message: 'This link has expired, is incomplete, or is not yours. Open the page again for a new one.',
         });
       const { file_name, media_type, key } = file;
       reply.headers({
@@ -60,18 +60,18 @@ async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<
   const file = id === undefined ? undefined : await findBankFile(context.db, id);
   if (file === undefined) return undefined;
   if (file.sha256 === null || !(file.status === 'written' || wasSent(file.status)))
-    fail('not_found', { message: 'This file is not written, or it was cancelled. Open its page again.' });
+    fail('not_found', { message: 'This file is not written yet, or it was cancelled. Open its page again.' });
   return writeApprovedBankFile(context, file, file.sha256);
 }
 
-/** Sends a kept file; one that is not there any more is not found. */
+/** Sends a stored file; one that is not there any more is not found. */
 export async function sendFile(reply: FastifyReply, files: StoredFiles, key: string): Promise<FastifyReply> {
   const pieces = files.openUsed(key)[Symbol.asyncIterator]();
   const first = await pieces.next().catch((error: unknown) => {
     if (!(error instanceof FileMissing)) throw error;
     for (const header of ['content-type', 'content-disposition', 'etag']) reply.removeHeader(header);
     reply.header('cache-control', 'no-store');
-    return fail('not_found', { message: 'This file is no longer kept.' });
+    return fail('not_found', { message: 'This file is no longer stored.' });
   });
   return reply.send(Readable.from(from(first, pieces)));
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function keep(text: string) {
+async function store(text: string) {
   const key = await storeForTest(server.context, { purpose: 'export', account_id: 1 }, text);
   return { key, file_name: 'Größe "A".html', media_type: 'text/html' };
 }
 
 describe('a file given out by signed link', () => {
   test('[API-59] comes to be saved, never shown inline', async () => {
-    const link = linkToFile(server.context.fileLinkKey, await keep('<script>alert(1)</script>'));
+    const link = linkToFile(server.context.fileLinkKey, await store('<script>alert(1)</script>'));
     const answer = await server.visitor().get(link);
     expect(answer).toMatchObject({ status: 200, text: '<script>alert(1)</script>' });
     expect(answer.headers['content-disposition']).toBe(
@@ -31,7 +31,7 @@ describe('a file given out by signed link', () => {
   });
 
   test('[API-59] is refused past its time, changed, or signed by another key', async () => {
-    const file = await keep('mine');
+    const file = await store('mine');
     const key = server.context.fileLinkKey;
     const past = linkToFile(key, file, Date.now() - LINK_SECONDS * 1000 - 1);
     const whole = linkToFile(key, file);
@@ -48,7 +48,7 @@ describe('a file given out by signed link', () => {
   });
 
   test('that was removed since is not found', async () => {
-    const file = await keep('gone');
+    const file = await store('gone');
     await server.context.files.store.remove(file.key);
     const answer = await server.visitor().get(linkToFile(server.context.fileLinkKey, file));
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
@@ -61,7 +61,7 @@ describe('a file given out by signed link', () => {
       .update(owner.cookies.get('session') ?? '')
       .digest();
     const session = (await findSession(db, token_hash))!;
-    const file = await keep('mine');
+    const file = await store('mine');
     const link = runAsSession(session, () => linkToFile(fileLinkKey, file));
     const thief = await server.signIn('scout');
     const same = await server.signIn('investor');

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { currentSession } from '../http/sessions/current-session.ts';
 
-/** A file that a link gives out: where it is kept, and as what it is saved. */
+/** A file that a link gives out: its key in the store, and the name it is saved under. */
 export interface LinkedFile {
   key: string;
   file_name: string;
@@ -16,7 +16,7 @@ export const filesPath = '/api/v1/files';
 /** Key, name, type, when it ends, and whose session it is for; empty is everybody's, as a public case's paper. */
 const payloadSchema = z.tuple([z.string(), z.string(), z.string(), z.int(), z.string()]);
 
-/** What a link says of the session that it is for, without telling its token. */
+/** Binds a link to its session, without revealing the session's token. */
 export const bindingOf = (session: { token_hash: Buffer } | null): string =>
   session === null ? '' : createHash('sha256').update('file link').update(session.token_hash).digest('base64url');
 

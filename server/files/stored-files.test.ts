@@ -56,7 +56,7 @@ function use(received: ReceivedFile): Promise<{ id: number; key: string }> {
 const unuse = (id: number) => database.db.deleteFrom('data_exports').where('id', '=', id).execute();
 const rows = () => database.db.selectFrom('stored_files').selectAll().orderBy('key').execute();
 const expireAll = () =>
-  sql`update stored_files set kept_until = now() where kept_until is not null`.execute(database.db);
+  sql`update stored_files set expires_at = now() where expires_at is not null`.execute(database.db);
 
 async function stored(): Promise<string[]> {
   const keys: string[] = [];
@@ -68,13 +68,13 @@ describe('a file', () => {
   test('is known before its first byte, nobody’s while it arrives, and used with the row that refers to it', async () => {
     async function* slowly() {
       expect(await rows()).toMatchObject([
-        { account_id, purpose: 'export', uses: 0, registered_at: null, kept_until: expect.any(Date) },
+        { account_id, purpose: 'export', uses: 0, registered_at: null, expires_at: expect.any(Date) },
       ]);
       yield Buffer.from('mine');
     }
     const received = await files.receive({ purpose: 'export', account_id }, slowly(), 1000);
     const { key } = await use(received);
-    expect(await rows()).toMatchObject([{ key, bytes: 4, sha256: received.sha256, uses: 1, kept_until: null }]);
+    expect(await rows()).toMatchObject([{ key, bytes: 4, sha256: received.sha256, uses: 1, expires_at: null }]);
     expect(await sweepFiles(parts())).toBe(0);
     expect(await stored()).toEqual([key]);
   });
@@ -161,11 +161,11 @@ describe('a file', () => {
 describe('the sweeper', () => {
   test('is run by two at once, and each file goes once', async () => {
     for (let at = 0; at < 250; at += 1) await receive(`file ${at}`);
-    const kept = await use(await receive('kept'));
+    const used = await use(await receive('kept'));
     await expireAll();
     const swept = await Promise.all([1, 2, 3].map(() => sweepFiles(parts())));
     expect(swept.reduce((sum, each) => sum + each)).toBe(250);
-    expect(await stored()).toEqual([kept.key]);
+    expect(await stored()).toEqual([used.key]);
   });
 
   test('waits for no transaction that registers a file, and removes nothing that it holds', async () => {

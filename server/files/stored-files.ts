@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/files/stored-files.ts';
 import type { FilePurpose } from '@trover/db/schema/files.ts';
-import { FileMissing, type FileReader, type FileStore, type KeptFile } from './file-store.ts';
+import { FileMissing, type FileReader, type FileStore, type WrittenFile } from './file-store.ts';
 
 /** Whose a file is and what for; its folder follows from both. */
 export type NewFile =
@@ -43,7 +43,7 @@ export class ReceivedFile {
   readonly bytes: number;
   readonly #key: string;
 
-  constructor({ key, sha256, bytes }: KeptFile) {
+  constructor({ key, sha256, bytes }: WrittenFile) {
     this.#key = key;
     this.sha256 = sha256;
     this.bytes = bytes;
@@ -63,7 +63,7 @@ export class ReceivedFile {
   }
 }
 
-/** The file store with the table that says whose each file is: nothing is stored without a row, nor removed but by the sweeper. */
+/** The file store with the table of each file's owner: no file is stored without a row, and only the sweeper removes one. */
 export class StoredFiles implements FileReader {
   readonly #db: Db;
   readonly store: FileStore;

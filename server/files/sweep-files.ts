@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /**
- * Removes files that nothing refers to any more, and that arrived for nothing. A row goes after its file, in a transaction
- * that holds it: killed at any point the next sweep goes on, two at once take different files, and what is registered
- * meanwhile waits and fails. A file that cannot be removed keeps none behind it. Answers how many were removed.
+ * Removes files that nothing refers to any more, and uploads that were never used. A row goes after its file, in a
+ * transaction that holds it: killed at any point the next sweep goes on, two at once handle different files, and what is
+ * registered meanwhile waits and fails. A file that cannot be removed does not stop the others. Answers how many were removed.
  */
 export async function sweepFiles({ db, store, log }: Parts, signal?: AbortSignal): Promise<number> {
   let removed = 0;

@@ -38,7 +38,7 @@ async function make(): Promise<number> {
   return made.body.data.id;
 }
 
-/** A file store that cancels the filing at the moment its package is written, before anything is said of it. */
+/** A file store that cancels the filing at the moment its package is written, before the database records it. */
 function cancelling(id: number): { files: Pick<StoredFiles, 'open' | 'receive'>; written: ReceivedFile[] } {
   const { files } = desk.server.context;
   const written: ReceivedFile[] = [];
@@ -69,7 +69,7 @@ test('a filing that is cancelled while it is packed stays cancelled, and its pac
   expect(await findFiling(context.db, id)).toMatchObject({ status: 'cancelled', file_key: null, file_sha256: null });
   expect(written).toHaveLength(1);
   const { rows } = await desk.server.database.pool.query(
-    `update stored_files set kept_until = now() where purpose = 'filing' and uses = 0 returning key, sha256`,
+    `update stored_files set expires_at = now() where purpose = 'filing' and uses = 0 returning key, sha256`,
   );
   expect(rows.map(({ sha256 }) => sha256)).toContain(written[0]!.sha256);
   await sweepFiles({ db: context.db, store: context.files.store, log: context.log });

@@ -47,7 +47,7 @@ async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which)
   const missing = asked?.find((id) => !found.has(id));
   if (missing !== undefined)
     fail('conflict', {
-      message: `Claim ${missing} does not wait to be filed in this case: it is not in review, or stands in a filing already.`,
+      message: `Claim ${missing} cannot be filed in this case: it is not in review, or is in a filing already.`,
     });
   if (claims.length === 0) fail('conflict', { message: 'No claim of this case waits to be filed.' });
   return { template, claims };
@@ -57,11 +57,11 @@ export interface DryRun {
   template: FilingTemplate;
   claims: FiledClaim[];
   filled: ReturnType<typeof fillTemplate>;
-  /** Those of them that rest on proof that nobody looked at. */
+  /** Those of them that rest on unreviewed proof. */
   unreviewed: UnreviewedProof[];
 }
 
-/** All that a filing would hold and be sent back for; nothing is kept. */
+/** All that a filing would hold and be sent back for; nothing is stored. */
 export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Which): Promise<DryRun> {
   const { template, claims } = await waiting(context, which);
   return {
@@ -78,14 +78,14 @@ export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Whi
   };
 }
 
-/** Proof that nobody looked at does not count: who files with it says why. */
+/** Unreviewed proof does not count: who files with it gives the reason. */
 function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string | undefined): void {
   const [first] = unreviewed;
   if (first === undefined || reason !== undefined) return;
   const more = unreviewed.length - 1;
   const others = more === 0 ? '' : ` (and ${more === 1 ? 'one more claim' : `${more} more claims`})`;
-  const message = `Of ${referenceOf(first.claim_id)}${others} ${unreviewedInWords(first)}: look at the documents first, or give the reason to file all the same.`;
-  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'say why it is filed before anybody looked' } });
+  const message = `Of ${referenceOf(first.claim_id)}${others} ${unreviewedInWords(first)}. Review the documents first, or give the reason to file all the same.`;
+  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' } });
 }
 
 /** Takes claims into a filing; of two at once, each claim is in one. */
@@ -153,12 +153,12 @@ export async function sendFiling(db: Db, decider: Actor, id: number, sent_on: st
     const filing = await requireFiling(trx, id);
     if (filing.status === 'sent') return;
     if (filing.status !== 'made')
-      fail('conflict', { message: `This filing is ${filing.status}: only one that is made is sent.` });
-    if (sent_on > today) fail('conflict', { message: 'The day of sending is yet to come.' });
+      fail('conflict', { message: `This filing is ${filing.status}: only a finished package can be sent.` });
+    if (sent_on > today) fail('conflict', { message: 'The sending date is in the future.' });
     const filed = await fileClaims(trx, { filing_id: id, filed_on: sent_on, by: session.account_id });
     if (filed < filing.claims)
       fail('conflict', {
-        message: `${filing.claims - filed} of its claims changed since the package was made: cancel it and make another.`,
+        message: `${filing.claims - filed} of its claims changed since the package was made. Cancel it and make another.`,
       });
     await saveFiling(trx, id, 'made', { status: 'sent', sent_on, sent_by: session.account_id });
     await recordAudit(trx, {
@@ -174,8 +174,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Actor, id: numb
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
     if (filing.status === 'cancelled') return;
-    if (filing.status === 'sent')
-      fail('conflict', { message: 'It was sent: what the administrator has is not taken back here.' });
+    if (filing.status === 'sent') fail('conflict', { message: 'It was sent and cannot be cancelled here.' });
     await cancelFilingClaims(trx, id);
     await saveFiling(trx, id, filing.status, { status: 'cancelled', file_key: null });
     await recordAudit(trx, {
@@ -186,7 +185,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Actor, id: numb
   });
 }
 
-/** Keeps the administrator's numbers; the same again changes nothing. */
+/** Saves the administrator's numbers; the same again changes nothing. */
 export async function confirmFiling(
   db: Db,
   { session, visitor }: Actor,
@@ -196,7 +195,7 @@ export async function confirmFiling(
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
     if (filing.status !== 'sent')
-      fail('conflict', { message: `This filing is ${filing.status}: only one that is sent is confirmed.` });
+      fail('conflict', { message: `This filing is ${filing.status}: only a sent filing can be confirmed.` });
     for (const { sub_payout_request_id: claim_id, claim_number } of claims) {
       const found = await confirmFilingClaim(trx, { filing_id: id, claim_id, claim_number, confirmed_on });
       if (found === undefined) fail('conflict', { message: `Claim ${claim_id} is not in this filing.` });

@@ -54,7 +54,7 @@ export async function makePackage(context: PackageContext, id: number): Promise<
     if (!(error instanceof FileMissing)) throw error;
     await saveFiling(context.db, id, 'making', {
       status: 'failed',
-      problem: 'A document of one of the claims is no longer kept.',
+      problem: 'A document of one of the claims is no longer stored.',
     });
   }
 }
@@ -82,7 +82,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
     zip.outputStream as AsyncIterable<Uint8Array>,
     Number.POSITIVE_INFINITY,
   );
-  // a package that cannot be finished fails here first, and is told from there
+  // a package that cannot be finished fails here first, and is reported from there
   arriving.catch(() => {});
   try {
     const spreadsheet = add('claims.xlsx', await writeSpreadsheet(sheets, filing.made_at));

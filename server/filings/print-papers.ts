@@ -121,14 +121,14 @@ export async function printCoverLetter(letter: {
   page.moveDown(0.6);
   paragraph(
     page,
-    'Enclosed are the proofs of claim named below, the transactions in your spreadsheet, and the documents that prove them. Each claim was certified by its claimant, and is unchanged since: its SHA-256 stands in the spreadsheet.',
+    'Enclosed are the proofs of claim named below, the transactions in your spreadsheet, and the documents that prove them. Each claim was certified by its claimant, and is unchanged since. Its SHA-256 is in the spreadsheet.',
   );
   paragraph(
     page,
-    'Please confirm receipt with the number of each claim. We ask again when we have not heard in ten days.',
+    'Please confirm receipt with the number of each claim. We ask again if we do not hear from you in ten days.',
   );
   if (answers.length > 0) {
-    headed(page, 'Claims that you have already');
+    headed(page, 'Claims that you already have');
     for (const { reference, claim_number, deficiency_response } of answers)
       paragraph(
         page,
@@ -152,7 +152,7 @@ export async function printCoverLetter(letter: {
   return print();
 }
 
-/** By which we file for each claimant; the contracts themselves stand beside it. */
+/** By which we file for each claimant; the contracts themselves are beside it. */
 export async function printAuthority(of: {
   case_title: string;
   docket: string | null;

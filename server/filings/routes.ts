@@ -20,9 +20,9 @@ const MOST_FAULTS = 200;
 const NEUTRAL_TEMPLATE = 'Neutral';
 
 function whyNotSaved({ name, seen }: { name: string; seen?: string | null | undefined }): string {
-  if (name === NEUTRAL_TEMPLATE) return 'The neutral template is ours and not changed: save yours under another name.';
-  if (seen === null) return `There is a template “${name}” already: open that one, or give yours another name.`;
-  return `Somebody saved “${name}” since you opened it: open it again, or save yours under another name.`;
+  if (name === NEUTRAL_TEMPLATE) return 'The neutral template cannot be changed. Save yours under another name.';
+  if (seen === null) return `There is already a template “${name}”. Open that one, or give yours another name.`;
+  return `Somebody saved “${name}” since you opened it. Open it again, or save yours under another name.`;
 }
 
 export const saveNeutralTemplate = (db: Db): Promise<void> =>

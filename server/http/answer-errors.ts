@@ -36,8 +36,7 @@ function fromFramework(error: FastifyError): Failure | undefined {
       return new Failure('invalid_input', { message: 'The body is not JSON.', fields: { body: 'send valid JSON' } });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Failure('unsupported_file', {
-        message:
-          'This call does not take a body of that content type. Send JSON, or a form with a file where it takes one.',
+        message: 'This call does not accept that content type. Send JSON, or a form with a file where it accepts one.',
       });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -53,13 +52,13 @@ function fromFramework(error: FastifyError): Failure | undefined {
   }
 }
 
-const FULL_DISK = 'There is no room left to store anything. Nothing was changed. Try again later.';
+const FULL_DISK = 'There is no storage left. Nothing was changed. Try again later.';
 
 /** Of PostgreSQL, or of the files. */
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
 
-/** Any error as one of the catalogue; what is not in it is a fault of ours, and is told without its inside. */
+/** Any error as one of the catalogue; an unknown one is a fault of ours, and is reported without its inside. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
@@ -68,8 +67,8 @@ export function asFailure(error: unknown): Failure {
 }
 
 /**
- * The last resort: whatever was thrown leaves as the envelope. A fault of ours is logged whole, and told to whom errors
- * are reported.
+ * The last resort: whatever was thrown leaves as the envelope. A fault of ours is logged whole, and reported to the error
+ * tracker.
  */
 export function registerErrors(app: FastifyInstance, { tracking }: Pick<Context, 'tracking'>): void {
   app.setErrorHandler((error, request, reply) => {

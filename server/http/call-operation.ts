@@ -15,7 +15,7 @@ export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' |
   body: unknown;
   /** The header Idempotency-Key. */
   idempotency_key?: string | undefined;
-  /** Told where the answer is that of an earlier sending. */
+  /** Called where the answer is that of an earlier sending. */
   onReplay?: () => void;
 }
 
@@ -26,7 +26,7 @@ function authorize(audience: Audience, session: Session | null): void {
   if (audience === 'signed_in') return;
   if (!audience.includes(session.type)) fail('not_allowed');
   if (session.type === 'attorney' && !session.is_approved)
-    fail('not_allowed', { message: 'Your account waits for approval: until then it shows nobody of your firm.' });
+    fail('not_allowed', { message: 'Your account waits for approval. Until then it shows no clients of your firm.' });
 }
 
 /** Whether the caller may use this call now: by role, by second factor, and confirmed of late where it asks for that. */

@@ -4,7 +4,7 @@ import type { Page } from '@trover/db/queries/page.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
-/** What the keys of lists are made of: no more than PostgreSQL's types take, for anybody can make a cursor up. */
+/** What the keys of lists are made of: no more than PostgreSQL's types accept, for anybody can make a cursor up. */
 export const cursorKey = {
   id: idSchema,
   /** Of the catalogue, whose ids are such too. */
@@ -24,7 +24,7 @@ export function readCursor<Key>(cursor: string | undefined, form: z.ZodType<Key>
   if (cursor === undefined) return undefined;
   const read = form.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (read.success) return read.data;
-  const sentence = 'this is not a cursor of this list: leave it out to begin, or send the next_cursor of the last page';
+  const sentence = 'this is not a cursor of this list: leave it out to start, or send the next_cursor of the last page';
   fail('invalid_input', { message: `Check query.cursor: ${sentence}.`, fields: { 'query.cursor': sentence } });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const HEARTBEAT = 15_000;
 const FIRST = 2_000;
-/** Who takes nothing for so many milliseconds is taken for gone. */
+/** A reader who reads nothing for so many milliseconds counts as gone. */
 const PATIENCE = 60_000;
 
 export interface ServerEvent {
@@ -13,7 +13,7 @@ export interface ServerEvent {
 
 /**
  * Sends events as they come (text/event-stream) and ends the stream after the last. What fails before the first event
- * is thrown and becomes an ordinary answer; later it is told as event `failure`. When the caller goes away, or the
+ * is thrown and becomes an ordinary answer; later it is sent as event `failure`. When the caller goes away, or the
  * server stops, the source is ended too.
  */
 export async function sendEvents(
@@ -55,13 +55,13 @@ export async function sendEvents(
   } finally {
     clearInterval(heartbeat);
     signal.removeEventListener('abort', onAbort);
-    next.catch(() => {}); // a source that fails after its reader left has nobody to tell
+    next.catch(() => {}); // a source that fails after its reader left has nobody to notify
     void iterator.return?.()?.catch(() => {});
     response.end();
   }
 }
 
-/** Waits where the caller reads slower than events come; false for one that takes nothing any more, or is gone. */
+/** Waits where the caller reads slower than events come; false for one that reads nothing any more, or is gone. */
 async function write(response: ServerResponse, { event, data }: ServerEvent, patience: number): Promise<boolean> {
   if (response.destroyed) return false;
   if (response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)) return true;

@@ -13,7 +13,7 @@ export interface Form {
 }
 
 /**
- * Reads a form as it arrives: the text fields, which go first, and then each file as a stream. Nothing is kept in
+ * Reads a form as it arrives: the text fields, which go first, and then each file as a stream. Nothing is held in
  * memory or on disk; a file past its limit breaks off with `too_large`.
  */
 export async function readForm(
@@ -22,7 +22,7 @@ export async function readForm(
   limit: BodyLimit,
 ): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported_file', { message: 'Send a form with a file (multipart/form-data).' });
-  // A byte more than is allowed: the reader cuts a file off at its limit without a word, and the count below tells.
+  // A byte more than is allowed: the reader cuts a file off at its limit without an error, and the count below notices.
   const fileSize = Math.max(0, ...declared.map((part) => part.max_bytes)) + 1;
   const parts = partsOf(request, fileSize, limit);
   let bytes = 0;
@@ -37,7 +37,7 @@ export async function readForm(
     }
     const text = String(step.value.value);
     bytes += Buffer.byteLength(step.value.fieldname) + Buffer.byteLength(text);
-    if (bytes > limit.bytes) fail('too_large', { message: 'The text of this form is longer than this call takes.' });
+    if (bytes > limit.bytes) fail('too_large', { message: 'The text of this form is longer than this call accepts.' });
     fields[step.value.fieldname] = text;
   }
   if (first && declared.length === 0)
@@ -58,14 +58,14 @@ async function* partsOf(request: FastifyRequest, fileSize: number, { bytes }: Bo
   } catch (error) {
     // Without a code it is the reader's own: no boundary, a broken header, an end before the end.
     if (error instanceof Error && !('code' in error))
-      fail('invalid_input', { message: 'The form cannot be read: it is not whole, or not multipart/form-data.' });
+      fail('invalid_input', { message: 'The form cannot be read: it is incomplete, or not multipart/form-data.' });
     throw error;
   }
 }
 
 /**
- * The fields of a form as the body that they stand for: `address.country` is `country` of `address`, and what the schema
- * takes as no text (a list, an object, a number) is written as JSON. An empty field of such a kind is null.
+ * The fields of a form as the body that they represent: `address.country` is `country` of `address`, and what the schema
+ * accepts as no text (a list, an object, a number) is written as JSON. An empty field of such a kind is null.
  */
 export function bodyOfForm(fields: Record<string, string>, schema: z.ZodType | undefined, limit: BodyLimit): unknown {
   const body: Fields = {};
@@ -142,7 +142,7 @@ interface SentPart {
   known: FilePart;
 }
 
-/** A file ends only when what comes after it is right too: its reader keeps it then, and may ask for no more. */
+/** A file ends only when what comes after it is right too: its reader stores it then, and may ask for no more. */
 async function* whole({ sent, known }: SentPart, following: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   yield* withinLimit(sent.file, known);
   await following();
@@ -181,11 +181,11 @@ async function* withinLimit(source: AsyncIterable<Uint8Array>, part: FilePart): 
       yield chunk;
     }
   } catch {
-    const message = 'The file broke off on its way here. Send it again.';
+    const message = 'The upload was interrupted. Send the file again.';
     fail('invalid_input', { message, fields: { [part.field]: message } });
   }
   if (count <= part.max_bytes) return;
-  const message = `The file is larger than ${sizeOf(part.max_bytes)}, which is the most that can be taken.`;
+  const message = `The file is larger than ${sizeOf(part.max_bytes)}, which is the limit.`;
   fail('too_large', { message, fields: { [part.field]: message } });
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 const PATIENCE = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as it is told to stop. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as it is asked to stop. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
   let stopping = false;
   app.addHook('preClose', async () => {

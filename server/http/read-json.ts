@@ -59,7 +59,7 @@ const tooWide = (): Failure =>
   new Failure('too_large', { message: `An object of the body has more than ${MOST_BODY_FIELDS} fields.` });
 
 const tooMany = ({ values }: BodyLimit): Failure =>
-  new Failure('too_large', { message: `The body holds more values than this call takes: at most ${values}.` });
+  new Failure('too_large', { message: `The body holds more values than this call accepts: at most ${values}.` });
 
 const notUtf8 = (): Failure =>
   new Failure('invalid_input', { message: 'The body is not text in UTF-8.', fields: { body: 'send JSON in UTF-8' } });

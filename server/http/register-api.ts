@@ -40,7 +40,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
     reply.type('application/json; charset=utf-8').header('vary', 'host').send(underOwnName(document, request)),
   );
   const pages = new Map<string, string>();
-  /** Stands for the nonce in a cached page; no caller can know it. */
+  /** A placeholder for the nonce in a cached page; no caller can know it. */
   const marker = newNonce();
   /** Rendered once for each of our own hosts: it is 1.5 MB, and anybody may ask for it. */
   const docsFor = (request: FastifyRequest): string => {

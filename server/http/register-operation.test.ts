@@ -7,7 +7,7 @@ import { routes as allRoutes } from '../routes.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { handle, type Route } from './route.ts';
 
-const keepNote = declareOperation({
+const saveNote = declareOperation({
   method: 'POST',
   path: '/api/v1/notes/{id}',
   summary: 'Keeps a note',
@@ -47,7 +47,7 @@ const cachePage = declareOperation({
     is_open: z.boolean().nullable().optional(),
     address: z.strictObject({ country: z.string(), floor: z.int().optional() }).optional(),
   }),
-  response: z.object({ kept: z.unknown() }),
+  response: z.object({ saved: z.unknown() }),
   errors: ['invalid_input', 'not_signed_in', 'unsupported_file'],
 });
 const count = declareOperation({
@@ -60,24 +60,24 @@ const count = declareOperation({
   errors: ['invalid_input', 'not_found'],
 });
 
-let kept = 0;
-let taken = 0;
+let saved = 0;
+let accepted = 0;
 const ended: string[] = [];
 const routes: readonly Route[] = [
   ...allRoutes,
-  handle(keepNote, async ({ params, body }) => {
-    kept += 1;
+  handle(saveNote, async ({ params, body }) => {
+    saved += 1;
     if (params.id === 13) fail('conflict', { message: 'This note was changed by somebody else.' });
     if (params.id === 14) throw new Error('select password from accounts failed');
     return { id: params.id, text: body.text, inner: 'not for callers' };
   }),
-  handle(cachePage, async ({ body }) => ({ kept: body })),
+  handle(cachePage, async ({ body }) => ({ saved: body })),
   handle(readSecrets, async () => ({ known: true })),
   handle(sendFile, async ({ body, files }) => {
     for await (const file of files) {
       let bytes = 0;
       for await (const chunk of file.stream) bytes += chunk.length;
-      taken += 1;
+      accepted += 1;
       return { label: body.label ?? null, name: file.file_name, bytes };
     }
     return fail('invalid_input');
@@ -114,7 +114,7 @@ describe('a call', () => {
 
   test('all faults of all parts come together, each at its field, and the handler does not run', async () => {
     const visitor = await server.signIn('investor');
-    const before = kept;
+    const before = saved;
     const answer = await visitor.post('/api/v1/notes/x?loud=maybe', { text: 'too long', lines: [1, 'b'], more: 1 });
     expect(answer.body.error.fields).toEqual({
       'params.id': 'this must be a number',
@@ -123,7 +123,7 @@ describe('a call', () => {
       'body.lines.1': 'this must be a number',
       'body.more': 'there is no such field; known are text, lines',
     });
-    expect(kept).toBe(before);
+    expect(saved).toBe(before);
   });
 
   test('one fault is told in the message itself', async () => {
@@ -191,12 +191,12 @@ describe('a call', () => {
 describe('a call that takes JSON alone', () => {
   test('refuses a form in its place, so that nothing is done without what it said', async () => {
     const visitor = await server.signIn('investor');
-    const before = kept;
+    const before = saved;
     expect(await visitor.form('/api/v1/notes/7', { text: 'hello' })).toMatchObject({
       status: 415,
-      body: { error: { code: 'unsupported_file', message: 'This call takes no form. Send its body as JSON.' } },
+      body: { error: { code: 'unsupported_file', message: 'This call accepts no form. Send its body as JSON.' } },
     });
-    expect(kept).toBe(before);
+    expect(saved).toBe(before);
   });
 });
 
@@ -215,14 +215,14 @@ describe('a form with a file', () => {
     expect(answer).toMatchObject({ status: 413, body: { error: { code: 'too_large' } } });
   });
 
-  test('a file that breaks off on its way is not taken for a whole one', async () => {
+  test('a file that breaks off on its way is not accepted for a whole one', async () => {
     const visitor = await server.signIn('investor');
-    const before = taken;
+    const before = accepted;
     const headers = { 'content-type': 'multipart/form-data; boundary=cut', ...(await visitor.token()) };
     const payload = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nDate,Symb';
     const answer = await visitor.send({ method: 'POST', url: '/api/v1/file', headers, payload });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } });
-    expect(taken).toBe(before);
+    expect(accepted).toBe(before);
   });
 
   test('a form without the file, with another file, with an unknown field: each is told', async () => {
@@ -239,7 +239,7 @@ describe('a form with a file', () => {
 
   test('what comes after the file is not left out without a word: neither a field nor another file', async () => {
     const visitor = await server.signIn('investor');
-    const before = taken;
+    const before = accepted;
     const after = async (second: string) => {
       const part = (name: string, text: string) => `--b\r\ncontent-disposition: form-data; ${name}\r\n\r\n${text}\r\n`;
       const headers = { 'content-type': 'multipart/form-data; boundary=b', ...(await visitor.token()) };
@@ -254,7 +254,7 @@ describe('a form with a file', () => {
       status: 400,
       body: { error: { fields: { file: 'send one file at a time' } } },
     });
-    expect(taken).toBe(before);
+    expect(accepted).toBe(before);
   });
 
   test('who is not signed in is refused before the file is read', async () => {
@@ -268,10 +268,10 @@ describe('a call that takes JSON or a form', () => {
 
   test('takes the same from either', async () => {
     const visitor = await server.signIn('investor');
-    expect((await visitor.post('/api/v1/page', page)).body.data.kept).toEqual(page);
+    expect((await visitor.post('/api/v1/page', page)).body.data.saved).toEqual(page);
     const fields = { title: 'true', is_open: 'true', 'address.country': 'US', 'address.floor': '3' };
-    expect((await visitor.form('/api/v1/page', fields)).body.data.kept).toEqual(page);
-    expect((await visitor.form('/api/v1/page', { title: '', is_open: '' })).body.data.kept).toEqual({
+    expect((await visitor.form('/api/v1/page', fields)).body.data.saved).toEqual(page);
+    expect((await visitor.form('/api/v1/page', { title: '', is_open: '' })).body.data.saved).toEqual({
       title: '',
       is_open: null,
     });

@@ -75,7 +75,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       }
       if (!comesAsForm(operation, request)) {
         if (request.isMultipart())
-          fail('unsupported_file', { message: 'This call takes no form. Send its body as JSON.' });
+          fail('unsupported_file', { message: 'This call accepts no form. Send its body as JSON.' });
         return answer(operation, reply, await callOperation(route, raw));
       }
       try {

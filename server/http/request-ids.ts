@@ -4,7 +4,7 @@ import { withoutSecrets } from '../log-secrets.ts';
 
 const FORM = /^[\w.:-]{8,100}$/;
 
-/** A request's own id: what callers send as theirs is kept apart, for two of them may send the same. */
+/** A request's own id: what callers send as theirs is recorded separately, for two of them may send the same. */
 export const requestId = (): string => randomUUID();
 
 /** The id that a proxy or caller sent, where it is one. */

@@ -10,8 +10,8 @@ const unreadableAddress = (): Failure =>
   new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not stand for a letter.' });
 
 /**
- * A page's address that cannot be read is taken letter by letter, so that it leads to the page that says there is none;
- * a call's is refused in words.
+ * A page's address that cannot be read is used letter by letter, so that it leads to the page "not found"; a call's is
+ * refused with a sentence.
  */
 export function readableAddress(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -28,7 +28,7 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** An address that leads to no call, told before any hook runs. */
+/** Answers an address that leads to no call, before any hook runs. */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? noSuchAddress() : unreadableAddress();
   reply.headers({ ...securityHeaders(request.protocol), 'x-request-id': request.id });
@@ -41,7 +41,7 @@ const unreadable: Readonly<Record<string, { status: number; message: string }>> 
 };
 const notHttp = { status: 400, message: 'The request cannot be read. Check its form and its headers.' };
 
-/** What is no request at all, told on the bare connection. */
+/** Answers what is no request at all, on the bare connection. */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, message } = unreadable[error.code ?? ''] ?? notHttp;

@@ -33,7 +33,7 @@ function sentence(issue: RawIssue): string {
   }
 }
 
-/** Faults that a caller is told of at once, and letters of a field's name: a body of faults makes no larger answer. */
+/** How many faults a caller sees at once, and how many letters of a field's name: a body of faults makes no larger answer. */
 const MOST_FAULTS = 50;
 const LONGEST_PATH = 200;
 
@@ -68,12 +68,12 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
     if (result.success) checked[part] = result.data;
     else collect(part, result.error.issues, knownFields(schema), fields);
   }
-  const told = Object.entries(fields).slice(0, MOST_FAULTS);
-  const [first, ...more] = told;
+  const shown = Object.entries(fields).slice(0, MOST_FAULTS);
+  const [first, ...more] = shown;
   if (!first) return checked as Record<keyof Parts, unknown>;
   const [path, text] = first;
   if (more.length === 0) fail('invalid_input', { message: `Check ${path}: ${text}.`, fields });
-  fail('invalid_input', { fields: Object.fromEntries(told) });
+  fail('invalid_input', { fields: Object.fromEntries(shown) });
 }
 
 interface BrokenText {
@@ -82,11 +82,11 @@ interface BrokenText {
 }
 
 function faultOf(text: string): string | undefined {
-  if (text.includes('\0')) return 'this holds a character that no text can have (NUL)';
-  return text.isWellFormed() ? undefined : 'this holds half of a character (a surrogate without its other half)';
+  if (text.includes('\0')) return 'this contains a character that is not allowed (NUL)';
+  return text.isWellFormed() ? undefined : 'this contains half of a character (an unpaired surrogate)';
 }
 
-/** Where a text holds what PostgreSQL's texts cannot keep as it is: U+0000, and half a pair of UTF-16. */
+/** Where a text holds what PostgreSQL's texts cannot store: U+0000, and half a pair of UTF-16. */
 function findBroken(value: unknown, path: string): BrokenText | undefined {
   if (typeof value === 'string') {
     const sentence = faultOf(value);
@@ -104,7 +104,7 @@ function findBroken(value: unknown, path: string): BrokenText | undefined {
 function refuseExtra(part: string, value: unknown, fields: Record<string, string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value).slice(0, MOST_FAULTS))
-    fields[nameOf([part, key])] = `there is no such field: this call takes no ${part}`;
+    fields[nameOf([part, key])] = `there is no such field: this call accepts no ${part}`;
 }
 
 function knownFields(schema: z.ZodType): string[] {

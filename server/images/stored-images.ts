@@ -27,7 +27,7 @@ export async function registerImage(trx: DbTransaction, image: ReceivedFile): Pr
   return (await image.register(trx)).split('/').at(-1) ?? '';
 }
 
-/** Serves pictures that this server made itself, to be kept by every cache on the way. */
+/** Serves pictures that this server made itself, cacheable by every cache on the way. */
 export function registerImages(app: FastifyInstance, { files }: Context): void {
   app.get<{ Params: { '*': string } }>(`${imagesPath}/*`, async (request, reply) => {
     const [, folder, name] =

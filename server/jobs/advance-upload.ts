@@ -11,9 +11,9 @@ import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 const MOST_ATTEMPTS = 3;
 
 /**
- * Brings an upload as far as it goes: read, stored, matched, and joined where a contract says so; or matched without
- * it, once it is taken back. Sent when it is received, when its columns are known, and again after a crash. Of each
- * account one runs at a time, so that a thousand files of one keep no other waiting.
+ * Brings an upload as far as it goes: read, stored, matched, and joined where a contract covers it; or matched without
+ * it, once it is undone. Sent when it is received, when its columns are known, and again after a crash. Of each account
+ * one runs at a time, so that a thousand files of one account do not block the others.
  */
 export const advanceUpload = declareJob<{ upload_id: number }>({
   name: 'advance-upload',
@@ -39,10 +39,10 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
 /** The sentence that a file fails with whose reader hung or ended; null where it is tried again. */
 async function failureOf(db: Db, uploadId: number, error: unknown): Promise<string | null> {
   if (error instanceof TaskOverdue)
-    return `Reading this file was stopped: it came no further for ${minutes(error.limit_ms)}. Export a shorter span of dates, or as CSV, and upload that. We are looking at the file.`;
+    return `We stopped reading this file: it made no progress for ${minutes(error.limit_ms)}. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;
   if (!(error instanceof TaskEnded)) return null;
   if ((await countFailedAttempt(db, uploadId)) < MOST_ATTEMPTS) return null;
-  return `Reading this file broke off ${MOST_ATTEMPTS} times, by a fault of ours. Export a shorter span of dates, or as CSV, and upload that. We are looking at the file.`;
+  return `Reading this file failed ${MOST_ATTEMPTS} times because of an error of ours. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;
 }
 
 function minutes(ms: number): string {

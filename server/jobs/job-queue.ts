@@ -10,7 +10,7 @@ interface QueuedJob<Data extends object> {
 export interface RunningJob {
   id: string;
   log: Log;
-  /** Aborted when the process stops, or when another worker has taken the job over. */
+  /** Aborted when the process stops, or when another worker has claimed the job. */
   signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 import { collectData } from '../accounts/own-data/collect-data.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Puts what is kept about an account into one file, in the background: trades and documents may be many. */
+/** Collects an account's data into one file, in the background: trades and documents may be many. */
 export const makeDataExport = declareJob<{ account_id: number; id: number }>({
   name: 'make-data-export',
   one_per_key: 'waiting_and_running',

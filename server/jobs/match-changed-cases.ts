@@ -7,8 +7,8 @@ import { matchAccountsJob } from './match-accounts.ts';
 import { declareJob } from './queue/boss.ts';
 
 /**
- * Queues the matching of every case that changed since it was matched last, in batches of accounts. That a case is
- * taken care of and that its batches are queued is one transaction.
+ * Queues the matching of every case that changed since it was matched last, in batches of accounts. Marking a case as
+ * matched and queueing its batches is one transaction.
  */
 export async function sendChangedCases(context: Pick<Context, 'db' | 'jobs' | 'today'>): Promise<void> {
   const today = context.today();

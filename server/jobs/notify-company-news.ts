@@ -7,7 +7,7 @@ export const notifyCompanyNewsJob = declareJob<object>({
   schedule: '* * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {
-    const told = await notifyCompanyNews(context);
-    if (told > 0) log.info({ told }, 'subscribers were told news of companies');
+    const notified = await notifyCompanyNews(context);
+    if (notified > 0) log.info({ notified }, 'subscribers were notified of company news');
   },
 });

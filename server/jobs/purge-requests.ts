@@ -3,7 +3,7 @@ import { deletePastLimits } from '@trover/db/queries/calls/rate-limits.ts';
 import { deletePastNonces } from '@trover/db/queries/calls/request-nonces.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once an hour: what is kept of requests for a time, past that time. */
+/** Once an hour: deletes data of requests that is stored for a limited time, past that time. */
 export const purgeRequests = declareJob<object>({
   name: 'forget-requests',
   schedule: '37 * * * *',

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { relinkLargeOwner } from '../securities/relink-large-owner.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Tells the securities of an owner with very many trades anew, and has the cases that change matched again. */
+/** Links the securities of an owner with very many trades again, and has the cases that change matched again. */
 export const relinkOwnerJob = declareJob<{ account_id: number }>({
   name: 'relink-owner',
   expireInSeconds: 3600,

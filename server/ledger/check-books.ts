@@ -29,7 +29,7 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
       const outside = await sumOutside(trx);
       const faults: Fault[] = (await listUnbalancedJournals(trx)).map(({ account_id, id, amount }) => ({
         code: 'journals',
-        message: `Journal ${id} of account ${account_id} sums to ${amount} in place of zero.`,
+        message: `Journal ${id} of account ${account_id} sums to ${amount} instead of zero.`,
         difference: amount,
       }));
       for (const { sub_payout_request_id, ledger: inLedger, claims } of await listClaimsApart(trx))
@@ -41,7 +41,7 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
       for (const { currency, amount, first, second, bank_reference } of await listArrivalsRecordedTwice(trx))
         faults.push({
           code: 'arrival',
-          message: `${currency}: ${amount} (${bank_reference}) seems to be recorded twice, for distributions ${first} and ${second}. Reverse one of them, or record it anew as other money.`,
+          message: `${currency}: ${amount} (${bank_reference}) seems to be recorded twice, for distributions ${first} and ${second}. Reverse one of them, or record it again as other money.`,
           difference: amount,
         });
       const currencies = [...new Set([...ledger, ...outside].map(({ currency }) => currency)), ...statements.keys()];

@@ -16,7 +16,7 @@ import {
   markBankFileSent,
   recordBankFileOutcome,
 } from '../bank-files/decide-bank-file.ts';
-import { takeBack } from '../bank-files/reverse-payments.ts';
+import { reversePayment } from '../bank-files/reverse-payments.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
 import { recordArrival } from '../distributions/arrivals.ts';
 import { type Actor, approveDistribution, reverseDistribution } from '../distributions/decide-distribution.ts';
@@ -167,11 +167,13 @@ class World {
         const payments = await this.#payments(db);
         const payment = payments[happens.at % Math.max(payments.length, 1)];
         if (payment === undefined) return;
-        await db
-          .transaction()
-          .execute((trx) =>
-            takeBack(trx, decider(MAKER), payment, { code: 'R03', reason: 'No such account', words: 'It came back' }),
-          );
+        await db.transaction().execute((trx) =>
+          reversePayment(trx, decider(MAKER), payment, {
+            code: 'R03',
+            reason: 'No such account',
+            words: 'It came back',
+          }),
+        );
         return;
       }
       case 'reverse': {

@@ -7,7 +7,7 @@ const WORDS = {
   award: 'Award',
   payment: 'Payment',
   return: 'Payment came back',
-  reversal: 'Award taken back',
+  reversal: 'Award reversed',
   arrival: 'Arrival',
 };
 

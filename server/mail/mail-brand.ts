@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { findPartnerByMarker } from '../partners/find-brand.ts';
 import { DISCLAIMER, type Partner } from '../partners/partner.ts';
-import { type Look, looks } from './theme.ts';
+import { type MailTheme, themes } from './theme.ts';
 
 type Skin = Partner['colours']['light'];
 
@@ -13,9 +13,9 @@ export interface MailBrand {
   product: string;
   /** Who sends: the firm, or Trover. */
   sender: string;
-  /** What stands under every mail. */
+  /** The text at the foot of every mail. */
   disclaimer: string;
-  look: { light: Look; dark: Look };
+  theme: { light: MailTheme; dark: MailTheme };
   /** Where its pages are, without a slash at the end. */
   origin: string;
 }
@@ -23,8 +23,11 @@ export interface MailBrand {
 const OURS = 'Trover is not a law firm and gives no legal advice. Estimates are not promises.';
 
 /** What a partner may replace: what is pressed, and the mark (design, section 12). */
-const inColours = (look: Look, { action, on_action, mark }: Pick<Skin, 'action' | 'on_action' | 'mark'>): Look => ({
-  ...look,
+const inColours = (
+  theme: MailTheme,
+  { action, on_action, mark }: Pick<Skin, 'action' | 'on_action' | 'mark'>,
+): MailTheme => ({
+  ...theme,
   action,
   'on-action': on_action,
   'mark-a': mark,
@@ -39,7 +42,7 @@ export function mailBrand(config: Pick<Config, 'publicUrl' | 'port' | 'partners'
   const partner = marker === null ? undefined : findPartnerByMarker(marker, config);
   const base = new URL(config.publicUrl ?? `http://localhost:${config.port}`);
   if (!partner)
-    return { marker: null, product: 'Trover', sender: 'Trover', disclaimer: OURS, look: looks, origin: base.origin };
+    return { marker: null, product: 'Trover', sender: 'Trover', disclaimer: OURS, theme: themes, origin: base.origin };
   base.hostname = `${partner.marker}.${base.hostname}`;
   const { light, dark } = partner.colours;
   return {
@@ -47,7 +50,7 @@ export function mailBrand(config: Pick<Config, 'publicUrl' | 'port' | 'partners'
     product: partner.name,
     sender: partner.firm,
     disclaimer: partner.disclaimer ?? DISCLAIMER,
-    look: { light: inColours(looks.light, light), dark: inColours(looks.dark, dark) },
+    theme: { light: inColours(themes.light, light), dark: inColours(themes.dark, dark) },
     origin: base.origin,
   };
 }

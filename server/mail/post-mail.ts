@@ -23,8 +23,8 @@ export interface Letter<Data> {
 }
 
 /**
- * Puts a mail into the outbox in the transaction `trx`, and queues its sending there too: it goes if and only if what
- * causes it stands. False where the cause has made it before, and where its reader does without mails of its kind.
+ * Puts a mail into the outbox in the transaction `trx`, and queues its sending there too: it goes if and only if that
+ * transaction commits. False where the same cause made it before, and where its reader does without mails of its kind.
  */
 export async function postMail<Data>(
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,

@@ -5,7 +5,7 @@ import { projectFolder, readConfig } from '../config.ts';
 import { mailBrand } from './mail-brand.ts';
 import { renderMail } from './render-mail.ts';
 import { button, declareMail, facts, heading, note, text } from './template.ts';
-import { type Look, looks } from './theme.ts';
+import { type MailTheme, themes } from './theme.ts';
 
 const config = readConfig([], { PUBLIC_URL: 'https://portal.example' });
 const ours = mailBrand(config, null);
@@ -79,15 +79,16 @@ describe('its colours', () => {
     return css.slice(start, css.indexOf('\n}', start));
   };
   const token = (part: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
-  const expectTokens = (look: Look, parts: string[]) => {
-    for (const [name, value] of Object.entries(look))
-      expect(parts.map((part) => token(part, name)).find(Boolean), name).toBe(value);
+  const tokenOf = (name: string): string => name.replace(/^text/, 'ink');
+  const expectTokens = (theme: MailTheme, parts: string[]) => {
+    for (const [name, value] of Object.entries(theme))
+      expect(parts.map((part) => token(part, tokenOf(name))).find(Boolean), name).toBe(value);
   };
   const light = block('\n:root {');
   const dark = block('\n[data-theme="dark"] {');
 
   test('are the tokens of the pages', () => {
-    expectTokens(looks.light, [light]);
-    expectTokens(looks.dark, [dark]);
+    expectTokens(themes.light, [light]);
+    expectTokens(themes.dark, [dark]);
   });
 });

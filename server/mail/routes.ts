@@ -25,7 +25,7 @@ export const mailRoutes: readonly Route[] = [
     const mail = await findMail(db, params.id);
     if (mail === undefined) fail('not_found', { message: 'There is no such mail.' });
     await recordAudit(db, { action: 'outbox_viewed', by: visitor, subject: { kind: 'mail', id: mail.id } });
-    // While a server is about to take it, what it holds is between us and its reader.
+    // While its delivery is pending, its content is only for its reader.
     const isShown = mail.status === 'kept' || context.mailer === null;
     const { body_html, body_text, cause: _, unsubscribe: __, ...rest } = mail;
     const hidden = hidesSecrets(mail.template, context.config.isProduction);

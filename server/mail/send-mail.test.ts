@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
   await smtp.close();
 });
-afterEach(() => smtp.forget());
+afterEach(() => smtp.clear());
 
 const post = (to: string, more: { partner?: string; cause?: string } = {}) =>
   server.context.db.transaction().execute((trx) =>
@@ -40,15 +40,15 @@ const post = (to: string, more: { partner?: string; cause?: string } = {}) =>
       cause: more.cause ?? `greeting ${to}`,
     }),
   );
-const kept = (recipient: string) =>
+const mailTo = (recipient: string) =>
   server.context.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
 const settled = async (recipient: string, status: string) => {
-  await expect.poll(async () => (await kept(recipient)).status).toBe(status);
-  return kept(recipient);
+  await expect.poll(async () => (await mailTo(recipient)).status).toBe(status);
+  return mailTo(recipient);
 };
 
 describe('with a mail server', () => {
-  test('a mail arrives with sender, subject, both bodies and an id, and what is kept of it opens nothing', async () => {
+  test('a mail arrives with sender, subject, both bodies and an id, and what is mailTo of it opens nothing', async () => {
     expect(await post('mara@example.test')).toBe(true);
     const mail = await settled('mara@example.test', 'sent');
     expect(mail).toMatchObject({ body_html: null, body_text: null, tries: 1, last_error: null });
@@ -79,7 +79,7 @@ describe('with a mail server', () => {
     expect(await send(null, 'always')).toBe(true);
     await settled('weary@example.test', 'sent');
     expect(smtp.mails[0]?.header('List-Unsubscribe')).toBeUndefined();
-    smtp.forget();
+    smtp.clear();
     expect(await send('news', 'first news')).toBe(true);
     await expect.poll(() => smtp.mails.length).toBe(1);
     const [mail] = smtp.mails;
@@ -166,31 +166,31 @@ describe('with a mail server', () => {
   test('a job that runs twice, or beside itself, sends once', async () => {
     await post('twice@example.test');
     await settled('twice@example.test', 'sent');
-    const { id } = await kept('twice@example.test');
+    const { id } = await mailTo('twice@example.test');
     await server.context.db
       .updateTable('mails')
       .set({ status: 'waiting', body_html: '<p>again</p>', body_text: 'again' })
       .where('id', '=', id)
       .execute();
-    smtp.forget();
+    smtp.clear();
     await Promise.all([1, 2, 3].map(() => sendMail(server.context, { id })));
     expect(smtp.mails).toHaveLength(1);
   });
 
   test('one that cannot be reached throws, so that the job comes again, and notes why', async () => {
-    const { recipient } = await kept('gone@nowhere.test');
+    const { recipient } = await mailTo('gone@nowhere.test');
     await server.context.db
       .updateTable('mails')
       .set({ status: 'waiting', tries: 0 })
       .where('recipient', '=', recipient)
       .execute();
     const closed = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', partnerMailFrom: undefined });
-    const { id } = await kept(recipient);
+    const { id } = await mailTo(recipient);
     await expect(sendMail({ ...server.context, mailer: closed }, { id })).rejects.toThrow(/ECONNREFUSED/);
-    expect(await kept(recipient)).toMatchObject({ status: 'waiting', tries: 1 });
+    expect(await mailTo(recipient)).toMatchObject({ status: 'waiting', tries: 1 });
     await server.context.db.updateTable('mails').set({ tries: 19 }).where('id', '=', id).execute();
     await sendMail({ ...server.context, mailer: closed }, { id });
-    expect(await kept(recipient)).toMatchObject({ status: 'failed', tries: 20 });
+    expect(await mailTo(recipient)).toMatchObject({ status: 'failed', tries: 20 });
   });
 });
 

@@ -6,7 +6,7 @@ import { mailBrand } from './mail-brand.ts';
 /** Tries before a mail counts as failed; the pauses between them grow to five minutes. */
 const MOST_TRIES = 20;
 
-/** Says no for good, as for a mailbox that is not there; a busy server says 4xx. */
+/** A refusal for good, as for a mailbox that is not there; a busy server answers 4xx. */
 const isRefusal = (error: unknown): boolean => Number((error as { responseCode?: unknown }).responseCode ?? 0) >= 500;
 
 /**

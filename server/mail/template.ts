@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'note'; text: string };
 
 /**
- * A kind of mail, declared once. Both brands send it: say `brand.product`, never a name of one of them.
+ * A kind of mail, declared once. Both brands send it: write `brand.product`, never a name of one of them.
  *
  *     export const deadlineMail = declareMail<{ case_title: string; day: string; slug: string }>({
  *       name: 'deadline',

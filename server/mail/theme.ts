@@ -1,41 +1,41 @@
 /** The tokens of web/styles/tokens.css that a mail needs, for mail programs know no variables; a test holds them equal. */
-export interface Look {
+export interface MailTheme {
   page: string;
   surface: string;
   rule: string;
-  ink: string;
-  'ink-2': string;
-  'ink-3': string;
+  text: string;
+  'text-2': string;
+  'text-3': string;
   action: string;
   'on-action': string;
   'mark-a': string;
   'mark-b': string;
 }
 
-const light: Look = {
+const light: MailTheme = {
   page: '#fbfcfb',
   surface: '#ffffff',
   rule: '#dce3de',
-  ink: '#10231d',
-  'ink-2': '#3d5048',
-  'ink-3': '#586a61',
+  text: '#10231d',
+  'text-2': '#3d5048',
+  'text-3': '#586a61',
   action: '#10231d',
   'on-action': '#ffffff',
   'mark-a': '#10231d',
   'mark-b': '#08685a',
 };
 
-const dark: Look = {
+const dark: MailTheme = {
   page: '#0d1613',
   surface: '#14201b',
   rule: '#24332c',
-  ink: '#e9f0ec',
-  'ink-2': '#b9c7c0',
-  'ink-3': '#93a49b',
+  text: '#e9f0ec',
+  'text-2': '#b9c7c0',
+  'text-3': '#93a49b',
   action: '#e9f0ec',
   'on-action': '#0d1613',
   'mark-a': '#e9f0ec',
   'mark-b': '#63cdb2',
 };
 
-export const looks = { light, dark } as const;
+export const themes = { light, dark } as const;

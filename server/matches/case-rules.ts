@@ -21,15 +21,15 @@ export interface CaseRules {
 }
 
 const loaded = new Map<number, CaseRules>();
-const KEPT = 200;
+const MOST_CACHED = 200;
 
-/** The rules of a case as they stand; plans are read once for each revision of their case. */
+/** The present rules of a case; plans are read once for each revision of their case. */
 export async function findCaseRules(db: Db, caseId: number, today: string): Promise<CaseRules | undefined> {
   const facts = await findCaseFacts(db, caseId);
   if (facts === undefined) return undefined;
   const hash = hashOf(facts, today);
-  const kept = loaded.get(caseId);
-  if (kept?.hash === hash) return kept;
+  const cached = loaded.get(caseId);
+  if (cached?.hash === hash) return cached;
   const rules: CaseRules = {
     case_id: caseId,
     revision: facts.revision,
@@ -41,7 +41,7 @@ export async function findCaseRules(db: Db, caseId: number, today: string): Prom
   loaded.delete(caseId);
   loaded.set(caseId, rules);
   const [oldest] = loaded.keys();
-  if (loaded.size > KEPT && oldest !== undefined) loaded.delete(oldest);
+  if (loaded.size > MOST_CACHED && oldest !== undefined) loaded.delete(oldest);
   return rules;
 }
 

@@ -41,8 +41,8 @@ interface OwnMeaning {
   printed: Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
   /** The case's securities that it is. */
   keys: string[];
-  /** Whether its owner says what it is, whatever it means to others. */
-  is_said: boolean;
+  /** Whether its owner set what it is, whatever it means to others. */
+  is_corrected: boolean;
   /** Whether its trades are wanted for the lots that went on in the case's security. */
   is_source: boolean;
 }
@@ -55,9 +55,9 @@ function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
   for (const { beneficial_account_id, relation, security_key, ...printed } of rows) {
     const own = owners.get(beneficial_account_id) ?? new Map<number, OwnMeaning>();
     owners.set(beneficial_account_id, own);
-    const meaning = own.get(printed.id) ?? { printed, keys: [], is_said: false, is_source: false };
+    const meaning = own.get(printed.id) ?? { printed, keys: [], is_corrected: false, is_source: false };
     own.set(printed.id, meaning);
-    if (relation === 'said' || relation === 'none') meaning.is_said = true;
+    if (relation === 'said' || relation === 'none') meaning.is_corrected = true;
     if (security_key === null) continue;
     if (relation === 'source') meaning.is_source = true;
     else meaning.keys.push(security_key);
@@ -88,7 +88,7 @@ export async function loadReading(
   };
 }
 
-/** Every printed security that trades are to be looked for in. */
+/** Every printed security to search trades of. */
 export const printsOf = ({ meanings, own }: Reading): number[] => [
   ...new Set([...meanings.keys(), ...[...own.values()].flatMap((prints) => [...prints.keys()])]),
 ];
@@ -101,7 +101,7 @@ export function meantTrades(trades: readonly CaseTrade[], reading: Reading): Cas
   return trades.filter((trade) => {
     const own = ownOf(reading, trade);
     if (own !== undefined && (own.keys.length > 0 || own.is_source)) return true;
-    return !own?.is_said && isMeantByAll(trade, reading);
+    return !own?.is_corrected && isMeantByAll(trade, reading);
   });
 }
 
@@ -110,7 +110,7 @@ function isMeantByAll(trade: CaseTrade, { meanings }: Reading): boolean {
   return meaning !== undefined && isMeant(trade, meaning.spans);
 }
 
-/** The trades as core computes with them; where several portfolios are claimed as one, accounts keep apart. */
+/** The trades as core computes with them; where several portfolios are claimed as one, accounts stay separate. */
 function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
   const isSpread = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
@@ -122,27 +122,27 @@ function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[]
 
 /** What is known of these trades beside what the files print. */
 export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHistory {
-  const said = new Map<number, string>();
+  const assigned = new Map<number, string>();
   if (reading.own.size > 0)
     for (const [place, trade] of trades.entries()) {
       const own = ownOf(reading, trade);
       const [key] = own?.keys ?? [];
-      if (key !== undefined && (own!.is_said || !isMeantByAll(trade, reading))) said.set(place, key);
+      if (key !== undefined && (own!.is_corrected || !isMeantByAll(trade, reading))) assigned.set(place, key);
     }
   const owner = trades[0]?.beneficial_account_id;
   const own = owner === undefined ? undefined : reading.corrections.get(owner);
-  return { assigned: said, corrections: placeCorrections(trades, own ?? []), changes: knownChanges() };
+  return { assigned, corrections: placeCorrections(trades, own ?? []), changes: knownChanges() };
 }
 
-/** The case's rules, the trades and what their owner says of them in one hash: the same again gives the same match. */
+/** A hash of the case's rules, the trades and their owner's corrections: the same inputs give the same match. */
 export function inputsHash(
   rules: CaseRules,
   trades: readonly CaseTrade[],
-  { assigned: said, corrections }: OwnHistory,
+  { assigned, corrections }: OwnHistory,
 ): string {
   let ids = rules.hash;
   for (const { id } of trades) ids += ` ${id}`;
-  if (said.size > 0) ids += JSON.stringify([...said]);
+  if (assigned.size > 0) ids += JSON.stringify([...assigned]);
   if (corrections !== NO_CORRECTIONS) {
     const { joined, parted, ratios, ignored, acquired } = corrections;
     ids += JSON.stringify([joined, parted, [...ratios], [...ignored], [...acquired]]);
@@ -150,29 +150,29 @@ export function inputsHash(
   return hash('sha256', ids, 'hex');
 }
 
-export interface Judged {
+export interface EvaluatedMatch {
   match: CaseMatch;
   computed: Trade[];
 }
 
-export function judge(
+export function evaluateAccount(
   rules: CaseRules,
   trades: readonly CaseTrade[],
   reading: Reading,
   today: string,
   history: OwnHistory = historyOf(trades, reading),
-): Judged {
+): EvaluatedMatch {
   const computed = computedTrades(trades, reading);
   return { match: matchCase(rules.known, computed, today, history), computed };
 }
 
 const confidences = { high: 'firm', medium: 'likely', low: 'rough' } as const;
 
-/** A judged account as it is kept. */
+/** An evaluated account as the row that is saved. */
 export function matchToSave(
   rules: CaseRules,
   owner: { id: number; account_id: number },
-  { match }: Judged,
+  { match }: EvaluatedMatch,
   inputs_hash: string,
 ): MatchToSave {
   const { result, lifo, recognition } = match;

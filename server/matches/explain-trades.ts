@@ -17,7 +17,7 @@ const DATES_NAMED = 3;
 const sum = (lines: readonly LossLine[]): bigint =>
   lines.reduce((total, line) => total + requireDecimal(line.quantity), 0n);
 
-function say(quantity: bigint): string {
+function formatQuantity(quantity: bigint): string {
   const [whole = '', fraction] = formatDecimal(quantity as Decimal).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
@@ -51,12 +51,12 @@ function howBought(lines: readonly LossLine[], span: ClassSpan): string {
   const held = sum(counted.filter((line) => line.sold === null));
   if (rest.length === 0) {
     if (held === 0n) return 'All count, all sold';
-    return held === sum(counted) ? 'All count, all still held' : `All count, ${say(held)} still held`;
+    return held === sum(counted) ? 'All count, all still held' : `All count, ${formatQuantity(held)} still held`;
   }
   const reasons = [...Map.groupBy(rest, (line) => reasonOf(line, span))];
   if (counted.length === 0 && reasons.length === 1) return capital(reasons[0]![0]);
-  const told = reasons.map(([reason, of]) => `${say(sum(of))} ${reason}`);
-  return counted.length === 0 ? told.join(', ') : `${told.join(', ')}, ${say(sum(counted))} count`;
+  const parts = reasons.map(([reason, of]) => `${formatQuantity(sum(of))} ${reason}`);
+  return counted.length === 0 ? parts.join(', ') : `${parts.join(', ')}, ${formatQuantity(sum(counted))} count`;
 }
 
 function howSold(lines: readonly LossLine[]): string {
@@ -69,13 +69,13 @@ function howSold(lines: readonly LossLine[]): string {
 function howOther(trade: Trade, span: ClassSpan): string {
   switch (trade.type) {
     case 'sell':
-      return 'Matched to shares that the plan does not judge';
+      return 'Matched to shares that the plan does not cover';
     case 'split':
       return 'Restates the shares before it';
     case 'dividend':
       return 'Moves no shares';
     case 'transfer_out':
-      return 'Takes shares out of the account';
+      return 'Moves shares out of the account';
     default:
       if (trade.type === 'buy' && parseDay(tradeDay(trade)) !== null && tradeDay(trade) < span.from)
         return 'Before the class period';

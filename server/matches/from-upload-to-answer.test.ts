@@ -48,11 +48,11 @@ const held = account(
 );
 
 /** Waits for jobs that a test cannot watch. */
-async function settled<T>(look: () => Promise<T>, expected: (seen: T) => void) {
+async function settled<T>(read: () => Promise<T>, expected: (seen: T) => void) {
   await expect
     .poll(
       async () => {
-        const seen = await look();
+        const seen = await read();
         expected(seen);
         return true;
       },

@@ -6,10 +6,10 @@ import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@tr
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches/matches.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import {
+  type EvaluatedMatch,
+  evaluateAccount,
   historyOf,
   inputsHash,
-  type Judged,
-  judge,
   loadReading,
   matchToSave,
   meaningsOf,
@@ -70,7 +70,7 @@ function present(
   rules: CaseRules,
   record: OwnMatch,
   trades: readonly CaseTrade[],
-  { match, computed }: Judged,
+  { match, computed }: EvaluatedMatch,
   figures: MatchToSave,
   options: OwnMatchesOptions,
 ): Match {
@@ -117,8 +117,8 @@ function present(
 }
 
 /**
- * The caller's matches in one case with the lines behind them, computed as we speak from the same rules and trades that
- * the kept figures rest on.
+ * The caller's matches in one case with the lines behind them, computed now from the same rules and trades as the
+ * stored figures.
  */
 export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<Match[]> {
   const { account_id, case_id, today } = options;
@@ -139,9 +139,9 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
     const trades = byAccount.get(record.beneficial_account_id);
     if (trades === undefined) return [];
     const history = historyOf(trades, reading);
-    const judged = judge(rules, trades, reading, today, history);
+    const evaluated = evaluateAccount(rules, trades, reading, today, history);
     const owner = { id: record.beneficial_account_id, account_id };
-    const figures = matchToSave(rules, owner, judged, inputsHash(rules, trades, history));
-    return [present(rules, record, trades, judged, figures, options)];
+    const figures = matchToSave(rules, owner, evaluated, inputsHash(rules, trades, history));
+    return [present(rules, record, trades, evaluated, figures, options)];
   });
 }

@@ -11,9 +11,9 @@ import {
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import {
+  evaluateAccount,
   historyOf,
   inputsHash,
-  judge,
   loadReading,
   type MeaningsOfCase,
   matchToSave,
@@ -48,7 +48,7 @@ export async function matchAccounts(
   if (rules === undefined) return matched;
   const meanings = meaningsOf(await listPrintedSecuritiesOfCase(work.db, { case_id: caseId }));
   let next = 0;
-  const takeBatches = async () => {
+  const matchBatches = async () => {
     while (next < accountIds.length) {
       const ids = accountIds.slice(next, next + BATCH);
       next += BATCH;
@@ -58,7 +58,7 @@ export async function matchAccounts(
       work.onProgress?.();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeBatches));
+  await Promise.all(Array.from({ length: AT_ONCE }, matchBatches));
   return matched;
 }
 
@@ -87,9 +87,9 @@ async function matchBatch(
     const hash = inputsHash(rules, trades, history);
     if (hashes.get(owner.id) === hash) continue;
     try {
-      saved.push(matchToSave(rules, owner, judge(rules, trades, reading, today, history), hash));
+      saved.push(matchToSave(rules, owner, evaluateAccount(rules, trades, reading, today, history), hash));
     } catch (error) {
-      // One account that our rules cannot compute keeps no other from being matched.
+      // One account that our rules cannot compute does not stop the others.
       work.log.error({ err: error, case_id, beneficial_account_id: owner.id }, 'an account cannot be matched');
     }
   }

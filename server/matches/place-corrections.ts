@@ -1,7 +1,7 @@
 import { type Corrections, NO_CORRECTIONS } from '@trover/core/history/corrections.ts';
 import type { TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
 
-/** What the owner says of trades, by their places in a list; what is said of others is left out. */
+/** The owner's corrections of trades, by the trades' places in a list; corrections of other trades are left out. */
 export function placeCorrections(
   trades: readonly { id: number }[],
   corrections: readonly TradeCorrection[],

@@ -3,14 +3,14 @@ import { countCaseTrades } from '@trover/db/queries/cases/case-trades.ts';
 import type { Context } from '../context.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from './load-own-matches.ts';
 
-/** Above it the working out would keep other requests waiting. */
+/** Above it the computation would delay other requests. */
 const MANY_TRADES = 2_000;
 
 /** The caller's matches in one case, worked out here, or beside for an account with very many trades. */
 export async function showOwnMatches(
-  { db, heavy }: Pick<Context, 'db' | 'heavy'>,
+  { db, worker }: Pick<Context, 'db' | 'worker'>,
   options: OwnMatchesOptions,
 ): Promise<Match[]> {
   const trades = await countCaseTrades(db, options);
-  return trades > MANY_TRADES ? heavy.run('load_own_matches', options) : loadOwnMatches(db, options);
+  return trades > MANY_TRADES ? worker.run('load_own_matches', options) : loadOwnMatches(db, options);
 }

@@ -9,7 +9,7 @@ const BATCH = 500;
 /** What comes within so many seconds of each other is one mail. */
 const QUIET = 120;
 
-/** News of companies have a mail of their own, as they are told. */
+/** Company news has a mail of its own. */
 const kinds: Record<NoticeKind, MailKind | null> = {
   match: 'matches',
   deadline: 'deadlines',
@@ -18,7 +18,7 @@ const kinds: Record<NoticeKind, MailKind | null> = {
   news: null,
 };
 
-/** One mail to each account that something was told, of the kinds that it wants. One that fails stops none behind it. */
+/** One mail to each account with new notices, of the kinds that it wants. One that fails does not stop the others. */
 export async function mailNotices(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>,
   { quiet = QUIET }: { quiet?: number } = {},
@@ -41,9 +41,9 @@ export async function mailNotices(
 /** False where nothing is wanted by mail. */
 async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, account_id: number): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const taken = await claimNoticesToMail(trx, { account_id });
+    const claimed = await claimNoticesToMail(trx, { account_id });
     const unwanted = await listUnwanted(trx, { account_id });
-    const wanted = taken.filter(({ kind }) => {
+    const wanted = claimed.filter(({ kind }) => {
       const mail = kinds[kind];
       return mail !== null && !unwanted.includes(mail);
     });

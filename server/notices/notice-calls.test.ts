@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { mailNotices } from './mail-notices.ts';
-import { notifyDeadlines, tellWhatHappened } from './notify.ts';
+import { notifyDeadlines, notifyOfChanges } from './notify.ts';
 
 const url = '/api/v1/notices';
 let desk: ClaimDesk;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const told = async ({ visitor }: Investor, query = '') => (await visitor.get(`${url}${query}`)).body.data;
+const notices = async ({ visitor }: Investor, query = '') => (await visitor.get(`${url}${query}`)).body.data;
 const mailsTo = ({ account_id }: Investor) =>
   desk.server.context.db
     .selectFrom('mails')
@@ -30,7 +30,7 @@ const mail = () => mailNotices(desk.server.context, { quiet: 0 });
 
 describe('the bell', () => {
   test('tells a match to its owner alone, once, with what to do by when', async () => {
-    const { items, unread_count, total_count } = await told(mara);
+    const { items, unread_count, total_count } = await notices(mara);
     expect([unread_count, total_count]).toEqual([1, 1]);
     expect(items[0]).toMatchObject({
       kind: 'match',
@@ -40,8 +40,8 @@ describe('the bell', () => {
       read_at: null,
     });
     await desk.trades(mara, 'MRRW', ['purchase,2020-04-02,10,20'], { label: 'more', account: 'B-2' });
-    expect((await told(mara)).total_count).toBe(1);
-    expect((await told(ines)).items).toEqual([]);
+    expect((await notices(mara)).total_count).toBe(1);
+    expect((await notices(ines)).items).toEqual([]);
   });
 
   test('tells deadlines at two weeks and at three days, and each once', async () => {
@@ -51,10 +51,10 @@ describe('the bell', () => {
     expect([await at('2027-05-03'), await at('2027-05-04'), await at('2027-05-14'), await at('2027-05-17')]).toEqual([
       1, 0, 1, 0,
     ]);
-    expect((await told(mara)).items[0]).toMatchObject({
+    expect((await notices(mara)).items[0]).toMatchObject({
       kind: 'deadline',
       title: 'Claims in the case of Merrow Shipping close on 17 May 2027',
-      text: 'Your trades count in it, and you have not joined it.',
+      text: 'Your trades count in this case. You have not joined it yet.',
     });
   });
 
@@ -66,15 +66,15 @@ describe('the bell', () => {
       .set({ stage: 'filed', moved_by: 'operator' })
       .where('id', '=', id)
       .execute();
-    expect(await tellWhatHappened(desk.server.context)).toBe(1);
+    expect(await notifyOfChanges(desk.server.context)).toBe(1);
     await desk.server.context.db
       .updateTable('sub_payout_requests')
       .set({ stage: 'approved', moved_by: 'operator' })
       .where('id', '=', id)
       .execute();
-    expect(await tellWhatHappened(desk.server.context)).toBe(1);
-    expect(await tellWhatHappened(desk.server.context)).toBe(0);
-    const { items } = await told(mara);
+    expect(await notifyOfChanges(desk.server.context)).toBe(1);
+    expect(await notifyOfChanges(desk.server.context)).toBe(0);
+    const { items } = await notices(mara);
     expect(items.slice(0, 2).map((each: { kind: string; title: string }) => [each.kind, each.title])).toEqual([
       ['claim', 'Your claim in the case of Merrow Shipping is approved'],
       ['claim', 'Your claim in the case of Merrow Shipping is filed'],
@@ -82,9 +82,9 @@ describe('the bell', () => {
   });
 
   test('comes by pages, and is read one by one or all at once', async () => {
-    const first = await told(mara, '?limit=2');
+    const first = await notices(mara, '?limit=2');
     expect(first.items).toHaveLength(2);
-    expect((await told(mara, `?limit=200&cursor=${first.next_cursor}`)).items).toHaveLength(first.total_count - 2);
+    expect((await notices(mara, `?limit=200&cursor=${first.next_cursor}`)).items).toHaveLength(first.total_count - 2);
     const { id } = first.items[0];
     const count = first.unread_count;
     expect((await mara.visitor.post(`${url}/read`, { id })).body.data.unread_count).toBe(count - 1);
@@ -105,7 +105,7 @@ describe('which mails somebody wants', () => {
     await mail();
     const [one, ...more] = await mailsTo(mara);
     expect(more).toEqual([]);
-    expect(one?.subject).toBe('5 things are new in your cases');
+    expect(one?.subject).toBe('5 updates in your cases');
     expect(one?.body_text).toContain('Claims in the case of Merrow Shipping close on 17 May 2027');
     await mail();
     expect(await mailsTo(mara)).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('which mails somebody wants', () => {
     await mail();
     const mails = await mailsTo(ines);
     expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the case of Quillon Grain close on 17 May 2027']);
-    expect((await told(ines)).total_count).toBe(2);
+    expect((await notices(ines)).total_count).toBe(2);
     expect((await ines.visitor.post(`${url}/mails`, { birthdays: true })).status).toBe(400);
   });
 });
@@ -127,10 +127,10 @@ describe('which mails somebody wants', () => {
 describe('what happened', () => {
   const raw = (text: string) => desk.server.database.pool.query(text);
 
-  test('while nothing ran for many days is told all the same', async () => {
+  test('while nothing ran for many days is notices all the same', async () => {
     const joined = await press.join(ines.visitor, desk.cases.QLLN, honest);
     const [id] = joined.body.data.joined[0].sub_payout_request_ids;
-    await tellWhatHappened(desk.server.context);
+    await notifyOfChanges(desk.server.context);
     await desk.server.context.db
       .updateTable('sub_payout_requests')
       .set({ stage: 'filed', moved_by: 'operator' })
@@ -170,7 +170,7 @@ describe('what happened', () => {
     expect((await raw(waits)).rows[0].n).toBe(0);
   });
 
-  test('to one who cannot be told keeps none of the others waiting', async () => {
+  test('to one who cannot be notices keeps none of the others waiting', async () => {
     const log = { ...desk.server.context.log, warn: () => {}, error: () => {} };
     const move = (investor: Investor, stage: string) =>
       raw(`update sub_payout_requests set stage = '${stage}', moved_by = 'operator'
@@ -181,9 +181,9 @@ describe('what happened', () => {
       begin if new.account_id = ${mara.account_id} then raise exception 'a bad account'; end if; return new; end $$`);
     await raw('create trigger refuse_notice before insert on notices for each row execute function refuse_notice()');
     const context = { ...desk.server.context, log: log as unknown as typeof desk.server.context.log };
-    expect(await tellWhatHappened(context)).toBe(1);
-    expect((await told(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is approved');
+    expect(await notifyOfChanges(context)).toBe(1);
+    expect((await notices(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is approved');
     await raw('drop trigger refuse_notice on notices');
-    expect(await tellWhatHappened(context)).toBe(1);
+    expect(await notifyOfChanges(context)).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ const day = (date: string): string => dayInWords(requireDay(date));
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 
-/** A match is told where something can be done about it, or may come. */
+/** A match gets a notice where its owner can claim, or may be able to later. */
 export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | undefined {
   const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency, agreed_fee_pct } = found;
   const group = groupOf(found, today);
@@ -24,7 +24,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${day(claim_deadline)}.`
-      : 'No claims are taken yet. We tell you when that changes.';
+      : 'Claims are not open yet. We notify you when they are.';
   return {
     account_id,
     kind: 'match',
@@ -39,7 +39,7 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
   trades: {
     kind: 'claim',
     title: 'Your contract joined the case of {company}',
-    text: 'Nothing is filed before you have looked at the claim and signed it off.',
+    text: 'We file nothing before you review the claim and sign it off.',
   },
   filed: {
     kind: 'claim',
@@ -53,8 +53,8 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
   },
   deficient: {
     kind: 'claim',
-    title: 'Something is missing in your claim in the case of {company}',
-    text: 'The administrator asks for more.',
+    title: 'Your claim in the case of {company} is missing something',
+    text: 'The administrator asks for more information.',
   },
   rejected: {
     kind: 'claim',
@@ -68,8 +68,8 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
   },
 };
 
-/** The stages that a claimant is told of when an operator brings a claim there. */
-export const stagesTold: readonly string[] = Object.keys(moves).filter((stage) => stage !== 'trades');
+/** The stages with a notice to the claimant when an operator moves a claim there. */
+export const notifiedStages: readonly string[] = Object.keys(moves).filter((stage) => stage !== 'trades');
 
 /** A move that the claimant did not make. */
 export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
@@ -77,8 +77,8 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   const words = moves[moved.stage];
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
-  const said = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
-  const text = [said ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${day(cure_by)}.`])].join(' ');
+  const given = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  const text = [given ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${day(cure_by)}.`])].join(' ');
   return {
     account_id,
     kind: words.kind,
@@ -128,9 +128,9 @@ export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
       : `Claims in the case of ${company} close on ${day(date)}`;
   const text =
     kind === 'cure'
-      ? 'After that day the administrator decides without what is missing.'
+      ? 'After that day the administrator decides without it.'
       : is_joined
         ? 'Your claim is not signed off yet.'
-        : 'Your trades count in it, and you have not joined it.';
+        : 'Your trades count in this case. You have not joined it yet.';
   return { account_id, kind: 'deadline', cause: `${name} ${kind} ${case_id} ${date}`, title, text, href: toCase(slug) };
 }

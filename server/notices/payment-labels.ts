@@ -23,7 +23,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
       ? `By check, posted on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
       : `To ${label} ${shown}, on ${day(paid.execute_on)}.`;
   const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}.`;
-  const more = round === 1 ? '' : ' This is of another distribution, of what others did not cash.';
+  const more = round === 1 ? '' : ' This comes from a further distribution, of payments that others did not cash.';
   return {
     account_id,
     kind: 'payment',
@@ -56,7 +56,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
     kind: 'payment',
     cause: `return ${payment_id}`,
     title: `Your payment in the case of ${company} ${kind === 'check' ? 'was stopped' : 'came back'}`,
-    text: `${kind === 'check' ? 'The check was not cashed' : 'The bank says'}: ${reason}. Your ${money(amount, currency)} are safe with us. Look at where you are paid; we send it again.`,
+    text: `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}. Your ${money(amount, currency)} is safe with us. Check your payment details, and we send it again.`,
     href: `/cases/my?claim=${order_id}`,
   };
 }
@@ -68,7 +68,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     kind: 'payment',
     cause: `${name} ${payment_id}`,
     title: `Cash your check in the case of ${company} by ${day(check.expires_on ?? check.execute_on)}`,
-    text: `It is of ${money(amount, currency)}. After that day no bank need take it; we then pay you anew, by check or into an account.`,
+    text: `The check is for ${money(amount, currency)}. After that day a bank may refuse it. We then pay you again, by check or into an account.`,
     href: PAYMENTS,
   };
 }
@@ -80,7 +80,7 @@ export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
     kind: 'claim',
     cause: `number ${sub_payout_request_id} ${claim_number}`,
     title: `The administrator confirmed your claim in the case of ${company}`,
-    text: `Its number there is ${claim_number}. The review takes months; a question comes to you with the day to answer it by.`,
+    text: `Its number there is ${claim_number}. Its review can last months. If the administrator has a question, we send it to you with the day to answer by.`,
     href: toCase(slug),
   };
 }

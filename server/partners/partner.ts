@@ -49,6 +49,6 @@ export const partnerSchema = z.strictObject({
 export type Partner = z.output<typeof partnerSchema>;
 export type PartnerGiven = z.input<typeof partnerSchema>;
 
-/** Requirement W-3: said of every partner's portal, unless the firm says the same in words of its own. */
+/** Requirement W-3: shown on every partner's portal, unless the firm has such a text of its own. */
 export const DISCLAIMER =
   'This portal is informational only. It gives no legal advice, and using it creates no attorney-client relationship with anyone. The operator of this portal is not a law firm.';

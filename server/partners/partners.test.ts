@@ -59,8 +59,8 @@ describe('who shows the portal', () => {
   test('[W-2] [W-3] is the class action tracker, on behalf of a firm, with the disclaimer', () => {
     const brand = findBrand('castellan.localhost', { partners });
     expect(brand).toMatchObject({ name: 'Class Action Tracker', firm: 'Castellan Reeve LLP' });
-    for (const said of ['informational only', 'no legal advice', 'no attorney-client relationship', 'not a law firm'])
-      expect(brand.disclaimer).toContain(said);
+    for (const phrase of ['informational only', 'no legal advice', 'no attorney-client relationship', 'not a law firm'])
+      expect(brand.disclaimer).toContain(phrase);
     expect(findBrand('localhost', { partners })).toMatchObject({ name: 'Trover', firm: null, disclaimer: null });
   });
 

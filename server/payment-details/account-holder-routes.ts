@@ -57,12 +57,12 @@ export const accountHolderRoutes: readonly Route[] = [
         is_new,
       });
       if (found.checked_at.getTime() !== Date.parse(checked_at))
-        fail('conflict', { message: 'The names were compared anew since you saw them. Look again.' });
+        fail('conflict', { message: 'The names were compared again since you saw them. Load them again.' });
       if (found.status === decision) return answer(false);
       if (found.status !== from_status)
-        fail('conflict', { message: `Somebody else has ${found.status} it meanwhile. Look again.` });
+        fail('conflict', { message: `Somebody else has ${found.status} it meanwhile. Load it again.` });
       if (found.account_id === session.account_id)
-        fail('conflict', { message: 'This is your own account: somebody else decides.' });
+        fail('conflict', { message: 'This is your own account. Somebody else must decide.' });
       await requireApprover(trx, context.config, {
         by: session.account_id,
         authors: await authorsOfPaymentDetails(trx, found),

@@ -52,9 +52,9 @@ function check(faults: Record<string, string | null>): void {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const currencyFault = (currency: string): string | null =>
-  CURRENCIES.has(currency) ? null : `${currency} is no currency: use one such as EUR or USD`;
+  CURRENCIES.has(currency) ? null : `${currency} is not a currency: use one such as EUR or USD`;
 
-/** Payment details as they are kept; a number whose check digits do not fit is refused by its field. */
+/** Payment details as they are stored; a number with wrong check digits is refused by its field. */
 function read(details: PaymentDetailsBody): ReadDetails {
   const { kind, holder } = details;
   check({ holder: holderFault(holder) });
@@ -119,7 +119,7 @@ interface Change {
 
 /**
  * Adds where to pay, sealed; the first is the usual one. The same given again is the one that is there. In place of an
- * earlier one it takes its claims over. What a bank sent a payment back from is not taken again.
+ * earlier one it replaces it for its claims. Details that a bank returned a payment from are not accepted again.
  */
 export async function addPaymentDetails(
   trx: DbTransaction,
@@ -138,7 +138,7 @@ export async function addPaymentDetails(
   const same = await findSamePaymentDetails(trx, { account_id: accountId, trace });
   if (same?.blocked_reason != null)
     fail('conflict', {
-      message: `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Give another place to pay.`,
+      message: `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Add other payment details.`,
     });
   const isFirst = !(await hasPaymentDetails(trx, accountId));
   const added = await save(trx, {

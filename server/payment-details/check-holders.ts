@@ -8,7 +8,7 @@ import {
 
 const BATCH = 2000;
 
-const judge = (one: HolderToCheck) => {
+const verdictOf = (one: HolderToCheck) => {
   const { verdict, difference } = checkHolder(one.holder, one);
   return { ...one, verdict, difference, status: verdict === 'equal' ? ('not_needed' as const) : ('open' as const) };
 };
@@ -24,7 +24,7 @@ export async function checkHolders(
 ): Promise<void> {
   for (;;) {
     const found = await listHoldersToCheck(trx, { ...of, limit: BATCH });
-    await saveHolderChecks(trx, found.map(judge));
+    await saveHolderChecks(trx, found.map(verdictOf));
     if (found.length < BATCH) return;
   }
 }

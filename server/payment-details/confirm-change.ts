@@ -10,6 +10,6 @@ import { fail } from '../errors.ts';
 export function requireConfirmed({ config }: Pick<Context, 'config'>, session: Session): void {
   if (secondsConfirmed(session, config) > 0) return;
   fail('step_up_required', {
-    message: 'To change where you are paid, confirm that it is you: by your password, or by a passkey.',
+    message: 'To change your payment details, confirm that it is you with your password or a passkey.',
   });
 }

@@ -9,10 +9,10 @@ import type { Visitor } from '../http/route.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
 const titles = {
-  added: 'A place to pay you was added',
-  replaced: 'Where you are paid was changed',
-  chosen: 'Where a claim is paid was changed',
-  removed: 'A place to pay you was removed',
+  added: 'Payment details were added',
+  replaced: 'Your payment details were changed',
+  chosen: 'The payment details of a claim were changed',
+  removed: 'Payment details were removed',
 } as const;
 
 interface Change extends Circumstances {
@@ -38,12 +38,12 @@ const paymentDetailsMail = declareMail<Change>({
     text(
       wait_until === null
         ? 'If this was you, there is nothing to do.'
-        : 'If this was you, there is nothing to do: payments go there once the wait is over.',
+        : 'If this was you, there is nothing to do. Payments go there once the wait is over.',
     ),
     note(
-      'If this was not you, choose a new password now, which ends every session, and tell us: nothing is paid meanwhile.',
+      'If this was not you, choose a new password now, which ends every session, and contact us. We pay nothing meanwhile.',
     ),
-    button('See where you are paid', '/user/settings/payment'),
+    button('See your payment details', '/user/settings/payment'),
   ],
   reason: (_, { product }) => `You get this because it concerns the safety of your money at ${product}.`,
 });
@@ -109,17 +109,17 @@ export async function mailFundsPaid(
   await notifyOwner(context, trx, account_id, { template: fundsPaidMail, data, cause });
 }
 
-/** An operator does not take the holder of an account for who claims. */
+/** An operator decided that the holder of an account is not the claimant. */
 const holderRejectedMail = declareMail<{ place: string; note: string }>({
   name: 'account-holder-rejected',
-  subject: () => 'We cannot pay to the account you gave',
+  subject: () => 'We cannot pay to your account',
   blocks: ({ place, note: reason }) => [
-    heading('We cannot pay to the account you gave'),
+    heading('We cannot pay to your account'),
     facts(['Account', place], ['Why', reason]),
     text(
-      'Your money is safe with us. Give an account of the claimant, or correct the name of its holder, and we pay there.',
+      'Your money is safe with us. Add an account that is in the claimant’s name, or correct the name of its holder. We then pay to it.',
     ),
-    button('See where you are paid', '/user/settings/payment'),
+    button('See your payment details', '/user/settings/payment'),
   ],
   reason: (_, { product }) => `You get this because it concerns your money at ${product}.`,
 });

@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(await due()).toEqual({ paid: payable.paid - 1, waiting: payable.waiting + 1 });
     const mails = (await mailsOf('mara', 'payment-details-changed')).slice(-2);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['before@example.test', 'mara@example.test']);
-    expect(mails[0]).toMatchObject({ subject: 'Where you are paid was changed' });
+    expect(mails[0]).toMatchObject({ subject: 'Your payment details were changed' });
     expect(mails[0]!.body_text).toContain('Payments wait until');
     expect(mails[0]!.body_text).not.toContain('000418800001');
 
@@ -182,7 +182,7 @@ describe('a change', () => {
     const removed = await visitorOf('mara').delete(at, { id: own.id });
     expect([removed.status, removed.body.error.message]).toEqual([
       409,
-      'A claim is to be paid there. Choose another place for it first.',
+      'A claim is to be paid there. Choose other payment details for it first.',
     ]);
   });
 });
@@ -278,7 +278,7 @@ describe('a return for the account', () => {
     const same = await visitor.post(at, { details: details('000418800001') });
     expect([same.status, same.body.error.message]).toEqual([
       409,
-      'A payment to Checking account ••0001 came back: the account is closed. Give another place to pay.',
+      'A payment to Checking account ••0001 came back: the account is closed. Add other payment details.',
     ]);
     await replaceDetails(desk, of('mara'));
     expect((await due()).paid, 'drafted again').toBe(payable);

@@ -12,15 +12,15 @@ import { fail } from '../errors.ts';
 import { checkHolders } from './check-holders.ts';
 
 /**
- * Takes payment details out of use; not while a claim is to be paid there. What a later distribution brings of a claim
- * that was paid there goes to the usual place in the same currency, or waits until its owner says where.
+ * Removes payment details from use; not while a claim is to be paid there. What a later distribution brings of a claim
+ * that was paid there goes to the usual details in the same currency, or waits until its owner chooses.
  */
 export async function removeFromUse(trx: DbTransaction, { account_id, id, currency }: PaymentDetails): Promise<void> {
   await lockAccount(trx, account_id);
   const claims = await countClaimsPaidTo(trx, { account_id, payment_details_id: id });
   if (claims > 0)
     fail('conflict', {
-      message: `${claims === 1 ? 'A claim is' : `${claims} claims are`} to be paid there. Choose another place for ${claims === 1 ? 'it' : 'them'} first.`,
+      message: `${claims === 1 ? 'A claim is' : `${claims} claims are`} to be paid there. Choose other payment details for ${claims === 1 ? 'it' : 'them'} first.`,
     });
   await removePaymentDetails(trx, account_id, id);
   const usual = await findDefaultPaymentDetails(trx, account_id);

@@ -15,7 +15,7 @@ export async function currencyOfCase(db: Db, case_id: number): Promise<string> {
   return currency;
 }
 
-/** Refuses a place to pay that takes another currency than the case pays. */
+/** Refuses payment details in another currency than the case pays. */
 export async function requireCurrency(
   db: Db,
   details: Pick<PaymentDetails, 'label' | 'shown' | 'currency'>,
@@ -23,6 +23,6 @@ export async function requireCurrency(
 ): Promise<void> {
   const currency = await currencyOfCase(db, case_id);
   if (isPaidIn(details, currency)) return;
-  const message = `This case pays in ${currency}, and ${details.label} ${details.shown} takes ${details.currency}: choose or add one in ${currency}.`;
+  const message = `This case pays in ${currency}, and ${details.label} ${details.shown} accepts ${details.currency}: choose or add one in ${currency}.`;
   fail('conflict', { message, fields: { 'body.payment_details_id': message } });
 }

@@ -20,7 +20,7 @@ import { removeFromUse } from './remove-payment-details.ts';
 
 function refuseInstitution(session: Session): void {
   if (isInstitution(session))
-    fail('not_allowed', { message: 'Where your institution is paid stands in its agreement. Ask us to change it.' });
+    fail('not_allowed', { message: 'Your institution’s agreement sets its payment details. Ask us to change them.' });
 }
 
 export const paymentDetailsRoutes: readonly Route[] = [
@@ -50,7 +50,7 @@ export const paymentDetailsRoutes: readonly Route[] = [
       const change = { replaced: body.id, is_held, at: new Date() };
       const added = await addPaymentDetails(trx, context.vault, account_id, body.details, change);
       const { details, is_new, is_change, moved } = added;
-      // a first place to pay takes the place of none
+      // first payment details replace none
       if (is_change && is_held) requireConfirmed(context, session);
       if (is_change) {
         await mailPaymentDetailsChange(context, trx, account_id, {

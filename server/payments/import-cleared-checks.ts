@@ -6,52 +6,58 @@ import { type ClearedCheck, readClearedChecks } from '@trover/intake/distributio
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 
-interface Taken {
+interface ImportedChecks {
   cleared: number;
-  /** Those that were told before. */
+  /** Those that were reported before. */
   known: number;
   notices: { row: number; message: string }[];
 }
 
-/** Takes the bank's list of checks that were cashed; what it says before changes nothing. Null: it is another file. */
-export async function importClearedChecks(trx: DbTransaction, decider: Actor, text: string): Promise<Taken | null> {
+/** Imports the bank's list of cashed checks; repeated entries change nothing. Null: it is another file. */
+export async function importClearedChecks(
+  trx: DbTransaction,
+  decider: Actor,
+  text: string,
+): Promise<ImportedChecks | null> {
   const read = readClearedChecks(text);
   if (read === null) return null;
-  const taken: Taken = { cleared: 0, known: 0, notices: [...read.notices] };
+  const imported: ImportedChecks = { cleared: 0, known: 0, notices: [...read.notices] };
   for (const check of read.cleared) {
-    const found = await take(trx, check, decider.today);
-    if (found === null) taken.cleared += 1;
-    else if (found.is_known) taken.known += 1;
-    else taken.notices.push({ row: check.row, message: found.message });
+    const found = await recordCheck(trx, check, decider.today);
+    if (found === null) imported.cleared += 1;
+    else if (found.is_known) imported.known += 1;
+    else imported.notices.push({ row: check.row, message: found.message });
   }
-  if (taken.cleared > 0)
+  if (imported.cleared > 0)
     await recordAudit(trx, {
       action: 'checks_cleared',
       by: { ...decider.visitor, session: decider.session },
-      detail: { cleared: taken.cleared },
+      detail: { cleared: imported.cleared },
     });
-  return taken;
+  return imported;
 }
 
 /** Null: it is cleared now. */
-async function take(
+async function recordCheck(
   trx: DbTransaction,
   { check_number, amount, paid_on }: ClearedCheck,
   today: string,
 ): Promise<null | { is_known: true } | { is_known: false; message: string }> {
   const odd = (message: string) => ({ is_known: false, message }) as const;
   const payment = await lockPayment(trx, check_number);
-  if (payment?.expires_on == null) return odd(`There is no check ${check_number} of ours.`);
+  if (payment?.expires_on == null) return odd(`We have no check ${check_number}.`);
   if (!payment.is_posted)
-    return odd(`Check ${check_number} is in a file that was not sent, and the bank paid it all the same: ask it.`);
+    return odd(
+      `Check ${check_number} is in a file that was not sent, and the bank paid it all the same. Ask the bank.`,
+    );
   if (payment.cleared_on !== null) return { is_known: true };
   if (payment.returned_on !== null)
     return odd(
-      `Check ${check_number} was stopped on ${payment.returned_on}, and the bank paid it all the same: ask it.`,
+      `Check ${check_number} was stopped on ${payment.returned_on}, and the bank paid it all the same. Ask the bank.`,
     );
   if (parseCents(payment.amount) !== parseCents(amount))
-    return odd(`Check ${check_number} is of ${payment.amount}, and the bank paid ${amount}: ask it.`);
-  if (paid_on > today) return odd(`Check ${check_number} is said to be cashed on ${paid_on}, which is yet to come.`);
+    return odd(`Check ${check_number} is for ${payment.amount}, and the bank paid ${amount}. Ask the bank.`);
+  if (paid_on > today) return odd(`Check ${check_number} is listed as cashed on ${paid_on}, which is in the future.`);
   await markCleared(trx, payment, paid_on);
   return null;
 }

@@ -12,7 +12,7 @@ import {
 } from '../distributions/testing/money-desk.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
-import { notifyExpiringChecks, tellWhatHappened } from '../notices/notify.ts';
+import { notifyExpiringChecks, notifyOfChanges } from '../notices/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const payments = '/api/v1/payouts/payments';
@@ -105,7 +105,7 @@ describe('what is awarded', () => {
     const refused = await operators[0].post('/api/v1/operator/claims/move', move);
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'The ledger has no payment of this claim: it becomes paid when a file for the bank pays it.',
+      'The ledger has no payment for this claim. It becomes paid when a bank file pays it.',
     ]);
   });
 });
@@ -162,8 +162,8 @@ describe('a payment into an account', () => {
   });
 
   test('is told in the bell and by mail, once, with what was taken and where it goes', async () => {
-    await tellWhatHappened(desk.server.context);
-    expect(await tellWhatHappened(desk.server.context)).toBe(0);
+    await notifyOfChanges(desk.server.context);
+    expect(await notifyOfChanges(desk.server.context)).toBe(0);
     const [newest] = await noticesOf(mara);
     expect(newest).toMatchObject({
       kind: 'payment',
@@ -187,7 +187,7 @@ describe('a payment into an account', () => {
   test('leaves the claim paid until the bank sends it back, which is told with what to do', async () => {
     const move = { sub_payout_request_id: mara.claim_id, from_stage: 'paid', to: 'approved', reason: 'by hand' };
     const refused = await operators[0].post('/api/v1/operator/claims/move', move);
-    expect(refused.body.error.message).toContain('Its payment stands in the ledger');
+    expect(refused.body.error.message).toContain('The ledger has its payment');
     const seen = (await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`)).body.data;
     expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-21' }] });
     expect(JSON.stringify(seen), 'where it is paid to').not.toMatch(/••\d{4}/);
@@ -197,11 +197,11 @@ describe('a payment into an account', () => {
     expect((await own(mara)).items).toMatchObject([
       { id, returned_on: '2026-11-21', return_reason: 'the account is closed' },
     ]);
-    await tellWhatHappened(desk.server.context);
+    await notifyOfChanges(desk.server.context);
     const [newest, before] = await noticesOf(mara);
     expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the case of Merrow Shipping came back' });
     expect(newest?.text).toBe(
-      'The bank says: the account is closed. Your $74.97 are safe with us. Look at where you are paid; we send it again.',
+      'The bank reports: the account is closed. Your $74.97 is safe with us. Check your payment details, and we send it again.',
     );
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);
@@ -291,7 +291,7 @@ describe('a second distribution', () => {
       [2, '8.50'],
       [1, '74.97'],
     ]);
-    await tellWhatHappened(desk.server.context);
+    await notifyOfChanges(desk.server.context);
     expect((await noticesOf(mara))[0]).toMatchObject({
       title: '$8.50 from the case of Merrow Shipping is also on its way to you',
     });

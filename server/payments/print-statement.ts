@@ -18,7 +18,7 @@ function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, retu
   if (returned_on !== null)
     return `${where}. Came back on ${day(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
   if (cleared_on !== null) return `${where}, cashed on ${day(cleared_on)}`;
-  return expires_on === null ? where : `${where}, to be cashed by ${day(expires_on)}`;
+  return expires_on === null ? where : `${where}, cash it by ${day(expires_on)}`;
 }
 
 interface Reader {
@@ -53,10 +53,13 @@ async function printPayment(payment: OwnPaymentRecord, { name, portal }: Reader)
   labelled(page, [
     ['Number', String(payment.id)],
     ['Booked', day(payment.paid_on)],
-    ['With the bank for', day(payment.execute_on)],
+    ['Payment date', day(payment.execute_on)],
     ['How', howPaid(payment)],
   ]);
-  paragraph(page, 'The award is what the claims administrator paid for this claim. The fee is that of your contract.');
+  paragraph(
+    page,
+    'The award is the amount that the claims administrator paid for this claim. The fee is the one in your contract.',
+  );
   return print();
 }
 
@@ -80,12 +83,12 @@ async function printYear({ currencies, sha256 }: Shown, year: string, { name, po
   for (const { currency, owed_before, award, fee, net, paid, owed_after, lines } of currencies) {
     headed(page, currency);
     labelled(page, [
-      ['Owed at its start', owed_before],
+      ['Owed at the start of the year', owed_before],
       ['Awards', award],
       ['Fees', fee],
       ['Awards less fees', net],
       ['Paid to you', paid],
-      ['Owed at its end', owed_after],
+      ['Owed at the end of the year', owed_after],
     ]);
     page.moveDown(0.5);
     printedRow(page, ['Date', 'What', 'Award', 'Fee', 'Paid'], { ...ENTRIES, isHead: true });

@@ -84,15 +84,15 @@ export const paymentRoutes: readonly Route[] = [
 
   handle(checks.importClearedChecks, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    let taken: Awaited<ReturnType<typeof importClearedChecks>> = null;
+    let imported: Awaited<ReturnType<typeof importClearedChecks>> = null;
     for await (const file of call.files) {
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const text = Buffer.concat(pieces).toString('utf8');
-      taken = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, decider(call), text));
+      imported = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, decider(call), text));
     }
     return (
-      taken ??
+      imported ??
       fail('unsupported_file', {
         message: 'This is not a list of cashed checks: it has the columns check_number, amount and paid_on.',
       })

@@ -1,7 +1,7 @@
 /** Which statement: of one payment, or of a tax year. */
 export type StatementOf = { account_id: number } & ({ payment_id: number } | { year: string });
 
-/** What a link to a statement names in place of a kept file's key: it is printed anew whenever it is fetched. */
+/** The key in a link to a statement, in place of a stored file's key: it is printed again whenever it is fetched. */
 export const statementKey = (of: StatementOf): string =>
   'year' in of ? `statement:${of.account_id}:year:${of.year}` : `statement:${of.account_id}:payment:${of.payment_id}`;
 

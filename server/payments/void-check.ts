@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { takeBack } from '../bank-files/reverse-payments.ts';
+import { reversePayment } from '../bank-files/reverse-payments.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
@@ -11,11 +11,11 @@ export async function voidCheck(trx: DbTransaction, decider: Actor, id: number, 
   if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
   if (payment.released_at !== null) return false;
   if (!payment.is_posted)
-    fail('conflict', { message: 'This check is in a file that was not sent: cancel the file in place of the check.' });
+    fail('conflict', { message: 'This check is in a file that was not sent. Cancel the file instead.' });
   if (payment.returned_on !== null) return false;
   if (payment.cleared_on !== null)
-    fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it cannot be stopped any more.` });
-  await takeBack(trx, decider, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
+    fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it can no longer be stopped.` });
+  await reversePayment(trx, decider, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
   await recordAudit(trx, {
     action: 'payments_returned',
     by: { ...decider.visitor, session: decider.session },

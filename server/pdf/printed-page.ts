@@ -29,7 +29,7 @@ export function openPage(info: { title: string; author: string; date: Date }): {
   };
 }
 
-/** Labels and what they say, side by side. */
+/** Labels and their values, side by side. */
 export function labelled(page: PDFKit.PDFDocument, lines: readonly (readonly [string, string])[]): void {
   const left = page.page.margins.left;
   for (const [label, value] of lines) {

@@ -5,7 +5,7 @@ import type { Plan } from '@trover/core/plans/plan.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
-import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
 import { saveSecurities } from '@trover/db/queries/cases/save-case-parts.ts';
 import {
@@ -32,12 +32,12 @@ export async function showPlanText(
 ): Promise<PlanText> {
   const found = await findCasePageById(db, { id: case_id, with_unpublished: true });
   if (found === undefined) fail('not_found', { message: 'There is no such case.' });
-  const [draft, versions, kept] = await Promise.all([
+  const [draft, versions, chosen] = await Promise.all([
     findPlanDraft(db, { case_id }),
     listPublishedVersions(db, { case_id }),
     findPlan(db, { case_id, ...(version !== undefined && { version }) }),
   ]);
-  if (version !== undefined && kept === undefined) fail('not_found', { message: 'There is no such version.' });
+  if (version !== undefined && chosen === undefined) fail('not_found', { message: 'There is no such version.' });
   const rest = {
     order_id: case_id,
     edition: draft?.edition ?? 0,
@@ -47,8 +47,13 @@ export async function showPlanText(
   };
   if (draft !== undefined && version === undefined)
     return { ...rest, version: null, document: draft.document, examples: draft.examples };
-  if (kept === undefined) return { ...rest, version: null, document: '', examples: [] };
-  return { ...rest, version: kept.version, document: kept.text ?? asText(kept.document), examples: kept.examples };
+  if (chosen === undefined) return { ...rest, version: null, document: '', examples: [] };
+  return {
+    ...rest,
+    version: chosen.version,
+    document: chosen.text ?? asText(chosen.document),
+    examples: chosen.examples,
+  };
 }
 
 interface Written {
@@ -57,7 +62,7 @@ interface Written {
   examples: WorkedExample[];
 }
 
-/** Keeps a plan as far as it is written; of two who write one at once, the second is told. */
+/** Saves a plan as far as it is written; of two who write one at once, the second learns of the first. */
 export async function savePlanDraft(
   { context, session }: OperatorCall,
   case_id: number,
@@ -89,15 +94,14 @@ export async function publishPlan(
   { edition }: { edition: number },
 ): Promise<{ order_id: number; version: number; examples: number }> {
   const draft = await findPlanDraft(context.db, { case_id });
-  if (draft === undefined)
-    fail('conflict', { message: 'Nothing new is written of this plan: there is nothing to publish.' });
+  if (draft === undefined) fail('conflict', { message: 'The plan has no changes to publish.' });
   requireDraftEdition(draft, edition);
   const { plan, document } = requireSound(await tryPlan(draft));
   const { examples } = draft;
   return context.db.transaction().execute(async (trx) => {
     const { status } = await requireEditableCase(trx, case_id);
     if (status === 'submitted' || status === 'declined')
-      fail('conflict', { message: 'This case is a proposal: accept it, then publish its plan.' });
+      fail('conflict', { message: 'This case is a proposal. Accept it, then publish its plan.' });
     requireDraftEdition(await findPlanDraft(trx, { case_id }), edition);
     const before = await findPlan(trx, { case_id });
     const account_id = session.account_id;
@@ -110,10 +114,10 @@ export async function publishPlan(
       text: draft.document,
     });
     if (!added.isNew)
-      fail('conflict', { message: `This is what version ${added.version} says already: there is nothing to publish.` });
+      fail('conflict', { message: `This is the same as version ${added.version}: there is nothing to publish.` });
     await nameSecurities(trx, case_id, plan);
     await deletePlanDraft(trx, { case_id });
-    await markKept(trx, { case_id, is_matched_anew: true });
+    await markEditedInConsole(trx, { case_id, is_matched_anew: true });
     const change = { field: 'plan', before: before?.version ?? null, after: added.version };
     await recordChanges(trx, { case_id, account_id, changes: [change] });
     await recordAudit(trx, {
@@ -140,7 +144,7 @@ function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
   const failing = tried.tried.map((one, at) => ({ ...one, at })).filter(({ passes }) => !passes);
   if (failing.length > 0)
     fail('conflict', {
-      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} something else than expected. ${failing[0]?.faults[0] ?? ''}`,
+      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} another result than expected. ${failing[0]?.faults[0] ?? ''}`,
       fields: Object.fromEntries(failing.map(({ at, faults }) => [`body.examples.${at}`, faults[0] ?? ''])),
     });
   return tried;

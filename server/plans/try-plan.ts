@@ -29,7 +29,7 @@ export async function tryPlan({
   return { ok: true, document, plan: loaded.plan, tried };
 }
 
-/** The same as the API tells it. */
+/** The same as the API presents it. */
 export function presentTry(tried: TriedPlan) {
   if (!tried.ok) return { fault: { path: tried.path, message: tried.message }, examples: [] };
   return {
@@ -44,7 +44,7 @@ export function presentTry(tried: TriedPlan) {
   };
 }
 
-/** The order in which a plan is written; the database keeps none. */
+/** The order in which a plan is written; the database stores none. */
 const ORDER = [
   ...['version', 'currency', 'prices', 'matching', 'securities', 'claim', 'payment', 'evidence'],
   ...['id', 'date', 'at', 'kind', 'identifiers', 'per', 'class_periods', 'intraday', 'basis', 'rows'],

@@ -56,7 +56,7 @@ async function enter(name: string) {
   return published.body.data as { id: number; slug: string; edition: number; stage: string };
 }
 
-const keep = (id: number, edition: number, document: unknown, examples: unknown[] = [unseenExample], by = operator) =>
+const save = (id: number, edition: number, document: unknown, examples: unknown[] = [unseenExample], by = operator) =>
   by.put(`${cases}/${id}/plan`, {
     edition,
     document: typeof document === 'string' ? document : JSON.stringify(document, null, 2),
@@ -81,7 +81,7 @@ describe('a settlement with a plan that nobody here has seen', () => {
     );
     await investor.get(`/api/v1/portfolio/uploadtradesfile/events?upload_id=${sent.body.data.upload.id}`);
 
-    expect((await keep(id, 0, unseenPlan)).status).toBe(200);
+    expect((await save(id, 0, unseenPlan)).status).toBe(200);
     const published = await publish(id, 1);
     expect(published.body.data).toEqual({ order_id: id, version: 1, examples: 1 });
 
@@ -99,11 +99,11 @@ describe('a settlement with a plan that nobody here has seen', () => {
     expect(data).toMatchObject({ stage: 'settled', claim_deadline: '2027-02-12', settlement_amount: '31000000.00' });
     expect(data.securities.map((one: { clauses: { clause: string }[] }) => one.clauses.length)).toEqual([2, 2]);
 
-    // Another version: what results rest on says so, and the one before stays readable.
+    // Another version: results name the version they rest on, and the one before stays readable.
     const dearer = structuredClone(unseenPlan);
     dearer.securities[0]!.holding!.value = '39.00';
     const lines2 = unseenExample.lines.replace('250.00', '50.00');
-    await keep(id, 0, dearer, [{ ...unseenExample, claim: '1282.00', lines: lines2 }]);
+    await save(id, 0, dearer, [{ ...unseenExample, claim: '1282.00', lines: lines2 }]);
     expect((await publish(id, 1)).body.data.version).toBe(2);
     await expect.poll(async () => (await matchIn(slug))?.recognized_loss).toBe('1282.00');
     expect(await matchIn(slug)).toMatchObject({ plan_version: 2 });
@@ -120,39 +120,39 @@ describe('a plan that is being written', () => {
     ({ id } = await enter('Tarrant Glass'));
   });
 
-  test('is kept as it is typed, though it is no plan yet', async () => {
+  test('is saved as it is typed, though it is no plan yet', async () => {
     const half = '{ "version": 1, "currency": ';
-    expect((await keep(id, 0, half)).body.data).toMatchObject({ document: half, edition: 1, version: null });
+    expect((await save(id, 0, half)).body.data).toMatchObject({ document: half, edition: 1, version: null });
     expect((await operator.get(`${cases}/${id}/plan`)).body.data.document).toBe(half);
     const refused = await publish(id, 1);
     expect(refused.status).toBe(400);
     expect(refused.body.error.fields['body.document']).toMatch(/^this is not JSON/);
   });
 
-  test('of two who write it at once, the second is told and nothing is lost', async () => {
+  test('of two who write it at once, the second is refused and nothing is lost', async () => {
     const { edition } = (await operator.get(`${cases}/${id}/plan`)).body.data;
-    const [first, other] = await Promise.all([keep(id, edition, unseenPlan), keep(id, edition, '{}', [], second)]);
+    const [first, other] = await Promise.all([save(id, edition, unseenPlan), save(id, edition, '{}', [], second)]);
     expect([first.status, other.status].toSorted()).toEqual([200, 409]);
-    const told = first.status === 409 ? first : other;
-    expect(told.body.error.message).toMatch(/^operator2?@demo\.test saved this plan at/);
-    const again = await keep(id, (await operator.get(`${cases}/${id}/plan`)).body.data.edition, unseenPlan);
+    const refused = first.status === 409 ? first : other;
+    expect(refused.body.error.message).toMatch(/^operator2?@demo\.test saved this plan at/);
+    const again = await save(id, (await operator.get(`${cases}/${id}/plan`)).body.data.edition, unseenPlan);
     expect(again.status).toBe(200);
     // the same once more changes nothing
-    expect((await keep(id, again.body.data.edition, unseenPlan)).body.data.edition).toBe(again.body.data.edition);
+    expect((await save(id, again.body.data.edition, unseenPlan)).body.data.edition).toBe(again.body.data.edition);
   });
 
   test('is published only when every worked example, and there is one, gives exactly what it should', async () => {
     const latest = async () => (await operator.get(`${cases}/${id}/plan`)).body.data.edition as number;
     const refusal = async (examples: unknown[], plan: unknown = unseenPlan) => {
-      const kept = await keep(id, await latest(), plan, examples);
-      expect(kept.status, kept.text).toBe(200);
+      const saved = await save(id, await latest(), plan, examples);
+      expect(saved.status, saved.text).toBe(200);
       const answer = await publish(id, await latest());
       expect(answer.status).toBeGreaterThanOrEqual(400);
       return answer.body.error.message as string;
     };
     expect(await refusal([])).toMatch(/^Add a worked example/);
     expect(await refusal([{ ...unseenExample, claim: '1482.01' }])).toBe(
-      'Not published: “Example 1 of the notice” gives something else than expected. the claim: expected 1482.01, the plan gives 1482.00',
+      'Not published: “Example 1 of the notice” gives another result than expected. the claim: expected 1482.01, the plan gives 1482.00',
     );
     const short = unseenExample.lines.split('\n').slice(0, -1).join('\n');
     expect(await refusal([unseenExample, { ...unseenExample, lines: short }])).toContain(
@@ -165,15 +165,15 @@ describe('a plan that is being written', () => {
   });
 
   test('two who publish at once make one version', async () => {
-    const { edition } = (await keep(id, (await operator.get(`${cases}/${id}/plan`)).body.data.edition, unseenPlan)).body
+    const { edition } = (await save(id, (await operator.get(`${cases}/${id}/plan`)).body.data.edition, unseenPlan)).body
       .data;
     const answers = await Promise.all([publish(id, edition), publish(id, edition, second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { rows } = await sql`select version from plan_versions where case_id = ${id}`.execute(server.context.db);
     expect(rows).toEqual([{ version: 1 }]);
-    expect((await keep(id, 0, unseenPlan)).status).toBe(200);
+    expect((await save(id, 0, unseenPlan)).status).toBe(200);
     expect((await publish(id, 1)).body.error.message).toBe(
-      'This is what version 1 says already: there is nothing to publish.',
+      'This is the same as version 1: there is nothing to publish.',
     );
   });
 

@@ -16,11 +16,11 @@ import { requirePortfolio } from './policy.ts';
 
 type Query = QueryOf<typeof getCaseStats>;
 type Answer = DataOf<typeof getCaseStats>;
-type StatsContext = Pick<Context, 'db' | 'today' | 'heavy'>;
+type StatsContext = Pick<Context, 'db' | 'today' | 'worker'>;
 
 /** More cases than any account trades in. */
 const ALL = 10_000;
-/** Lines and trades of a match in one answer, unless the caller says how many. */
+/** Lines and trades of a match in one answer, unless the caller asks for another number. */
 const LINES = 1_000;
 
 function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string): Answer['cases'][number] {

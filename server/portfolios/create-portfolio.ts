@@ -34,10 +34,10 @@ export async function createPortfolio(
   const beneficial_account_id = await requireBeneficialAccount(trx, account_id, known ?? UNNAMED_OWNER);
   if (label !== undefined) {
     const added = await addPortfolio(trx, { account_id, beneficial_account_id, label });
-    const sentence = `you have a portfolio "${label}" already: use another name`;
+    const sentence = `you already have a portfolio "${label}": use another name`;
     return added ?? fail('conflict', { message: `Check body.label: ${sentence}.`, fields: { 'body.label': sentence } });
   }
-  // One that was renamed or kept while others went may bear the number that is due.
+  // One that was renamed or stayed while others went may have the number that is due.
   for (let number = (await countPortfolios(trx, account_id)) + 1; ; number += 1) {
     const added = await addPortfolio(trx, { account_id, beneficial_account_id, label: `new portfolio ${number}` });
     if (added !== undefined) return added;

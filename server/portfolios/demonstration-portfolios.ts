@@ -40,7 +40,7 @@ async function ensurePortfolios(
       LARGEST,
     ),
   });
-  const kept = await Promise.all(portfolios.map(({ paths }) => Promise.all(paths.map(receive))));
+  const receivedFiles = await Promise.all(portfolios.map(({ paths }) => Promise.all(paths.map(receive))));
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
     if ((await countPortfolios(trx, account.id)) > 0) return;
@@ -48,7 +48,7 @@ async function ensurePortfolios(
     for (const [at, { label, owner }] of portfolios.entries()) {
       const beneficial_account_id = await requireBeneficialAccount(trx, account.id, owner ?? name);
       const added = await addPortfolio(trx, { account_id: account.id, beneficial_account_id, label });
-      for (const { file_name, received } of kept[at] ?? []) {
+      for (const { file_name, received } of receivedFiles[at] ?? []) {
         const { sha256, bytes } = received;
         const file_key = await received.register(trx);
         const upload = await addUpload(trx, { portfolio_id: added!.id, file_name, file_key, sha256, bytes });

@@ -56,8 +56,8 @@ export async function answerRecovery(
       waiting_claims: waiting(currency),
       steps: own.map(({ currency: _, ...step }) => step),
     }));
-  const taken = times && { cases: times.cases, least_days: times.least, most_days: times.most };
-  return { currencies, times: taken };
+  const durations = times && { cases: times.cases, least_days: times.least, most_days: times.most };
+  return { currencies, times: durations };
 }
 
 const totalOf = (steps: readonly OfCurrency[], state: RecoveryStep['state']): string =>

@@ -8,7 +8,7 @@ import { labelOf } from '../cases/labels.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What people are told apart by; an attorney counts the people of the own firm alone. */
+/** The filters for people; an attorney counts only the people of the own firm. */
 export async function listFilters(db: Db, session: Session | null) {
   const counts = await countPublicPeople(db, { partner: session?.type === 'attorney' ? session.partner : null });
   const types = new Map([...counts.types].map(([type, n]) => [userTypeOf(type), n]));

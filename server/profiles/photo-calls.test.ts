@@ -128,7 +128,7 @@ describe('users/photo', () => {
   });
 });
 
-/** A PNG that says it is of that size, with as few bytes as that takes. */
+/** A PNG that declares that size, with as few bytes as possible. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

@@ -4,10 +4,10 @@ import { saveProfile } from '@trover/db/queries/profiles/profile.ts';
 
 /** Changes the fields that were sent, and leaves the others. */
 export async function changeProfile(db: Db, account_id: number, change: ProfileChange): Promise<void> {
-  const { first_name, last_name, address = {}, public: shown = {}, ...said } = change;
+  const { first_name, last_name, address = {}, public: shown = {}, ...fields } = change;
   const { country, ...place } = address;
   const account = given({ first_name, last_name, country });
-  const details = given({ ...said, ...place, is_public: shown.is_public, public_fields: shown.fields });
+  const details = given({ ...fields, ...place, is_public: shown.is_public, public_fields: shown.fields });
   await db.transaction().execute((trx) => saveProfile(trx, { account_id, account, details }));
 }
 

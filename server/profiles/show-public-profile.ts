@@ -22,9 +22,9 @@ export async function showPublicProfile(
 ): Promise<PublicProfile> {
   const person = await findPerson(db, { account_id });
   if (person === undefined || !maySeePerson(session, person))
-    fail('not_found', { message: 'There is no such person, or they keep their profile to themselves.' });
+    fail('not_found', { message: 'There is no such person, or their profile is private.' });
   const shows = (field: PublicField): boolean => person.public_fields.includes(field);
-  const said = (field: 'organisation' | 'position' | 'about' | 'site' | 'city'): string | null =>
+  const fieldIfShown = (field: 'organisation' | 'position' | 'about' | 'site' | 'city'): string | null =>
     shows(field) && person[field] !== '' ? person[field] : null;
   const cases = await listCasesProposedBy(db, { account_id });
   return {
@@ -32,11 +32,11 @@ export async function showPublicProfile(
     display_name: publicName(person, shows('name')),
     type: userTypeOf(person.type),
     photo: shows('photo') ? showPhoto(person.id, person.photo) : null,
-    organisation: said('organisation'),
-    position: said('position'),
-    about: said('about'),
-    site: said('site'),
-    address: { country: shows('country') ? person.country : null, city: said('city') },
+    organisation: fieldIfShown('organisation'),
+    position: fieldIfShown('position'),
+    about: fieldIfShown('about'),
+    site: fieldIfShown('site'),
+    address: { country: shows('country') ? person.country : null, city: fieldIfShown('city') },
     member_since: person.created_at.toISOString().slice(0, 7),
     cases: cases.map((one) => ({ ...one, group: groupOf(one, today()) })),
     is_own: session?.account_id === person.id,

@@ -10,7 +10,7 @@ export async function deleteProposal({ db }: Pick<Context, 'db'>, session: Sessi
   await db.transaction().execute(async (trx) => {
     const found = await requireEditableCase(trx, session, case_id);
     if (found.is_published || found.status === null)
-      fail('conflict', { message: 'A published case is never deleted. Record a milestone that says how it ended.' });
+      fail('conflict', { message: 'A published case cannot be deleted. Record a milestone for how it ended.' });
     await deleteCase(trx, { case_id });
     await unfollowCompany(trx, { company_id: found.company_id });
   });

@@ -27,7 +27,7 @@ export async function reviewProposal(
 ): Promise<Decided> {
   const today = context.today();
   if (decision === 'decline' && !reason) {
-    const sentence = 'say why, so that the scout can mend it';
+    const sentence = 'give the reason, so that the scout can correct it';
     fail('invalid_input', { message: `Check body.reason: ${sentence}.`, fields: { 'body.reason': sentence } });
   }
   return context.db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export async function reviewProposal(
     const status = decision === 'accept' ? ('accepted' as const) : ('declined' as const);
     if (proposal.status === status) return { id: case_id, slug: found.slug, status, stage: found.stage };
     if (proposal.status !== 'submitted')
-      fail('conflict', { message: `This proposal is ${proposal.status}: only a submitted one is reviewed.` });
+      fail('conflict', { message: `This proposal is ${proposal.status}: only a submitted one can be reviewed.` });
     await decideProposal(trx, { case_id, status, reason: reason || null, by: session.account_id });
     const published = status === 'accepted' ? await publish(trx, proposal, session, found.company_id, today) : found;
     await recordAudit(trx, {
@@ -52,7 +52,7 @@ export async function reviewProposal(
 async function publish(trx: DbTransaction, proposal: Proposal, session: Session, company_id: number, today: string) {
   const { case_id, document } = proposal;
   if ((await missingOf(trx, case_id, document, today)).length > 0)
-    fail('conflict', { message: 'Something was taken out of this proposal since: it is not complete any more.' });
+    fail('conflict', { message: 'Something was removed from this proposal since. It is no longer complete.' });
   await saveSecurities(trx, case_id, company_id, { class_periods: periodsOf(document) }, securitiesOf(document));
   const history = (await listHistory(trx, { case_id })).filter(({ date }) => date <= today);
   const furthest = furthestStage(history);

@@ -28,8 +28,8 @@ export interface SavedProposal {
 }
 
 /**
- * Keeps a proposal as far as it has come. One that is to go to review and is not complete is kept all the same, as a
- * draft, and what it lacks is told.
+ * Saves a proposal as far as it has come. One that is to go to review and is not complete is saved all the same, as a
+ * draft, and the answer names what it lacks.
  */
 export async function saveProposal(
   { db, today }: Pick<Context, 'db' | 'today'>,
@@ -42,7 +42,7 @@ export async function saveProposal(
     const known = await requireProposal(trx, id);
     if (known.status === 'accepted')
       fail('conflict', {
-        message: 'This case is published: its milestones, documents and picture can still be changed.',
+        message: 'This case is published. You can still change its milestones, documents and picture.',
       });
     const { document, company_id } = await merge(trx, known.document, body);
     const missing = await missingOf(trx, id, document, today());
@@ -59,7 +59,7 @@ export async function saveProposal(
 
 function refuseIncomplete(missing: readonly MissingStep[]): never {
   fail('invalid_input', {
-    message: 'The proposal is kept as a draft. It can go to review once it is complete: see the fields.',
+    message: 'The proposal is saved as a draft. You can submit it once it is complete. See the fields.',
     fields: Object.fromEntries(missing.map(({ step, message }) => [`body.${step}`, message])),
   });
 }
@@ -69,13 +69,13 @@ async function makeProposal(trx: DbTransaction, { account_id }: Session, body: B
   return insertProposal(trx, { account_id, draft_key: body.draft_key ?? randomUUID(), company_id, document });
 }
 
-/** What is said now over what was said before; a field that is left out stays. */
+/** Lays the given fields over the saved ones; a field that is left out stays. */
 async function merge(
   trx: DbTransaction,
   known: ProposedCase | null,
   body: Body,
 ): Promise<{ document: ProposedCase; company_id: number }> {
-  const { id: _, draft_key: __, submit: ___, company: named, title, ...said } = body;
+  const { id: _, draft_key: __, submit: ___, company: named, title, ...fields } = body;
   const wanted = named
     ? { id: named.id ?? null, name: named.name ?? '', sector: named.sector ?? known?.company.sector ?? null }
     : known?.company;
@@ -83,7 +83,7 @@ async function merge(
   const company = await requireCompany(trx, wanted);
   if (company === undefined)
     refuse('body.company', 'there is no such company: search for it, or write its name in Latin letters');
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const document: ProposedCase = {
     ...emptyProposal,
     ...known,

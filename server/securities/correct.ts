@@ -31,9 +31,9 @@ interface Corrected {
   is_relinking: boolean;
 }
 
-/** Keeps what an owner says of a security or a trade, and has the cases it touches matched again. */
+/** Saves an owner's correction of a security or a trade, and has the cases it touches matched again. */
 export async function correct(
-  context: Pick<Context, 'db' | 'jobs' | 'heavy'>,
+  context: Pick<Context, 'db' | 'jobs' | 'worker'>,
   account_id: number,
   body: CorrectionBody,
 ): Promise<Corrected> {
@@ -47,9 +47,9 @@ export async function correct(
   return { id: made.id, cases: made.case_ids.length, is_relinking: made.is_relinking };
 }
 
-/** Takes a correction back. A second time does nothing. */
-export async function takeBack(
-  context: Pick<Context, 'db' | 'jobs' | 'heavy'>,
+/** Undoes a correction. A second time does nothing. */
+export async function undoOwnCorrection(
+  context: Pick<Context, 'db' | 'jobs' | 'worker'>,
   account_id: number,
   id: number,
 ): Promise<Corrected> {
@@ -67,11 +67,11 @@ export async function takeBack(
 
 /** Twice is as once, so the queue may do it again. */
 async function matchNow(
-  { heavy }: Pick<Context, 'heavy'>,
+  { worker }: Pick<Context, 'worker'>,
   { case_ids, beneficial_account_ids }: Relinked,
 ): Promise<void> {
   for (const case_id of case_ids.slice(0, AT_ONCE))
-    await heavy.run('match_accounts', { case_id, beneficial_account_ids });
+    await worker.run('match_accounts', { case_id, beneficial_account_ids });
 }
 
 async function read(
@@ -125,13 +125,13 @@ type OfOneTrade = Extract<CorrectionBody, { kind: 'ratio' | 'ignored' | 'acquire
 async function readTrade(trx: Db, account_id: number, body: OfOneTrade) {
   const trade = await requireOwnTrade(trx, account_id, body.trade);
   if (!HISTORY_TYPES.includes(trade.type))
-    refuse('trade', 'a purchase or sale stays as its file has it: correct the file, or take the upload back');
+    refuse('trade', 'a purchase or sale stays as its file has it: correct the file, or undo the upload');
   if (body.kind === 'ratio') {
     const ratio = parseRatio(body.ratio);
     if (ratio === null || ratio > LARGEST_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
   }
   if (body.kind === 'acquired' && body.acquired_on > trade.trade_date)
     refuse('acquired_on', `the shares came in on ${trade.trade_date}: they were bought that day or before`);
-  const { trade: _, ...said } = body;
-  return { correction: { ...said, trade }, printed_security_ids: [trade.printed_security_id] };
+  const { trade: _, ...rest } = body;
+  return { correction: { ...rest, trade }, printed_security_ids: [trade.printed_security_id] };
 }

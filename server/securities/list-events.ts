@@ -17,7 +17,7 @@ export interface EventsOptions {
 
 type Event = LoadedHistory['history']['events'][number];
 
-/** What happened to an account's securities, as its own trades tell it, the newest first. */
+/** The events of an account's securities, as its own trades show them, the newest first. */
 export async function loadEvents(db: Db, options: EventsOptions): Promise<DataOf<typeof declared>> {
   const { account_id, portfolio_id, limit, after } = options;
   const all = (await loadHistories(db, account_id))
@@ -59,6 +59,6 @@ function present(of: LoadedHistory, event: Event, naming: Naming): SecurityEvent
     is_loose,
     loose_side: is_loose ? (stored[0]!.subtype?.endsWith('_out') ? 'out' : 'in') : null,
     legs: stored.map((trade) => presentLeg(trade, naming)),
-    correction_ids: of.said.filter(({ trade_id }) => ids.has(trade_id)).map(({ id }) => id),
+    correction_ids: of.corrections_made.filter(({ trade_id }) => ids.has(trade_id)).map(({ id }) => id),
   };
 }

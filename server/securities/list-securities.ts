@@ -18,7 +18,7 @@ import { presentPage } from '../http/cursor.ts';
 
 const CHOICES = 10;
 
-/** The securities of the caller's files, each with what it is taken for or might be. */
+/** The securities of the caller's files, each with the security that it is matched to or might be. */
 export async function answerOwnSecurities(
   { db }: Pick<Context, 'db'>,
   params: {

@@ -9,7 +9,14 @@ import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts
 import { listCasesToMatchAgain, listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
 import { presentPage } from '../http/cursor.ts';
 import { type CaseRules, findCaseRules } from '../matches/case-rules.ts';
-import { historyOf, judge, loadReading, meaningsOf, meantTrades, printsOf } from '../matches/evaluate-account.ts';
+import {
+  evaluateAccount,
+  historyOf,
+  loadReading,
+  meaningsOf,
+  meantTrades,
+  printsOf,
+} from '../matches/evaluate-account.ts';
 import { type LoadedHistory, loadHistories } from './load-histories.ts';
 import { type Naming, presentLeg, presentSecurity } from './present-history.ts';
 
@@ -21,8 +28,8 @@ export interface TransfersOptions {
   today: string;
 }
 
-/** A move or a leg by itself, with where it is told. */
-interface Told {
+/** A move, or a leg by itself, with the history that shows it. */
+interface FoundTransfer {
   of: LoadedHistory;
   out: number | null;
   into: number | null;
@@ -34,7 +41,9 @@ interface Told {
 /** The moves of an account's owners: joined, and legs by themselves, the newest first. */
 export async function loadTransfers(db: Db, options: TransfersOptions): Promise<DataOf<typeof declared>> {
   const { account_id, portfolio_id, limit, after } = options;
-  const all = (await loadHistories(db, account_id)).flatMap(toldBy).filter((told) => isIn(told, portfolio_id));
+  const all = (await loadHistories(db, account_id))
+    .flatMap(transfersOf)
+    .filter((transfer) => isIn(transfer, portfolio_id));
   all.sort((a, b) => Number(a.joined_by !== null) - Number(b.joined_by !== null) || compareDays(b, a));
   const start = after?.[0] ?? 0;
   const rows = all.slice(start, start + limit + 1);
@@ -46,22 +55,22 @@ export async function loadTransfers(db: Db, options: TransfersOptions): Promise<
     ),
   };
   const money = new MoneyBack(db, options);
-  const presented = new Map<Told, Transfer>();
-  for (const told of rows.slice(0, limit)) presented.set(told, await present(told, naming, money));
+  const presented = new Map<FoundTransfer, Transfer>();
+  for (const transfer of rows.slice(0, limit)) presented.set(transfer, await present(transfer, naming, money));
   return {
     ...presentPage(
       pageOf(rows, limit, all.length, () => [start + limit]),
-      (told) => presented.get(told)!,
+      (transfer) => presented.get(transfer)!,
     ),
     loose_count: all.filter(({ joined_by }) => joined_by === null).length,
   };
 }
 
-function toldBy(of: LoadedHistory): Told[] {
+function transfersOf(of: LoadedHistory): FoundTransfer[] {
   const { moves, loose } = of.history;
   return [
     ...moves.map(({ out, into, quantity, joined_by }) => ({ of, out, into, fits: null, quantity, joined_by })),
-    // of two that fit each other the one that came in stands for both
+    // of two legs that fit each other, the incoming one represents both
     ...loose
       .filter(({ side, fits }) => side === 'in' || fits === null)
       .map(({ place, side, quantity, fits }) => ({
@@ -75,34 +84,34 @@ function toldBy(of: LoadedHistory): Told[] {
   ];
 }
 
-const placeOf = ({ out, into }: Told): number => out ?? into ?? 0;
-const securityOf = (told: Told): number | null => told.of.meant[placeOf(told)] ?? null;
-const compareDays = (a: Told, b: Told): number => {
-  const [one, other] = [a, b].map((told) => told.of.trades[placeOf(told)]!.trade_date) as [string, string];
+const placeOf = ({ out, into }: FoundTransfer): number => out ?? into ?? 0;
+const securityOf = (transfer: FoundTransfer): number | null => transfer.of.meant[placeOf(transfer)] ?? null;
+const compareDays = (a: FoundTransfer, b: FoundTransfer): number => {
+  const [one, other] = [a, b].map((transfer) => transfer.of.trades[placeOf(transfer)]!.trade_date) as [string, string];
   return one < other ? -1 : one > other ? 1 : placeOf(a) - placeOf(b);
 };
-const isIn = ({ of, out, into }: Told, portfolioId: number | undefined): boolean =>
+const isIn = ({ of, out, into }: FoundTransfer, portfolioId: number | undefined): boolean =>
   portfolioId === undefined ||
   [out, into].some((place) => place !== null && of.stored[place]!.portfolio_id === portfolioId);
 
-async function present(told: Told, naming: Naming, money: MoneyBack): Promise<Transfer> {
-  const { of, out, into, fits, quantity, joined_by } = told;
+async function present(transfer: FoundTransfer, naming: Naming, money: MoneyBack): Promise<Transfer> {
+  const { of, out, into, fits, quantity, joined_by } = transfer;
   const leg = (place: number | null) => (place === null ? null : presentLeg(of.stored[place]!, naming));
   const ids = [out, into].map((place) => (place === null ? null : of.stored[place]!.id));
-  const said = of.said.find(
+  const correction = of.corrections_made.find(
     ({ kind, trade_id, other_trade_id }) =>
       (kind === 'joined' || kind === 'parted') &&
       (joined_by === null ? ids.includes(trade_id) || ids.includes(other_trade_id) : trade_id === ids[0]),
   );
   return {
-    security: presentSecurity(of, placeOf(told), naming),
+    security: presentSecurity(of, placeOf(transfer), naming),
     quantity,
     joined_by,
-    correction_id: said?.id ?? null,
+    correction_id: correction?.id ?? null,
     out: leg(out),
     into: leg(into),
     fits: leg(fits),
-    brings_back: await money.of(told),
+    brings_back: await money.of(transfer),
   };
 }
 
@@ -117,9 +126,9 @@ class MoneyBack {
     this.#options = options;
   }
 
-  async of(told: Told): Promise<Transfer['brings_back']> {
-    const [out, into] = [told.out ?? told.fits, told.into ?? told.fits];
-    const security_id = securityOf(told);
+  async of(transfer: FoundTransfer): Promise<Transfer['brings_back']> {
+    const [out, into] = [transfer.out ?? transfer.fits, transfer.into ?? transfer.fits];
+    const security_id = securityOf(transfer);
     if (out === null || into === null || security_id === null) return [];
     const case_ids = await listCasesToMatchAgain(this.#db, {
       account_id: this.#options.account_id,
@@ -128,10 +137,15 @@ class MoneyBack {
     });
     const brought: Transfer['brings_back'] = [];
     for (const case_id of case_ids) {
-      const key = `${told.of.beneficial_account_id} ${case_id}`;
-      const reading = this.#read.get(key) ?? this.load(case_id, told.of.beneficial_account_id);
+      const key = `${transfer.of.beneficial_account_id} ${case_id}`;
+      const reading = this.#read.get(key) ?? this.load(case_id, transfer.of.beneficial_account_id);
       this.#read.set(key, reading);
-      const difference = differenceOf(await reading, told.of.stored[out]!.id, told.of.stored[into]!.id, this.#options);
+      const difference = differenceOf(
+        await reading,
+        transfer.of.stored[out]!.id,
+        transfer.of.stored[into]!.id,
+        this.#options,
+      );
       if (difference !== null) brought.push(difference);
     }
     return brought;
@@ -157,7 +171,7 @@ function differenceOf(
   if (rules === undefined || out < 0 || into < 0) return null;
   const history = historyOf(trades, reading);
   const lossWith = (corrections: Corrections): string | null => {
-    const { match } = judge(rules, trades, reading, today, { ...history, corrections });
+    const { match } = evaluateAccount(rules, trades, reading, today, { ...history, corrections });
     return match.result?.claim ?? null;
   };
   const [joined, parted] = bothWays(history.corrections, out, into).map(lossWith);
@@ -173,13 +187,13 @@ const caseOf = ({ case_id, known }: CaseRules) => ({
   currency: known.currency,
 });
 
-/** What the owner says, with these two joined and with them parted. */
-function bothWays(said: Corrections, out: number, into: number): [Corrections, Corrections] {
+/** The owner's corrections, with these two joined and with them parted. */
+function bothWays(made: Corrections, out: number, into: number): [Corrections, Corrections] {
   const isOther = ([a, b]: readonly [number, number]) => a !== out && b !== into;
-  const joined = said.joined.filter(isOther);
-  const parted = said.parted.filter(isOther);
+  const joined = made.joined.filter(isOther);
+  const parted = made.parted.filter(isOther);
   return [
-    { ...said, joined: [...joined, [out, into]], parted },
-    { ...said, joined, parted: [...parted, [out, into]] },
+    { ...made, joined: [...joined, [out, into]], parted },
+    { ...made, joined, parted: [...parted, [out, into]] },
   ];
 }

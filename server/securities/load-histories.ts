@@ -16,22 +16,22 @@ import { knownChanges } from '../catalogue/read-known-changes.ts';
 import { ComputedTrade } from '../matches/computed-trade.ts';
 import { placeCorrections } from '../matches/place-corrections.ts';
 
-/** The history of one beneficial account, with what tells it. */
+/** The history of one beneficial account, with the trades and corrections behind it. */
 export interface LoadedHistory {
   beneficial_account_id: number;
   stored: readonly CaseTrade[];
   trades: readonly Trade[];
   /** The catalogue's security of each trade on its day; null for none. */
   meant: readonly (number | null)[];
-  said: readonly TradeCorrection[];
+  corrections_made: readonly TradeCorrection[];
   corrections: Corrections;
   history: OwnersHistory;
 }
 
-/** The histories of an account's beneficial accounts: of the securities that more than trades are told of, no others. */
+/** The histories of an account's beneficial accounts, only of the securities with more than plain trades. */
 export async function loadHistories(db: Db, account_id: number): Promise<LoadedHistory[]> {
-  const told = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
-  if (told.size === 0) return [];
+  const histories = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
+  if (histories.size === 0) return [];
   const prints = Map.groupBy(await listOwnPrints(db, { account_id }), (print) => print.beneficial_account_id);
   const spans = Map.groupBy(
     await listOwnSpans(db, { account_id }),
@@ -43,9 +43,9 @@ export async function loadHistories(db: Db, account_id: number): Promise<LoadedH
       ?.find(({ from, to }) => (from === '-infinity' || from <= trade_date) && (to === 'infinity' || trade_date <= to))
       ?.security_id ?? null;
   const loaded: LoadedHistory[] = [];
-  for (const [beneficial_account_id, rows] of told) {
+  for (const [beneficial_account_id, rows] of histories) {
     const own = prints.get(beneficial_account_id) ?? [];
-    const said = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
+    const corrections_made = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
     const stored = await listCaseTrades(db, {
       beneficial_account_ids: [beneficial_account_id],
       printed_security_ids: relatedPrints(own, rows, meantBy),
@@ -55,7 +55,7 @@ export async function loadHistories(db: Db, account_id: number): Promise<LoadedH
       const account = `${trade.portfolio_id}/${trade.account ?? ''}`;
       return new ComputedTrade(at + 1, account, trade, byId.get(trade.printed_security_id)!);
     });
-    const corrections = placeCorrections(stored, said);
+    const corrections = placeCorrections(stored, corrections_made);
     const meant = stored.map(meantBy);
     const keys = keysOf(
       trades,
@@ -63,7 +63,7 @@ export async function loadHistories(db: Db, account_id: number): Promise<LoadedH
       corrections,
     );
     const history = readOwnersHistory(trades, keys, corrections, knownChanges());
-    loaded.push({ beneficial_account_id, stored, trades, meant, said, corrections, history });
+    loaded.push({ beneficial_account_id, stored, trades, meant, corrections_made, corrections, history });
   }
   return loaded;
 }
@@ -76,9 +76,11 @@ function relatedPrints(
 ): number[] {
   const lines = linesOf(own.map((print) => ({ ...print, security_name: print.name })));
   const lineOf = new Map(own.map(({ id }, at) => [id, lines[at]!]));
-  const told = new Set(rows.map((row) => lineOf.get(row.printed_security_id)));
+  const histories = new Set(rows.map((row) => lineOf.get(row.printed_security_id)));
   const securities = new Set(rows.map(meantBy).filter((id) => id !== null));
   return own
-    .filter(({ id, security_ids }) => told.has(lineOf.get(id)) || security_ids.some((each) => securities.has(each)))
+    .filter(
+      ({ id, security_ids }) => histories.has(lineOf.get(id)) || security_ids.some((each) => securities.has(each)),
+    )
     .map(({ id }) => id);
 }

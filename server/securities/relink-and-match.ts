@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { queueRelinking } from '../jobs/relink-owner.ts';
 import { type Rematched, relinkNow } from './relink-large-owner.ts';
 
-/** With more trades than these an owner is told anew by a job, and the call answers at once. */
+/** With more trades than these an owner is linked again by a job, and the call answers at once. */
 const MANY_TRADES = 50_000;
 
 export interface Relinked extends Rematched {

@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
-import { takeRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
+import { claimRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
 import { relinkOwner } from './relink-owner.ts';
@@ -29,7 +29,7 @@ export async function relinkNow(
 export async function relinkLargeOwner({ db, jobs }: Pick<Context, 'db' | 'jobs'>, account_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
-    const printed_security_ids = await takeRelinking(trx, account_id);
+    const printed_security_ids = await claimRelinking(trx, account_id);
     if (printed_security_ids !== undefined) await relinkNow({ jobs }, trx, account_id, printed_security_ids);
   });
 }

@@ -19,33 +19,33 @@ import { placeCorrections } from '../matches/place-corrections.ts';
 interface Own {
   print: OwnPrint;
   line: string;
-  /** What the owner says it is; undefined where nothing is said. */
-  said: number | null | undefined;
+  /** The security that the owner corrected it to; null: none. Undefined without a correction. */
+  corrected_to: number | null | undefined;
 }
 
 /**
- * Brings up to date what an account's securities mean to it beside what they mean to everybody: what its owner says, and
- * what its own trades tell of old lines and of shares that went on in another security. Answers the securities that now
- * have other trades. The caller holds the account.
+ * Updates the account's own meanings of its securities, beside their general meaning: the owner's corrections, and what
+ * its trades show of old lines and of shares that went on in another security. Answers the securities that now have
+ * other trades. The caller holds the account.
  */
 export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {
   const prints = await listOwnPrints(db, { account_id });
-  const said = await listSecurityCorrections(db, { account_id });
+  const corrections = await listSecurityCorrections(db, { account_id });
   const owns = withLines(
     prints,
-    said,
+    corrections,
     await listPrints(
       db,
-      said.map((one) => one.printed_security_id),
+      corrections.map((one) => one.printed_security_id),
     ),
   );
-  const meanings = owns.flatMap(saidMeanings);
+  const meanings = owns.flatMap(correctedMeanings);
   const trades = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
   for (const [beneficial_account_id, own] of Map.groupBy(owns, ({ print }) => print.beneficial_account_id)) {
-    const told = trades.get(beneficial_account_id) ?? [];
-    if (told.length === 0) continue;
-    const corrections = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
-    meanings.push(...toldMeanings(own, told, placeCorrections(told, corrections)));
+    const historyTrades = trades.get(beneficial_account_id) ?? [];
+    if (historyTrades.length === 0) continue;
+    const ofTrades = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
+    meanings.push(...historyMeanings(own, historyTrades, placeCorrections(historyTrades, ofTrades)));
   }
   return replaceOwnMeanings(db, account_id, meanings);
 }
@@ -55,33 +55,42 @@ type Corrected = { printed_security_id: number; security_id: number | null };
 /** A correction holds for every print of the same line, so that the next file, which may print less, is read by it too. */
 function withLines(
   prints: readonly OwnPrint[],
-  said: readonly Corrected[],
+  corrections: readonly Corrected[],
   corrected: Awaited<ReturnType<typeof listPrints>>,
 ): Own[] {
   const printed = [...prints, ...corrected].map((print) => ({ ...print, security_name: print.name }));
   const lines = linesOf(printed);
   const lineOf = new Map(printed.map((print, at) => [print.id, lines[at]!]));
-  const byLine = new Map(said.map((one) => [lineOf.get(one.printed_security_id), one.security_id]));
+  const byLine = new Map(corrections.map((one) => [lineOf.get(one.printed_security_id), one.security_id]));
   return prints.map((print) => {
     const line = lineOf.get(print.id)!;
-    return { print, line, said: byLine.get(line) };
+    return { print, line, corrected_to: byLine.get(line) };
   });
 }
 
-const meaningOf = ({ print, said }: Own): number[] =>
-  said === undefined ? print.security_ids : said === null ? [] : [said];
+const meaningOf = ({ print, corrected_to }: Own): number[] =>
+  corrected_to === undefined ? print.security_ids : corrected_to === null ? [] : [corrected_to];
 
-function saidMeanings({ print, said }: Own): OwnMeaning[] {
-  if (said === undefined) return [];
+function correctedMeanings({ print, corrected_to }: Own): OwnMeaning[] {
+  if (corrected_to === undefined) return [];
   const { beneficial_account_id, id: printed_security_id } = print;
   return [
-    { beneficial_account_id, printed_security_id, security_id: said ?? 0, relation: said === null ? 'none' : 'said' },
+    {
+      beneficial_account_id,
+      printed_security_id,
+      security_id: corrected_to ?? 0,
+      relation: corrected_to === null ? 'none' : 'said',
+    },
   ];
 }
 
-function toldMeanings(own: readonly Own[], told: readonly CaseTrade[], corrections: Corrections): OwnMeaning[] {
+function historyMeanings(
+  own: readonly Own[],
+  historyTrades: readonly CaseTrade[],
+  corrections: Corrections,
+): OwnMeaning[] {
   const byPrint = new Map(own.map((one) => [one.print.id, one]));
-  const trades = told.map(
+  const trades = historyTrades.map(
     (trade, at) =>
       new ComputedTrade(
         at + 1,
@@ -90,7 +99,7 @@ function toldMeanings(own: readonly Own[], told: readonly CaseTrade[], correctio
         byPrint.get(trade.printed_security_id)!.print,
       ),
   );
-  const lines = told.map((trade) => byPrint.get(trade.printed_security_id)!.line);
+  const lines = historyTrades.map((trade) => byPrint.get(trade.printed_security_id)!.line);
   const exchanges = readExchanges(trades, corrections, lines);
   const same = new Joins();
   for (const { is_same, out, in: into } of exchanges) if (is_same) same.join(out.line, into.line);
@@ -104,7 +113,7 @@ function toldMeanings(own: readonly Own[], told: readonly CaseTrade[], correctio
       const known = new Set(meaningOf(one));
       const add = (security_id: number, relation: OwnMeaning['relation']) =>
         rows.push({ beneficial_account_id, printed_security_id, security_id, relation });
-      if (one.said === undefined) for (const id of meant.get(group)!) if (!known.has(id)) add(id, 'line');
+      if (one.corrected_to === undefined) for (const id of meant.get(group)!) if (!known.has(id)) add(id, 'line');
       for (const id of reached.get(group) ?? []) if (!meant.get(group)!.has(id)) add(id, 'source');
     }
   return rows;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requireOwn } from '../portfolios/policy.ts';
-import { correct, takeBack } from './correct.ts';
+import { correct, undoOwnCorrection } from './correct.ts';
 import { answerOwnSecurities, answerSecurityChoices } from './list-securities.ts';
 
 const place = z.tuple([cursorKey.integer]);
@@ -27,19 +27,21 @@ export const securityRoutes: readonly Route[] = [
     await requireOwn(context.db, session, asked.portfolio_id);
     const after = readCursor(cursor, place);
     const today = context.today();
-    return context.heavy.run('load_transfers', { account_id: session.account_id, ...asked, after, today });
+    return context.worker.run('load_transfers', { account_id: session.account_id, ...asked, after, today });
   }),
 
   handle(history.listSecurityEvents, async ({ context, session, query }) => {
     const { cursor, ...asked } = query;
     await requireOwn(context.db, session, asked.portfolio_id);
     const after = readCursor(cursor, place);
-    return context.heavy.run('load_events', { account_id: session.account_id, ...asked, after });
+    return context.worker.run('load_events', { account_id: session.account_id, ...asked, after });
   }),
 
   handle(corrections.addCorrection, ({ context, session, body }) => correct(context, session.account_id, body)),
 
-  handle(corrections.undoCorrection, ({ context, session, body }) => takeBack(context, session.account_id, body.id)),
+  handle(corrections.undoCorrection, ({ context, session, body }) =>
+    undoOwnCorrection(context, session.account_id, body.id),
+  ),
 
   handle(corrections.listCorrections, async ({ context, session, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));

@@ -64,8 +64,8 @@ describe('a security that the files do not name well', () => {
     const choices = (await investor.get(`${securities}/choices?search=kraft`)).body.data.items;
     expect(choices).toMatchObject([{ company: expect.stringContaining('Kraft Heinz'), ticker: 'KHC' }]);
     const { printed_security_id } = items[0];
-    const said = { kind: 'security', printed_security_id, security_id: choices[0].security_id };
-    const made = await investor.post(corrections, said);
+    const correction = { kind: 'security', printed_security_id, security_id: choices[0].security_id };
+    const made = await investor.post(corrections, correction);
     expect(made.body.data).toEqual({ id: expect.any(Number), cases: 1, is_relinking: false });
     // 100 × (12.59 − 1.33)
     expect(await lossOf(investor, portfolio)).toBe('1126.00');

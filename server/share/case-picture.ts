@@ -6,7 +6,7 @@ import type { Partner } from '../partners/partner.ts';
 import { drawPicture, type Line, setLine, widthOf } from './draw.ts';
 import { drawMark, ground, margin, skin } from './theme.ts';
 
-/** What a picture of a case says: what everybody may know of it. */
+/** The facts that a picture of a case shows; all of them are public. */
 export interface CaseFacts {
   company: string;
   title: string;
@@ -15,7 +15,7 @@ export interface CaseFacts {
   facts: readonly { label: string; value: string; isTime?: true }[];
 }
 
-type Told = Pick<
+type PublicRecord = Pick<
   CasePage,
   | 'title'
   | 'company'
@@ -27,7 +27,7 @@ type Told = Pick<
   | 'deadlines'
 >;
 
-export function factsOfCase(record: Told): CaseFacts {
+export function factsOfCase(record: PublicRecord): CaseFacts {
   const first = record.class_periods[0];
   const last = record.class_periods.at(-1);
   const claim = record.deadlines.find(({ kind }) => kind === 'claim');
@@ -47,15 +47,15 @@ export function factsOfCase(record: Told): CaseFacts {
 
 const DRAWING = 1;
 
-/** Changes when the picture would: whoever kept the old one asks for the new one. */
+/** Changes when the picture would: whoever cached the old one asks for the new one. */
 export const revisionOf = (facts: CaseFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
     .digest('hex')
     .slice(0, 12);
 
-/** Where a page says that the picture is. */
-export const caseShareImage = (slug: string, record: Told): string =>
+/** The address of the picture, as pages give it. */
+export const caseShareImage = (slug: string, record: PublicRecord): string =>
   `/share/cases/${slug}.png?v=${revisionOf(factsOfCase(record))}`;
 
 const WIDE = 1040;
@@ -76,7 +76,7 @@ export async function drawCase(facts: CaseFacts, partner: Partner | undefined): 
       left: left + 12,
       top: 182,
       size: 24,
-      colour: skin.ink,
+      colour: skin.text,
       weight: 'semibold',
     };
     const width = await widthOf(plate);
@@ -91,7 +91,7 @@ export async function drawCase(facts: CaseFacts, partner: Partner | undefined): 
     left: margin,
     top: 240,
     size: sizeOf(facts.company),
-    colour: skin.ink,
+    colour: skin.text,
     weight: 'semibold',
     width: WIDE,
   };
@@ -105,10 +105,10 @@ export async function drawCase(facts: CaseFacts, partner: Partner | undefined): 
     width: WIDE,
   });
   if (facts.facts.length > 0) {
-    shapes += `<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.ink}"/>`;
+    shapes += `<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.text}"/>`;
     facts.facts.forEach(({ label, value, isTime }, at) => {
       const column = margin + (COLUMNS[at] ?? 0);
-      const colour = isTime ? skin.time : skin.ink;
+      const colour = isTime ? skin.time : skin.text;
       lines.push({ text: label, left: column, top: 500, size: 22, colour: skin.ink3 });
       lines.push({ text: value, left: column, top: 534, size: 34, colour, weight: 'semibold' });
     });
@@ -123,10 +123,10 @@ export function drawPortal(partner: Partner | undefined): Promise<Buffer> {
     ? 'See which securities settlements may owe you.'
     : 'Recover what securities settlements owe you.';
   return drawPicture(
-    `${ground}${mark.shapes}<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.ink}"/>`,
+    `${ground}${mark.shapes}<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.text}"/>`,
     [
       ...mark.lines,
-      { text, left: margin, top: 220, size: 76, colour: skin.ink, weight: 'semibold', width: WIDE },
+      { text, left: margin, top: 220, size: 76, colour: skin.text, weight: 'semibold', width: WIDE },
       {
         text: '$8.7 billion was paid to investors last year. Over 75% missed their share.',
         left: margin,

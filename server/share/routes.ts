@@ -5,9 +5,9 @@ import { findPartner } from '../partners/find-brand.ts';
 import { drawCase, drawPortal, factsOfCase, revisionOf } from './case-picture.ts';
 
 const HOUR = 'public, max-age=3600';
-const KEPT = 300;
+const MOST_CACHED = 300;
 
-/** Pictures that were drawn, by who shows them and what they say; the one asked for longest ago goes first. */
+/** Pictures that were drawn, by brand and facts; the one requested longest ago goes first. */
 class Drawn {
   readonly #pictures = new Map<string, Promise<Buffer>>();
 
@@ -17,12 +17,12 @@ class Drawn {
     const picture = known ?? draw();
     this.#pictures.set(key, picture);
     picture.catch(() => this.#pictures.delete(key));
-    if (this.#pictures.size > KEPT) this.#pictures.delete(this.#pictures.keys().next().value as string);
+    if (this.#pictures.size > MOST_CACHED) this.#pictures.delete(this.#pictures.keys().next().value as string);
     return picture;
   }
 }
 
-/** Link previews: of the portal, and of each published case, in the look of who shows it. */
+/** Link previews: of the portal, and of each published case, in the brand of who shows it. */
 export function registerSharePictures(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
   const drawn = new Drawn();
   const send = async (

@@ -5,7 +5,7 @@ import type { Line } from './draw.ts';
 /** The light skin of web/styles/tokens.css. */
 export const skin = {
   page: '#fbfcfb',
-  ink: '#10231d',
+  text: '#10231d',
   ink2: '#3d5048',
   ink3: '#586a61',
   rule: '#b7c3bb',
@@ -20,7 +20,7 @@ const TOP = 62;
 export function drawMark(partner: Partner | undefined): { shapes: string; lines: Line[] } {
   if (partner === undefined) {
     const paths = troverLogo.paths.map(
-      ({ fill, d }) => `<path fill="${fill.includes('mark-b') ? skin.rules : skin.ink}" d="${d}"/>`,
+      ({ fill, d }) => `<path fill="${fill.includes('mark-b') ? skin.rules : skin.text}" d="${d}"/>`,
     );
     return { shapes: `<g transform="translate(${LEFT} ${TOP}) scale(2.2)">${paths.join('')}</g>`, lines: [] };
   }
@@ -28,7 +28,7 @@ export function drawMark(partner: Partner | undefined): { shapes: string; lines:
   return {
     shapes: `<path fill="${colours.light.mark}" transform="translate(${LEFT} ${TOP}) scale(2.4)" d="${mark}"/>`,
     lines: [
-      { text: name, left: LEFT + 78, top: TOP - 2, size: 28, colour: skin.ink, weight: 'semibold' },
+      { text: name, left: LEFT + 78, top: TOP - 2, size: 28, colour: skin.text, weight: 'semibold' },
       { text: firm, left: LEFT + 78, top: TOP + 33, size: 20, colour: skin.ink2 },
     ],
   };

@@ -7,7 +7,7 @@ import { originOf } from '../http/protection/origin.ts';
 import { findPartner } from '../partners/find-brand.ts';
 import { xmlText } from './xml.ts';
 
-/** A search engine takes 50,000 addresses of a file (sitemaps.org). */
+/** A search engine accepts 50,000 addresses in a file (sitemaps.org). */
 const CASES_A_FILE = 20_000;
 const HOUR = 'public, max-age=3600';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -18,10 +18,10 @@ const PAGES = ['/', '/cases/screener', '/enterprise', '/contact-us', '/help', '/
 const address = (origin: string, path: string, changed?: string): string =>
   `<url><loc>${xmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
 
-/** What search engines are told: which addresses there are, and which are nobody's business. */
+/** For search engines: which addresses there are, and which are private. */
 export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
   app.get('/robots.txt', async (request, reply) => {
-    // a profile that is shown to everybody may be found; one that is not says so itself
+    // a profile that is public may be found; one that is not excludes itself
     const own = ['/user/settings', '/user/portfolio', '/user/firm', '/cases/my', '/cases/create'];
     const closed = ['/api/', ...own, '/operator', '/unsubscribe'];
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];

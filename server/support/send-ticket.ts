@@ -15,9 +15,13 @@ import { ticketReceiptMail } from './receipt-mail.ts';
 
 type Given = BodyOf<typeof declared> & { form: TicketForm };
 
-const formNames: Record<TicketForm, string> = { contact: 'A question', bug: 'A fault of the site', claim: 'A claim' };
+const formNames: Record<TicketForm, string> = {
+  contact: 'A question',
+  bug: 'A problem with the site',
+  claim: 'A claim',
+};
 
-/** Keeps what somebody asks or reports, and sends them a receipt. Answers its number and where the receipt goes. */
+/** Saves a question or report, and sends its author a receipt. Answers its number and where the receipt goes. */
 export async function sendTicket(
   context: Pick<Context, 'db' | 'files' | 'config' | 'jobs'>,
   sender: { session: Session | null; partner: string | null },

@@ -50,7 +50,7 @@ describe('crm/form_{ticketing}', () => {
     const answer = await investor.post(form('bug'), { message: 'The chart does not draw.' });
     expect(answer.body.data.receipt_to).toBe('investor@demo.test');
     const [ticket] = (await listed('?form=bug')).items;
-    expect(ticket).toMatchObject({ account_id: id, name: 'Ada Lindqvist', subject: 'A fault of the site' });
+    expect(ticket).toMatchObject({ account_id: id, name: 'Ada Lindqvist', subject: 'A problem with the site' });
   });
 
   test('[API-22] keeps attachments, which operators open by short-lived links', async () => {

@@ -14,13 +14,13 @@ const restless = new Set([
   'agreement_texts',
 ]);
 
-/** One value for all that the tables hold, to tell that nothing was changed. */
+/** One value for all that the tables hold, to prove that nothing was changed. */
 export async function fingerprint(db: Db): Promise<string> {
   const { rows } = await db.connection().execute(async (one) => {
     await prepare(one);
-    return sql<{ said: string }>`execute fingerprint`.execute(one);
+    return sql<{ row: string }>`execute fingerprint`.execute(one);
   });
-  return rows.map(({ said }) => said).join('\n');
+  return rows.map(({ row }) => row).join('\n');
 }
 
 /** A statement of ninety tables takes longer to plan than to answer: each connection plans it once. */
@@ -35,7 +35,7 @@ async function prepare(db: Db): Promise<void> {
     .filter(({ name }) => !restless.has(name))
     .map(
       ({ name }) =>
-        `select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as said from "${name}" t`,
+        `select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as row from "${name}" t`,
     );
   await sql`prepare fingerprint as ${sql.raw(each.join(' union all '))}`.execute(db);
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs a worker (`script`, which tells its parent once it begins) and kills it with SIGKILL at some moment, again and
+ * Runs a worker (`script`, which notifies its parent once it begins) and kills it with SIGKILL at some moment, again and
  * again with ever more time, until what it does is done; answers how often it was killed.
  */
 export async function killUntil(

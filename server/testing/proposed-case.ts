@@ -1,6 +1,6 @@
 import type { TestVisitor } from './test-visitor.ts';
 
-/** What a scout says of an invented case; complete but for its milestone. */
+/** A scout's fields of an invented case; complete but for its milestone. */
 export const proposalFields = {
   title: 'In re Brackwater Foods Securities Litigation',
   company: { name: 'Brackwater Foods, Inc.', sector: 'consumer' },

@@ -3,7 +3,7 @@ import { addressOf } from '@trover/contract/protocol/client.ts';
 import type { Method } from '@trover/contract/protocol/operation.ts';
 import type { Answer, TestVisitor } from './test-visitor.ts';
 
-/** Sends an example of a call as its document says: JSON, or a form where it has files. */
+/** Sends an example of a call as its document describes it: JSON, or a form where it has files. */
 export async function sendExample(
   visitor: TestVisitor,
   name: string,

@@ -35,7 +35,7 @@ function read(source: string, from: string, to: string[]): Received {
   };
 }
 
-/** A real SMTP server on a free port: it keeps what it takes, and knows nobody at nowhere.test. */
+/** A real SMTP server on a free port: it stores what it receives, and knows nobody at nowhere.test. */
 export class SmtpDesk {
   readonly mails: Received[] = [];
   /** So many mails are put off with 451. */
@@ -71,7 +71,7 @@ export class SmtpDesk {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  forget(): void {
+  clear(): void {
     this.mails.length = 0;
     this.busyFor = 0;
   }

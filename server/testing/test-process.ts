@@ -31,7 +31,7 @@ export class TestProcess {
     this.ended = new Promise((done) => this.child.once('close', (code, signal) => done({ code, signal })));
   }
 
-  /** Its address, once it says that it is ready; fails with what it said if it ends before. */
+  /** Its address, once it reports that it is ready; fails with its output if it ends before. */
   async ready(): Promise<string> {
     for (;;) {
       const address = /^ready (http:\S+)$/m.exec(this.stdout)?.[1];
@@ -46,8 +46,8 @@ export class TestProcess {
     return this.ended;
   }
 
-  /** What it told the person at the terminal: stderr without the log's lines. */
-  get told(): string {
+  /** What it printed for the person at the terminal: stderr without the log's lines. */
+  get output(): string {
     const lines = this.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{"level"'));
     return lines.join('\n');
   }

@@ -21,7 +21,7 @@ export interface TestServer {
   /** Starts running jobs, as a process of role `worker` does. */
   work: () => Promise<void>;
   database: TestDatabase;
-  /** Somebody with a browser of their own: cookies are kept, the token is sent. */
+  /** Somebody with a browser of their own: it stores cookies and sends the token. */
   visitor: () => TestVisitor;
   /** A visitor signed in as `investor`, `operator` … of the demonstration accounts. */
   signIn: (name: string) => Promise<TestVisitor>;
@@ -37,7 +37,7 @@ export interface TestServerOptions {
   role?: string;
   routes?: readonly Route[];
   jobs?: readonly AnyJob[];
-  /** In place of one that says nothing. */
+  /** In place of a silent one. */
   log?: Log;
 }
 

@@ -17,7 +17,7 @@ export interface SentFile {
   content: Uint8Array;
 }
 
-/** A browser in a test: keeps cookies, repeats the token of `csrftoken`, and nothing else. */
+/** A browser in a test: stores cookies, repeats the token of `csrftoken`, and nothing else. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;

@@ -32,6 +32,6 @@ function withoutSecretsOf(event: TrackedEvent): TrackedEvent {
   return { ...event, base_url, call: withoutSecrets(event.call), message: withoutSecrets(event.message) };
 }
 
-/** What somebody searched for is theirs: a log keeps which parameters a page had, not what they said. */
+/** Search terms are private: a log has which parameters a page had, not their values. */
 const withoutValues = (event: TrackedEvent): object =>
   event.name === 'page_visited' ? { ...event, params: Object.keys(event.params) } : event;

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Collect, collectorOf } from './collector.ts';
 
-/** What pages tell of themselves: into the metrics, and on to who collects it. */
+/** Page statistics: into the metrics, and on to who collects them. */
 export interface Tracking {
   count: (event: TrackedEvent) => void;
   collect: Collect;

@@ -85,8 +85,8 @@ describe('a trade as it is printed', () => {
     ['100', '100'],
     ['-0.10', '-0.1'],
     ['0.1234567891', '0.1234567891'],
-  ])('keeps the figure %s as %s', (printed, kept) => {
-    expect(stored({ net_amount: printed }).net_amount).toBe(kept);
+  ])('stores the figure %s as %s', (printed, stored_as) => {
+    expect(stored({ net_amount: printed }).net_amount).toBe(stored_as);
   });
 
   test('loses the characters that no database keeps', () => {

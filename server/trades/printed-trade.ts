@@ -29,7 +29,7 @@ class Refused extends Error {
   }
 }
 
-/** Text that PostgreSQL can keep: without NUL characters, and null where nothing is left. */
+/** Text that PostgreSQL can store: without NUL characters, and null where nothing is left. */
 function textOf(value: string | null): string | null {
   if (value === null) return null;
   const text = value.replaceAll('\0', '').trim();
@@ -43,7 +43,7 @@ function nameOf(trade: Trade, column: 'symbol' | 'raw_symbol' | 'cusip' | 'isin'
   return text;
 }
 
-/** What the file says the security is. A name stands for it only where no identifier does. */
+/** The security as the file prints it. A name represents it only where there is no identifier. */
 function securityOf(trade: Trade): PrintedSecurity {
   const symbol = nameOf(trade, 'symbol');
   const cusip = nameOf(trade, 'cusip');
@@ -81,7 +81,7 @@ function figureOf(trade: Trade, column: (typeof figures)[number]): string | null
 function dayOf(value: string | null, column: string): string | null {
   const text = textOf(value);
   if (text !== null && parseDay(text) === null)
-    throw new Refused(column, text, 'this is not a day of the calendar: write it as 2024-03-31');
+    throw new Refused(column, text, 'this is not a date: write it as 2024-03-31');
   return text;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A file of many days, in which every seventh fill stands twice and every hundredth row cannot be read. */
+/** A file of many days, in which every seventh fill is repeated and every hundredth row cannot be read. */
 function longFile(): string {
   const lines: string[] = [];
   for (let at = 0; lines.length < rows; at += 1) {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-async function take(text: string, file_name?: string) {
+async function importFile(text: string, file_name?: string) {
   const received = await desk.receive(owner, text, file_name);
   await importUpload(desk.work, received.id);
   return { ...(await desk.upload(owner.account_id, received.id)), is_new: received.is_new };
@@ -41,7 +41,7 @@ const june = 'KHC Sell 2016-06-01 100 83.01';
 
 describe('an uploaded file', () => {
   test('[API-62] becomes trades, with what was read and added', async () => {
-    const upload = await take(csvOf(january, june));
+    const upload = await importFile(csvOf(january, june));
     expect(upload).toMatchObject({
       status: 'stored',
       rows_read: 2,
@@ -58,23 +58,23 @@ describe('an uploaded file', () => {
   });
 
   test('[API-62] a second time is the same upload and adds nothing', async () => {
-    const first = await take(csvOf(january, june));
-    const second = await take(csvOf(january, june));
+    const first = await importFile(csvOf(january, june));
+    const second = await importFile(csvOf(january, june));
     expect(second.is_new).toBe(false);
     expect(second.id).toBe(first.id);
     expect(await desk.trades(owner.portfolio_id)).toHaveLength(2);
   });
 
   test('[API-62] that overlaps another adds only what is new', async () => {
-    await take(csvOf(january, march));
-    const second = await take(csvOf(march, june));
+    await importFile(csvOf(january, march));
+    const second = await importFile(csvOf(march, june));
     expect(second).toMatchObject({ trades_stored: 2, trades_added: 1 });
     expect(await desk.trades(owner.portfolio_id)).toHaveLength(3);
   });
 
   test('[API-62] with two equal fills keeps both, also where another file has one of them', async () => {
-    await take(csvOf(march));
-    const second = await take(csvOf(march, march, june));
+    await importFile(csvOf(march));
+    const second = await importFile(csvOf(march, march, june));
     expect(second.trades_added).toBe(2);
     expect(await desk.trades(owner.portfolio_id)).toEqual([
       'KHC buy 2016-03-08 400 76.29 #1',
@@ -101,7 +101,7 @@ describe('an uploaded file', () => {
   });
 
   test('[API-62] lists each refused row with its line, value and reason', async () => {
-    const upload = await take(csvOf(january, 'KHC Buy 2016-02-31 10 70'));
+    const upload = await importFile(csvOf(january, 'KHC Buy 2016-02-31 10 70'));
     expect(upload).toMatchObject({ trades_added: 1, refused: 1 });
     const rows = await desk.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
     expect(rows).toMatchObject([{ outcome: 'refused', row: '3', column: 'Date', value: '02/31/2016' }]);
@@ -109,15 +109,15 @@ describe('an uploaded file', () => {
   });
 
   test('[API-62] of no known format fails with a sentence, and can be sent again', async () => {
-    const upload = await take('%PDF-1.7 …', 'statement.pdf');
+    const upload = await importFile('%PDF-1.7 …', 'statement.pdf');
     expect(upload.status).toBe('failed');
     expect(upload.failure).toContain('PDF');
-    expect((await take('%PDF-1.7 …', 'statement.pdf')).id).not.toBe(upload.id);
+    expect((await importFile('%PDF-1.7 …', 'statement.pdf')).id).not.toBe(upload.id);
   });
 
   test('taken back loses the trades that no other upload holds', async () => {
-    const first = await take(csvOf(january, march, march));
-    const second = await take(csvOf(march, june));
+    const first = await importFile(csvOf(january, march, march));
+    const second = await importFile(csvOf(march, june));
     const key = { portfolio_id: owner.portfolio_id, upload_id: first.id };
     // one by one, as a removal that is killed again and again goes on
     while (await desk.db.transaction().execute((trx) => removeSomeOfUpload(trx, key, 1)));
@@ -138,7 +138,7 @@ describe('an uploaded file', () => {
 
   test('of columns that nobody knows waits, and goes on by what was answered, whoever takes it up', async () => {
     const sheet = 'Datum;B/S;Security;Qty;Px\n22/03/2022;Zug;HLDN;400;68.42\n23/03/2022;Zug;HLDN;4;68.42\n';
-    const upload = await take(sheet, 'old-trades.csv');
+    const upload = await importFile(sheet, 'old-trades.csv');
     expect(upload.status).toBe('mapping_asked');
     await importUpload(desk.work, upload.id);
     expect((await desk.upload(owner.account_id, upload.id)).status).toBe('mapping_asked');

@@ -31,7 +31,7 @@ export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions)
 /** Something in the file, or in our reading of it, cannot be read: the upload fails with this sentence. */
 class UnreadableFile extends Error {}
 
-/** A table of trades of no known format: its owner is to say what its columns are. */
+/** A table of trades of no known format: its owner is asked for its columns. */
 class UnknownColumns extends Error {
   readonly asked: AskedColumns;
 
@@ -57,7 +57,7 @@ export async function importUpload(
   };
   client.on('error', onError);
   try {
-    if (!(await takeLock(client, uploadId))) return;
+    if (!(await acquireLock(client, uploadId))) return;
     try {
       // A file is read once more where an account in it has a place only by now.
       for (let isRead = true; isRead; ) {
@@ -73,12 +73,12 @@ export async function importUpload(
   }
 }
 
-async function takeLock(client: PoolClient, uploadId: number): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+async function acquireLock(client: PoolClient, uploadId: number): Promise<boolean> {
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1, $2) as acquired', [
     UPLOAD_LOCK,
     uploadId,
   ]);
-  return rows[0]?.taken === true;
+  return rows[0]?.acquired === true;
 }
 
 /** False where it cannot be read, or only by another reader. */
@@ -127,7 +127,7 @@ function unreadable(error: unknown): string {
   throw error;
 }
 
-/** The file's batches; a fault of the file, or of our reading it, is told apart from a fault of the database. */
+/** The file's batches; a fault of the file, or of our reading it, is distinguished from a fault of the database. */
 async function* batchesOf(
   work: WorkerContext,
   upload: UploadToRead,
@@ -161,24 +161,27 @@ async function* batchesOf(
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof UnknownColumns) throw error;
     if (error instanceof FileMissing)
-      throw new UnreadableFile('The file is no longer kept here. Upload it again.', { cause: error });
-    throw new UnreadableFile('This file could not be read to its end, by a fault of ours. It is being looked at.', {
-      cause: error,
-    });
+      throw new UnreadableFile('The file is no longer stored here. Upload it again.', { cause: error });
+    throw new UnreadableFile(
+      'We could not read this file to its end because of an error of ours. We are investigating.',
+      {
+        cause: error,
+      },
+    );
   } finally {
     await batches.return?.();
   }
 }
 
 const sentenceOf = (batch: TradeFileBatch) =>
-  batch.errors[0]?.reason ?? 'This is no file that we know. Export the account’s history as CSV, OFX or XML.';
+  batch.errors[0]?.reason ?? 'We do not know this file format. Export the account’s history as CSV, OFX or XML.';
 
 /** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
 const COUNTED_STRETCH = 20 * STRETCH;
 
-/** Counts the rows of a file as they come, and keeps what is to be stored of the next stretch. */
+/** Counts the rows of a file as they come, and collects what is to be stored of the next stretch. */
 class Gathering {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
@@ -195,7 +198,7 @@ class Gathering {
   }
 }
 
-/** Gathers batches into stretches, leaving out what is stored already; the last one says so. */
+/** Gathers batches into stretches, leaving out what is stored already; the last one is marked. */
 async function* stretchesOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
@@ -245,7 +248,7 @@ function gather(
     seen.refused += 1;
     into.refused += 1;
   };
-  const take = (trade: Trade) => {
+  const addTrade = (trade: Trade) => {
     const printed = printedTrade(trade);
     if (!printed.ok) refuse(printed.error);
     else if (skip.trades > 0) skip.trades -= 1;
@@ -260,7 +263,7 @@ function gather(
     seen.ignored += 1;
     into.ignored += 1;
   };
-  batch.trades.forEach(take);
+  batch.trades.forEach(addTrade);
   batch.ignored.forEach(ignore);
   batch.errors.forEach(refuse);
 }

@@ -1,12 +1,12 @@
 /**
- * What one account may upload and have stored. Meant for those who would fill the disk or keep others waiting: an
+ * What one account may upload and have stored. Meant for those who would fill the disk or delay others: an
  * institution loads a million rows and hundreds of files a day, and is far from any of these.
  */
 export interface UploadQuota {
   files_a_minute: number;
   files_a_day: number;
   bytes_a_day: number;
-  /** Of all files that are kept: what is taken back counts no more. */
+  /** Of all files that are stored: undone uploads do not count. */
   bytes_stored: number;
   trades_stored: number;
   rows_a_file: number;

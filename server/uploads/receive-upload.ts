@@ -20,7 +20,7 @@ export async function requireLastPortfolio(context: Pick<Context, 'db'>, session
   return last?.id ?? fail('conflict');
 }
 
-/** Keeps a file as it arrives, and queues what becomes of it. The same file again answers the upload it was. */
+/** Stores a file as it arrives, and queues its import. The same file again answers the upload it was. */
 export async function receiveUpload(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   session: Session,

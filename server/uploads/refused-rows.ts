@@ -36,13 +36,15 @@ export async function collectRefusedRows(
   const columns = await findUploadColumns(work.db, { portfolio_id, upload_id });
   const chosen = columns?.mapping ? { mapping: columns.mapping, corrections: columns.corrections } : null;
   const lines = [...byLine.keys()].every(Number.isInteger)
-    ? await listRefusedRows(() => work.files.open(file_key), byLine, { chooseColumns: () => chosen }).catch(whereKept)
+    ? await listRefusedRows(() => work.files.open(file_key), byLine, { chooseColumns: () => chosen }).catch(
+        nullWhereGone,
+      )
     : null;
   const text = lines ?? listed(rows);
   return { text, rows: rows.length, total_count, is_resendable: lines !== null };
 }
 
-function whereKept(error: unknown): null {
+function nullWhereGone(error: unknown): null {
   if (error instanceof FileMissing) return null;
   throw error;
 }

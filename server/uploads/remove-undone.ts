@@ -19,7 +19,7 @@ interface Key {
   upload_id: number;
 }
 
-/** Removes the next trades and rows of an upload that was taken back. False once nothing is left. */
+/** Removes the next trades and rows of an undone upload. False once nothing is left. */
 export const removeBatch = (trx: DbTransaction, key: Key): Promise<boolean> => removeSomeOfUpload(trx, key, BATCH);
 
 /** Once its trades are gone: sums and meanings are made anew, and the cases that change with them are to be matched. */
@@ -33,7 +33,7 @@ export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: 
   await finishUndoneWithoutCases(trx, upload_id);
 }
 
-/** Removes what is left of an upload that was taken back, batch by batch. Killed at any point, it goes on. */
+/** Removes what is left of an undone upload, batch by batch. Killed at any point, it goes on. */
 export async function removeUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const found = await findUploadToRemove(work.db, uploadId);
   if (found === undefined) return;

@@ -8,12 +8,12 @@ type Limited = Exclude<keyof UploadQuota, 'rows_a_file'>;
 const count = (of: number): string => of.toLocaleString('en-US');
 const gigabytes = (bytes: number): string => `${count(Math.floor(bytes / 1024 ** 3))} GB`;
 
-/** In the order in which they are told: what passes by waiting first. */
+/** In the order in which they are reported: temporary limits first. */
 const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: number) => string }[] = [
   {
     of: 'files_a_minute',
     retry_after: 60,
-    sentence: (most) => `An account may send ${count(most)} files a minute. Wait a minute, then send this file again.`,
+    sentence: (most) => `An account can send ${count(most)} files a minute. Wait a minute, then send this file again.`,
   },
   {
     of: 'files_a_day',
@@ -28,12 +28,12 @@ const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: n
   {
     of: 'bytes_stored',
     sentence: (most) =>
-      `Your files take all of the ${gigabytes(most)} that an account may have stored. Remove uploads that you no longer need, or write to us.`,
+      `Your files use all of the ${gigabytes(most)} that an account can store. Remove uploads that you no longer need, or write to us.`,
   },
   {
     of: 'trades_stored',
     sentence: (most) =>
-      `Your portfolios hold all of the ${count(most)} trades that an account may have stored. Remove uploads that you no longer need, or write to us.`,
+      `Your portfolios hold all of the ${count(most)} trades that an account can store. Remove uploads that you no longer need, or write to us.`,
   },
 ];
 
@@ -49,7 +49,7 @@ export function findRefusal(usage: UploadUsage, added: { files: number; bytes: n
   return refusals.find(({ of }) => used[of] > quota[of]);
 }
 
-/** Refuses a file for which the account has no room, with a sentence that says which limit and what to do. */
+/** Refuses a file for which the account has no room, with a sentence that names the limit and what to do. */
 export async function requireRoom(db: Db, account_id: number, added: { files: number; bytes: number }): Promise<void> {
   const usage = await measureUploads(db, account_id);
   const quota = quotaOf(usage);

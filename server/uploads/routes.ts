@@ -12,7 +12,7 @@ import { receiveUpload, requireLastPortfolio } from './receive-upload.ts';
 import { undoUpload } from './undo-upload.ts';
 import { watchUpload } from './watch-upload.ts';
 
-const cancelled = 'This file was taken back, and its rows with it. Upload it again to see them.';
+const undone = 'This upload was undone, and its rows with it. Upload the file again to see them.';
 
 export const uploadRoutes: readonly Route[] = [
   handle(declared.uploadTradesFile, async ({ context, session, body, files }) => {
@@ -54,8 +54,8 @@ export const uploadRoutes: readonly Route[] = [
 
   handle(declared.getRefusedRows, async ({ context, session, query }) => {
     const { id, portfolio_id, file_key, file_name } = await requireUpload(context.db, session, query.upload_id);
-    if (file_key === null) fail('conflict', { message: cancelled });
-    const refused = await context.heavy.run('collect_refused_rows', { portfolio_id, upload_id: id, file_key });
+    if (file_key === null) fail('conflict', { message: undone });
+    const refused = await context.worker.run('collect_refused_rows', { portfolio_id, upload_id: id, file_key });
     return { file_name: `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`, ...refused };
   }),
 

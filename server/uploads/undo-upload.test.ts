@@ -78,7 +78,7 @@ describe('an upload that is taken back', () => {
     const half = await investor.get(`${address}?upload_id=${id}`);
     expect(half.body.data.upload).toMatchObject({ finished_at: null, counts: { trades_removed: 5000 } });
     expect((await investor.delete(address, { upload_id: id })).status).toBe(200);
-    // Two others take it up at once.
+    // Two others work on it at once.
     await Promise.all([1, 2].map(() => removeUndone(server.context, id)));
     await rematchUndone(server.context, id);
     await removeUndone(server.context, id);

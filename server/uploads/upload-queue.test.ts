@@ -93,7 +93,7 @@ describe('the queue of uploads', () => {
     await expect.poll(async () => (await upload(next.id))?.status, { timeout: 120_000 }).toBe('matched');
     expect(await upload(hanging.id)).toMatchObject({ status: 'failed' });
     expect((await upload(hanging.id))?.failure).toMatch(
-      /^Reading this file was stopped: it came no further for a minute/,
+      /^We stopped reading this file: it made no progress for a minute/,
     );
     await expect.poll(countJobs).toEqual({ completed: 2 });
   });

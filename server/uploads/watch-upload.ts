@@ -6,11 +6,11 @@ import { findUpload } from '@trover/db/queries/uploads/uploads.ts';
 import type { EventOf } from '../http/route.ts';
 import { presentUpload } from './present-upload.ts';
 
-const LOOK_AGAIN = 250;
+const POLL_MS = 250;
 
 /**
- * An upload's progress until it ends or waits for its owner, whichever process works on it: what the database says, looked at four times a
- * second, and told when it differs.
+ * An upload's progress until it ends or waits for its owner, whichever process works on it: read from the database four
+ * times a second, and sent when it differs.
  */
 export async function* watchUpload(
   db: Db,
@@ -18,14 +18,14 @@ export async function* watchUpload(
   uploadId: number,
   signal: AbortSignal,
 ): AsyncGenerator<EventOf<typeof declared>> {
-  let told = '';
+  let sent = '';
   const found = new Set<number>();
   while (!signal.aborted) {
     const record = await findUpload(db, accountId, uploadId);
     if (record === undefined) return;
     const upload = presentUpload(record);
     const now = JSON.stringify(upload);
-    if (now !== told) {
+    if (now !== sent) {
       const cases = record.cases_found > found.size || upload.finished_at !== null ? await casesOf(db, record) : [];
       for (const one of cases) {
         if (found.has(one.order_id)) continue;
@@ -42,8 +42,8 @@ export async function* watchUpload(
         return;
       }
     }
-    told = now;
-    await pause(LOOK_AGAIN, undefined, { signal }).catch(() => {});
+    sent = now;
+    await pause(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { Vault } from './vault.ts';
 
 /**
- * The vault of MASTER_KEYS; without them of a key that the database itself keeps, which is for trying things out:
+ * The vault of MASTER_KEYS; without them of a key that the database itself stores, which is for trying things out:
  * production does not start without them.
  */
 export async function openVault(db: Db, config: Pick<Config, 'masterKeys'>): Promise<Vault> {

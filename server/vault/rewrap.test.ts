@@ -35,9 +35,9 @@ test('[API-50] a new master key takes over all that is sealed, once', async () =
     );
   expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(1);
   expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(0);
-  const kept = await db.selectFrom('payment_details').selectAll().executeTakeFirstOrThrow();
-  expect(kept.sealed_by).toBe('2026');
-  const opened = new Vault([fresh]).open(kept, aboutPaymentDetails(account_id));
+  const stored = await db.selectFrom('payment_details').selectAll().executeTakeFirstOrThrow();
+  expect(stored.sealed_by).toBe('2026');
+  const opened = new Vault([fresh]).open(stored, aboutPaymentDetails(account_id));
   expect(JSON.parse(opened)).toMatchObject({ account_number: '000418804471' });
 });
 
@@ -50,7 +50,7 @@ test('of a second factor’s secret too', async () => {
   const { account_id } = await anInvestor(db, 'second.factor@example.test');
   await putUnconfirmedTotp(db, account_id, new Vault([old]).seal('JBSWY3DPEHPK3PXP', aboutTotp(account_id)));
   await rewrapAll(db, new Vault([fresh, old]));
-  const kept = (await findTotp(db, account_id))!;
-  expect(kept.sealed_by).toBe('2026');
-  expect(new Vault([fresh]).open(kept, aboutTotp(account_id))).toBe('JBSWY3DPEHPK3PXP');
+  const stored = (await findTotp(db, account_id))!;
+  expect(stored.sealed_by).toBe('2026');
+  expect(new Vault([fresh]).open(stored, aboutTotp(account_id))).toBe('JBSWY3DPEHPK3PXP');
 });

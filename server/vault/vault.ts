@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** A key that wraps the data keys of records; its id is kept beside each record, so that keys can be changed. */
+/** A key that wraps the data keys of records; its id is stored beside each record, so that keys can be changed. */
 export interface MasterKey {
   id: string;
   key: Buffer;
 }
 
-/** Bytes as they are kept, and the master key that opens them. */
+/** Bytes as they are stored, and the master key that opens them. */
 export interface Sealed {
   sealed: Buffer;
   sealed_by: string;
@@ -65,7 +65,7 @@ export class Vault {
     return decrypt(this.#dataKey(sealed, sealed_by, about), sealed.subarray(1 + WRAPPED), about).toString();
   }
 
-  /** Tells that two texts are the same to who has the key, and nothing to who has not. */
+  /** Shows that two texts are the same to who has the key, and nothing to who has not. */
   trace(plain: string): Buffer {
     return createHmac('sha256', this.#current.key).update(`trace ${plain}`).digest();
   }
@@ -81,7 +81,7 @@ export class Vault {
     const master = this.#keys.get(sealedBy);
     if (master === undefined)
       throw new Error(`sealed by the master key "${sealedBy}", which MASTER_KEYS does not have: add it at the end`);
-    if (sealed[0] !== FORM) throw new Error(`sealed in a form ${sealed[0]} that this version does not know`);
+    if (sealed[0] !== FORM) throw new Error(`sealed in the format ${sealed[0]}, which this version does not know`);
     return decrypt(master, sealed.subarray(1, 1 + WRAPPED), `key ${about}`);
   }
 }

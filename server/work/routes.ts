@@ -41,12 +41,12 @@ export const workRoutes: readonly Route[] = [
 
   handle(declared.claimWork, async ({ context, session, visitor, body }) => {
     const owner = await context.db.transaction().execute(async (trx) => {
-      const taken = await queries.claimWork(trx, { ...body, account_id: session.account_id });
-      if (taken.is_new) await recordAudit(trx, { action: 'work_taken', ...whatAndWho({ session, visitor }, body) });
-      return taken;
+      const assigned = await queries.claimWork(trx, { ...body, account_id: session.account_id });
+      if (assigned.is_new) await recordAudit(trx, { action: 'work_taken', ...whatAndWho({ session, visitor }, body) });
+      return assigned;
     });
     if (owner.account_id !== session.account_id)
-      fail('conflict', { message: `${owner.email} has taken this up already.` });
+      fail('conflict', { message: `This is assigned to ${owner.email} already.` });
     return { ...body, claimed_by: owner.email };
   }),
 

@@ -9,7 +9,7 @@ import {
   UploadMovedOn,
 } from '../trades/store-trades.ts';
 
-/** A file of more accounts than these is no file of accounts: another column stands where the number should. */
+/** A file of more accounts than these is no file of accounts: another column is in place of the number. */
 export const MOST_ACCOUNTS = 20_000;
 
 /** A file has more accounts than one may have. */
@@ -99,7 +99,7 @@ async function findPlaces(client: PoolClient, upload: UploadByAccount, seen: rea
   return rows;
 }
 
-/** Counts what a stretch has of each account; a new one is placed as the map says. */
+/** Counts what a stretch has of each account; a new one is placed by the map. */
 async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
   const { account_id, upload_id } = upload;
   const { rows: mapped } = await client.query<{ number_key: string; portfolio_id: number | null }>(

@@ -13,7 +13,7 @@ export interface ComparedAccount {
   shares_network: boolean;
 }
 
-/** What the account has in common with each of the others, as far as the database tells. */
+/** What the account has in common with each of the others, as far as the database knows. */
 export async function compareAccounts(
   db: Db,
   account_id: number,

@@ -14,7 +14,7 @@ export function findPasswordCost(db: Db): Promise<MeasuredCost | undefined> {
     .executeTakeFirst();
 }
 
-/** Keeps what was measured first. */
+/** Stores the first measurement; later ones change nothing. */
 export async function insertPasswordCost(db: Db, cost: MeasuredCost): Promise<void> {
   await db
     .insertInto('password_cost')

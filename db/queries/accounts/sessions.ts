@@ -33,7 +33,7 @@ export interface Session {
   frame?: PageFrame;
 }
 
-/** What stands around every page of whoever is signed in. */
+/** What every page shows around its content to whoever is signed in. */
 interface PageFrame {
   /** Entries of the bell that were not read. */
   unread: number;

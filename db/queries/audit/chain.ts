@@ -5,9 +5,9 @@ export interface ChainLink {
   position: number;
   event_id: number;
   hash: Buffer;
-  /** What it said of a person is not what was recorded, or is gone though the account is not. */
+  /** The personal part is not what was recorded, or is gone though the account is not. */
   is_personal_wrong: boolean;
-  /** What the hash must be, by the hash before it and what the event says now; null where the event is gone. */
+  /** The expected hash, by the hash before it and the event as it is now; null where the event is gone. */
   expected: Buffer | null;
 }
 

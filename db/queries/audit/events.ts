@@ -11,7 +11,7 @@ export interface NewAuditEvent {
   subject_kind: string | null;
   subject_id: number | null;
   detail: AuditDetail;
-  /** Kept apart, and only as long as the account. */
+  /** Stored separately, and only as long as the account. */
   personal: AuditPersonal;
   request_id: string | null;
 }
@@ -21,16 +21,16 @@ export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<vo
   const isPersonal = Object.keys(personal).length > 0;
   const salt = randomBytes(32);
   await sql`
-    with said as (select ${salt}::bytea as salt, ${JSON.stringify(personal)}::jsonb as personal),
+    with personal_part as (select ${salt}::bytea as salt, ${JSON.stringify(personal)}::jsonb as personal),
     event as (
       insert into audit_events (action, account_id, subject_kind, subject_id, detail, request_id, personal_hash)
       select ${action}, ${account_id}::bigint, ${subject_kind}, ${subject_id}::bigint, ${JSON.stringify(detail)}::jsonb,
         ${request_id}, case when ${isPersonal}::boolean then audit_personal_hash(salt, personal) end
-      from said
+      from personal_part
       returning id, account_id, personal_hash
     )
     insert into audit_personal (event_id, account_id, salt, personal)
-    select event.id, event.account_id, said.salt, said.personal from event, said
+    select event.id, event.account_id, personal_part.salt, personal_part.personal from event, personal_part
     where event.personal_hash is not null`.execute(db);
 }
 
@@ -51,11 +51,11 @@ export async function listOwnAddresses(db: Db, account_id: number): Promise<stri
     union
     select email from former_emails where account_id = ${account_id}
     union
-    select said.email from audit_events e
+    select address.email from audit_events e
     left join audit_personal p on p.event_id = e.id
     cross join lateral (values (e.detail->>'old_email'), (e.detail->>'new_email'),
-      (p.personal->'detail'->>'old_email'), (p.personal->'detail'->>'new_email')) said (email)
-    where e.account_id = ${account_id} and e.action = 'email_changed' and said.email is not null`.execute(db);
+      (p.personal->'detail'->>'old_email'), (p.personal->'detail'->>'new_email')) address (email)
+    where e.account_id = ${account_id} and e.action = 'email_changed' and address.email is not null`.execute(db);
   return rows.map(({ email }) => email);
 }
 
@@ -104,7 +104,7 @@ export async function listAuditEvents(db: Db, params: AuditFilter & PageRequest<
   return pageOf(rows, limit, await countEvents(db, filter), (row) => [row.id]);
 }
 
-/** Of all events the chain's last place tells the number. */
+/** Without a filter, the last position of the chain is the count of all events. */
 async function countEvents(db: Db, filter: AuditFilter): Promise<number> {
   if (Object.values(filter).every((value) => value === undefined)) return (await findChainHead(db))?.position ?? 0;
   const { n } = await filtered(db.selectFrom('audit_events'), filter)

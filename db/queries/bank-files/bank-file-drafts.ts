@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { type BankFile, WAYS } from './bank-files.ts';
 
-/** Days that a check is good for: after six months no bank need take one (UCC 4-404). */
+/** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
 const CHECK_DAYS = 180;
 
 /** An award that is due in a file's way, with what is sealed of where it goes. */
@@ -25,7 +25,7 @@ const TABLES = sql`from awards a
   join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
   left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id`;
 
-/** The next awards of a draft's distribution; `last` is undefined when none is left to look at. */
+/** The next awards of a draft's distribution; `last` is undefined when none is left. */
 export async function listAwardsToPay(
   trx: DbTransaction,
   { file, limit }: { file: BankFile; limit: number },
@@ -99,12 +99,12 @@ export async function addSetAside(
 }
 
 /**
- * Takes out of a file that was not sent the payments that are due no more as they were drafted: their claim is to be paid
- * elsewhere or not at all by now. They are set aside with the reason, and the file's sums follow. Answers how many.
+ * Removes payments from a file that was not sent, where their claim is now paid elsewhere or not at all. They are set
+ * aside with the reason, and the file's sums follow. Answers how many.
  */
 export async function setStalePaymentsAside(trx: DbTransaction, file: BankFile): Promise<number> {
   const reason = 'Since the draft its claim is paid elsewhere, or not at all for now.';
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<{ removed: number }>`
     with stale as (
       update payments p set released_at = now(), release_reason = ${reason}
       where p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
@@ -121,8 +121,8 @@ export async function setStalePaymentsAside(trx: DbTransaction, file: BankFile):
     )
     update bank_files f set payments = f.payments - n, total = f.total - sums.amount, set_aside = f.set_aside + n,
       set_aside_total = f.set_aside_total + sums.amount
-    from sums where f.id = ${file.id} returning n as taken`.execute(trx);
-  return rows[0]?.taken ?? 0;
+    from sums where f.id = ${file.id} returning n as removed`.execute(trx);
+  return rows[0]?.removed ?? 0;
 }
 
 /** Frees the payments of a file that is not sent: their awards are due again. */

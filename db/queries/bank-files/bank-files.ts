@@ -40,7 +40,7 @@ export const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
 
-/** Why an award waits: its claim is not approved (any more), or what keeps it from being paid where its details are. */
+/** Why an award waits: its claim is not approved (any more), or something prevents its payment to the chosen details. */
 type WaitingCode = PaymentObstacle | 'claim';
 
 /** Why an award `a` of a claim `s` waits; null where it can be paid. */
@@ -81,7 +81,7 @@ export interface WaitingAward {
   payee: string;
   amount: string;
   code: WaitingCode;
-  /** What the bank said of details that are blocked. */
+  /** The bank's reason for blocked details. */
   blocked_reason: string | null;
   waits_until: Date | null;
 }

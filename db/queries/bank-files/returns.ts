@@ -19,10 +19,10 @@ export function findReturns(db: Db, sha256: string): Promise<ImportedReturns | u
     .executeTakeFirst();
 }
 
-/** Keeps what a file brought; false: the same file is kept already. */
+/** Stores an imported file; false: the same file was imported before. */
 export async function addReturns(
   trx: DbTransaction,
-  returns: ImportedReturns & { taken_by: number },
+  returns: ImportedReturns & { imported_by: number },
 ): Promise<boolean> {
   const added = await trx
     .insertInto('bank_returns')

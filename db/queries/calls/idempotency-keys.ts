@@ -14,14 +14,19 @@ export interface StoredCall {
   age_seconds: number;
 }
 
-/** Takes the key for a call that begins; false where it is taken. One that is past its time counts as free. */
-export async function takeKey(db: Db, call: KeyedCall, requestHash: Buffer, keptSeconds: number): Promise<boolean> {
-  const taken = await db
+/** Claims the key for a call that begins; false where another call has it. An expired key counts as free. */
+export async function claimKey(
+  db: Db,
+  call: KeyedCall,
+  requestHash: Buffer,
+  lifetimeSeconds: number,
+): Promise<boolean> {
+  const claimed = await db
     .insertInto('idempotency_keys')
     .values({
       ...call,
       request_hash: requestHash,
-      expires_at: sql<Date>`now() + make_interval(secs => ${keptSeconds})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
     })
     .onConflict((conflict) =>
       conflict
@@ -36,7 +41,7 @@ export async function takeKey(db: Db, call: KeyedCall, requestHash: Buffer, kept
     )
     .returning('key')
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 export function findStoredCall(db: Db, call: KeyedCall): Promise<StoredCall | undefined> {

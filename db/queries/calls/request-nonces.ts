@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** False where it was taken before and is not forgotten yet. */
-export async function takeNonce(db: Db, hash: Buffer, windowSeconds: number): Promise<boolean> {
-  const taken = await db
+/** False where it was used before and has not expired. */
+export async function useNonce(db: Db, hash: Buffer, windowSeconds: number): Promise<boolean> {
+  const added = await db
     .insertInto('request_nonces')
     .values({ hash, expires_at: sql<Date>`now() + make_interval(secs => ${windowSeconds})` })
     .onConflict((conflict) =>
@@ -14,7 +14,7 @@ export async function takeNonce(db: Db, hash: Buffer, windowSeconds: number): Pr
     )
     .returning('hash')
     .executeTakeFirst();
-  return taken !== undefined;
+  return added !== undefined;
 }
 
 export async function deletePastNonces(db: Db): Promise<void> {

@@ -4,7 +4,7 @@ import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
 import { FILED_STAGES, STATE_OF_CLAIM } from './own-cases.ts';
 import type { Vote } from './votes.ts';
 
-/** What must be asked at every look at a case: who may see it, what is counted, and what is the caller's own. */
+/** What is read at every view of a case: who may see it, the counts, and the caller's own data. */
 export interface CaseHead {
   id: number;
   is_published: boolean;
@@ -21,7 +21,7 @@ export interface CaseHead {
   /** Whether the caller's trades were matched with it. */
   is_matched: boolean;
   is_claimed: boolean;
-  /** 1 to 6; null where the caller takes no part. */
+  /** 1 to 6; null where the caller has not joined. */
   my_state: number | null;
 }
 
@@ -55,7 +55,7 @@ const OF_ACCOUNT = head(`
 
 const asId = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
-/** A case by slug or id, published or not; of one that turned out to be another, that other. Asked at every look at a case, so it is not composed anew each time. */
+/** A case by slug or id, published or not; of one that turned out to be another, that other. It is read at every view of a case, so it is not composed again each time. */
 export async function findCaseHead(
   db: Db,
   { id_or_slug, account_id }: { id_or_slug: string; account_id: number | null },

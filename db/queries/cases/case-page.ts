@@ -9,7 +9,7 @@ export interface CaseSecurityRow extends CompanySecurity {
   class_periods: { id: string; from: string; to: string }[];
 }
 
-/** All that a case's own page shows, but for what depends on who looks. */
+/** All that a case's own page shows, except what depends on the visitor. */
 export interface CasePage extends Selectable<CasesTable> {
   company: { id: number; name: string; sector: string | null };
   class_periods: { id: string; from: string; to: string }[];

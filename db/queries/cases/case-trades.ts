@@ -18,7 +18,7 @@ export interface PrintedSecurityOfCase {
   to_date: string;
 }
 
-/** A trade in a case's securities, with what computes. It is never changed, so its id stands for all of it. */
+/** A trade in a case's securities, with what the computation needs. It never changes, so its id represents it. */
 export interface CaseTrade {
   id: number;
   portfolio_id: number;
@@ -41,7 +41,7 @@ export interface CaseTrade {
   acquired_price: string | null;
 }
 
-/** The printed securities that mean the case's; one with two spans stands twice. */
+/** The printed securities that mean the case's; one with two spans is listed twice. */
 export async function listPrintedSecuritiesOfCase(
   db: Db,
   { case_id }: { case_id: number },
@@ -100,7 +100,7 @@ export async function listCaseTrades(
   return rows;
 }
 
-/** How many trades an account has in a case's securities, by the sums that are kept of them. */
+/** How many trades an account has in a case's securities, by the stored sums. */
 export async function countCaseTrades(
   db: Db,
   { account_id, case_id }: { account_id: number; case_id: number },

@@ -162,7 +162,7 @@ export async function listCases(
   return { ...page, rows: page.rows.map(({ sort_key: _, ...row }) => row) };
 }
 
-/** How many published cases stand in each group, and how many there are: those aside stand in none. */
+/** How many published cases each group has, and how many there are in all: some are in no group. */
 export async function countCases(
   db: Db,
   filter: Omit<CaseFilter, 'group'>,

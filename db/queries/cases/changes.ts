@@ -11,7 +11,7 @@ export interface CaseChange {
 const asJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Keeps what was changed of a case; `account_id` is null for an import. */
+/** Records what was changed of a case; `account_id` is null for an import. */
 export async function recordChanges(
   trx: DbTransaction,
   { case_id, account_id, changes }: { case_id: number; account_id: number | null; changes: readonly CaseChange[] },
@@ -37,7 +37,7 @@ export async function recordChanges(
     .execute();
 }
 
-export interface KeptChange extends CaseChange {
+export interface RecordedChange extends CaseChange {
   id: number;
   by: string | null;
   changed_at: Date;
@@ -46,10 +46,10 @@ export interface KeptChange extends CaseChange {
 export async function listChanges(
   db: Db,
   { case_id, limit, after }: { case_id: number } & PageRequest<[number]>,
-): Promise<Page<KeptChange>> {
+): Promise<Page<RecordedChange>> {
   const counted = await sql<{ n: number }>`
     select count(*) as n from case_changes where case_id = ${case_id}`.execute(db);
-  const { rows } = await sql<KeptChange>`
+  const { rows } = await sql<RecordedChange>`
     select h.id, h.field, h.before, h.after, h.changed_at, a.email as by
     from case_changes h left join accounts a on a.id = h.account_id
     where h.case_id = ${case_id} and (${after?.[0] ?? null}::bigint is null or h.id < ${after?.[0] ?? null})
@@ -75,8 +75,8 @@ export async function findChangesSince(
   return rows[0];
 }
 
-/** A person's hand wrote the case in the console: files of a catalogue leave it as it is from now on. */
-export async function markKept(
+/** An operator edited the case in the console: catalogue imports leave it unchanged from now on. */
+export async function markEditedInConsole(
   trx: DbTransaction,
   { case_id, is_matched_anew }: { case_id: number; is_matched_anew: boolean },
 ): Promise<void> {

@@ -64,7 +64,7 @@ export async function listEditableCases(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** A case's securities as they are kept, with all they go by and since when. */
+/** A case's stored securities, with their names and identifiers and since when. */
 export async function listEditableSecurities(db: Db, { case_id }: { case_id: number }) {
   const securities = await db
     .selectFrom('securities as s')
@@ -109,7 +109,7 @@ export interface EditableDeadline {
 
 const MOST_DEADLINES = 500;
 
-/** What a case's deadlines were said to be, the newest first, with who said so. */
+/** The recorded dates of a case's deadlines, the newest first, with who recorded each. */
 export async function listEditableDeadlines(db: Db, { case_id }: { case_id: number }): Promise<EditableDeadline[]> {
   return await db
     .selectFrom('case_deadlines as d')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Keeps or lets go; either twice is as once. */
+/** Adds or removes a favorite; repeating it changes nothing. */
 export async function setFavorite(
   db: Db,
   { account_id, case_id, favorite }: { account_id: number; case_id: number; favorite: boolean },
@@ -15,7 +15,7 @@ export async function setFavorite(
   else await db.deleteFrom('favorites').where('account_id', '=', account_id).where('case_id', '=', case_id).execute();
 }
 
-/** How many keep the case, and whether this account does. */
+/** How many have the case as a favorite, and whether this account has. */
 export async function countFavorites(
   db: Db,
   { case_id, account_id }: { case_id: number; account_id: number | null },
@@ -26,7 +26,7 @@ export async function countFavorites(
   return rows[0]!;
 }
 
-/** Which of these cases an account keeps. */
+/** Which of these cases are an account's favorites. */
 export async function findFavoritesAmong(
   db: Db,
   { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },
@@ -43,7 +43,7 @@ export async function findFavoritesAmong(
 
 const MOST_FAVORITES = 2_000;
 
-/** The published cases that an account keeps, the last kept first. */
+/** An account's favorites among the published cases, the last added first. */
 export async function listFavorites(db: Db, { account_id }: { account_id: number }): Promise<number[]> {
   const { rows } = await sql<{ case_id: number }>`
     select f.case_id from favorites f join cases c on c.id = f.case_id

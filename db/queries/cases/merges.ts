@@ -23,7 +23,7 @@ export async function listMergedFrom(db: Db, { case_id }: { case_id: number }): 
 
 type Pair = { case_id: number; into: number };
 
-/** A milestone or deadline that the kept case has already stays behind. */
+/** A milestone or deadline that the remaining case has already is not moved. */
 const newMilestones = ({ case_id, into }: Pair) => sql`
   from milestones m where m.case_id = ${case_id} and m.withdrawn_at is null and not exists (
     select from milestones k where k.case_id = ${into} and k.withdrawn_at is null
@@ -108,7 +108,7 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
     await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
 }
 
-/** What is on record of the case stands in the other's record too. Milestones are never changed: they are written again. */
+/** Copies the case's record into the other's. Milestones never change: they are written again. */
 async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<void> {
   const { case_id, into } = pair;
   await sql`update case_documents set case_id = ${into} where case_id = ${case_id}`.execute(trx);

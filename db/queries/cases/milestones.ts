@@ -17,7 +17,7 @@ export interface NewMilestone {
   recorded_by: number;
 }
 
-/** Records a milestone, or answers the one that says the same of the same day. */
+/** Records a milestone, or answers the one that records the same for the same day. */
 export async function addMilestone(trx: DbTransaction, milestone: NewMilestone): Promise<Milestone> {
   const same = await trx
     .selectFrom('milestones')
@@ -78,7 +78,7 @@ export async function listMilestones(
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ date, id }) => [date, id]);
 }
 
-/** Moves a case to a stage that a milestone says; what rests on the stage is worked out anew. */
+/** Moves a case to the stage of a milestone; what depends on the stage is computed again. */
 export async function moveCase(
   trx: DbTransaction,
   { case_id, stage, as_of, basis }: { case_id: number; stage: Stage; as_of: string; basis: string },

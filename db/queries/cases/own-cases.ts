@@ -6,7 +6,7 @@ import { type ClaimSummary, type ClaimSummaryInJson, readSummary, SUMMARIES_IN_J
 /** The stages of a sub payout request that was filed, whatever has become of it. */
 export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
 
-/** `getmyorders?state=`: the step each stage stands under; a deficient one stands under what cures it. */
+/** `getmyorders?state=`: the step that each stage belongs to; a deficient claim belongs to the step that cures it. */
 export const STATE_OF_CLAIM = `case
   when s.stage = 'deficient' then array_position(array['trades', 'contract', 'payment', 'sign_off'], s.cured_by)
   when s.stage in ('review', 'filed', 'approved') then 5
@@ -22,7 +22,7 @@ const isLate = (today: string): string => `coalesce(
   max(d.date) < max(court_day((select time_zone from cases where id = pr.case_id), ${today}::date))
     and bool_and(s.filed_on is null and s.cure_by is null) filter (where coalesce(${STATE_OF_CLAIM}, 1) <= 4), false)`;
 
-/** A case that an account takes part in. */
+/** A case that an account has joined. */
 export interface OwnCase {
   case_id: number;
   /** 1 to 6: that of the earliest of its claims. */
@@ -67,7 +67,7 @@ const OWN = `
       group by pr.case_id
     ) own), '[]') as cases`;
 
-/** The cases an account takes part in, with what a page of them shows. */
+/** The cases that an account has joined, and the catalogue's revision. */
 export async function listOwnCases(
   db: Db,
   { account_id, today }: { account_id: number; today: string },

@@ -67,7 +67,7 @@ export function deadlinesOf(record: CaseRecord): Deadline[] {
 }
 
 /**
- * Supersedes what differs from the case's present deadlines and keeps it as history; a deadline the record no longer
+ * Supersedes what differs from the case's present deadlines and records it as history; a deadline the record no longer
  * has is superseded too. Answers the kinds whose date is another now, and whether anything at all is.
  */
 export async function saveDeadlines(
@@ -84,9 +84,9 @@ export async function saveDeadlines(
     .execute();
   const spell = ({ kind, date, source, quote, checked_on, hard }: Deadline): string =>
     JSON.stringify([kind, date, source, quote, checked_on, hard]);
-  const kept = new Set(deadlines.map(spell));
+  const wanted = new Set(deadlines.map(spell));
   const known = new Set(present.map(spell));
-  const gone = present.filter((row) => !kept.has(spell(row)));
+  const gone = present.filter((row) => !wanted.has(spell(row)));
   const added = deadlines.filter((deadline) => !known.has(spell(deadline)));
   if (gone.length > 0)
     await trx
@@ -145,7 +145,7 @@ export async function saveDocuments(
 
 /**
  * Adds the milestones that the case does not have. A step of one stage on one day is one milestone, whatever a source
- * calls it; a record may hold several of them, and then they are told apart by title.
+ * calls it. A record may hold several of them; they are then distinguished by title.
  */
 export async function saveMilestones(
   trx: DbTransaction,

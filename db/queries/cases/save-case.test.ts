@@ -94,7 +94,7 @@ describe('a case', () => {
       expect((await page()).milestones.at(-1)).toMatchObject({
         date: '2026-11-20',
         stage: 'claims_closed',
-        title: 'Taken as claims closed',
+        title: 'Recorded as claims closed',
         text: 'Years ago.',
         inferred: true,
       });

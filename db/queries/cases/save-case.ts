@@ -15,8 +15,8 @@ import { deadlinesOf, saveDeadlines, saveDocuments, saveMilestones, saveSecuriti
 export interface SavedCase {
   case_id: number;
   slug: string;
-  /** `kept`: operators edited it in the console, and it is left as they keep it. */
-  outcome: 'new' | 'changed' | 'unchanged' | 'kept';
+  /** `edited`: operators edited it in the console, and the import leaves it unchanged. */
+  outcome: 'new' | 'changed' | 'unchanged' | 'edited';
   /** What is different now, in words. */
   changes: string[];
   /** The version that holds the case's plan; null without a plan. */
@@ -26,11 +26,11 @@ export interface SavedCase {
 export type SaveCaseResult = { ok: true; saved: SavedCase } | { ok: false; path: string; message: string };
 
 /**
- * Brings a case to what its record says, and says what was different: saving the same record again changes nothing.
+ * Saves a case as its record states it and reports the differences: saving the same record again changes nothing.
  * The stage moves by milestones; where the record gives a stage without one, the milestone is marked as inferred, on
  * the day of `stage_as_of`, or else `today`. A stage that goes back needs a milestone with an operator's reason. What an
  * operator imported is not undone by the starter catalogue, and what one edited in the console by no file, unless
- * `over_edits` says so.
+ * `over_edits` is set.
  */
 export async function saveCase(
   trx: DbTransaction,
@@ -58,7 +58,7 @@ export async function saveCase(
   if (known && known.is_demonstration !== is_demonstration)
     return { ok: false, path: 'slug', message: `"${record.slug}" is the slug of a demonstration case: choose another` };
   if (known && (known.merged_into !== null || (known.origin === 'console' && !over_edits)))
-    return { ok: true, saved: untouched(known.id, record, 'kept') };
+    return { ok: true, saved: untouched(known.id, record, 'edited') };
   if (known && origin === 'starter' && known.origin !== 'starter')
     return { ok: true, saved: untouched(known.id, record, 'unchanged') };
   // Whoever tries things out with a demonstration case is not set back by the next start.
@@ -144,7 +144,7 @@ export async function saveCase(
   };
 }
 
-function untouched(caseId: number, record: CaseRecord, outcome: 'unchanged' | 'kept'): SavedCase {
+function untouched(caseId: number, record: CaseRecord, outcome: 'unchanged' | 'edited'): SavedCase {
   return {
     case_id: caseId,
     slug: record.slug,
@@ -154,14 +154,14 @@ function untouched(caseId: number, record: CaseRecord, outcome: 'unchanged' | 'k
   };
 }
 
-/** The record's milestones, and the one its stage stands for where no source dates it. */
+/** The record's milestones, and an inferred one for its stage where no source dates it. */
 function historyOf(record: CaseRecord, today: string) {
   const history = record.milestones.map((milestone) => ({ ...milestone, inferred: false }));
   if (record.stage !== 'proposed' && !history.some(({ stage }) => stage === record.stage))
     history.push({
       date: record.stage_as_of ?? today,
       stage: record.stage,
-      title: `Taken as ${record.stage.replaceAll('_', ' ')}`,
+      title: `Recorded as ${record.stage.replaceAll('_', ' ')}`,
       text: record.stage_basis,
       reason: null,
       inferred: true,

@@ -18,9 +18,9 @@ export interface PricesAdded {
   /** Days whose close is another now. */
   changed: number;
   unchanged: number;
-  /** Symbols that no security of the catalogue has: their closes are kept for when one does. */
+  /** Symbols that no security of the catalogue has: their closes are stored for when one does. */
   unknown_symbols: string[];
-  /** Rows that say another close for a day than an earlier row of the same import. */
+  /** Rows with another close for a day than an earlier row of the same import. */
   contradictions: { row: number; symbol: string; date: string; close: string; earlier_row: number }[];
 }
 
@@ -77,7 +77,7 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
       count(*) filter (where k.close <> f.close) as changed,
       count(*) filter (where k.close = f.close) as unchanged
     from first_prices f left join known_prices k using (symbol, date)`.execute(trx);
-  // A case without a plan is judged by closes: those of a changed symbol are matched again.
+  // A case without a plan is evaluated by closes: those of a changed symbol are matched again.
   await sql`
     with merged_prices as (
     insert into prices (symbol, year, dates, closes)

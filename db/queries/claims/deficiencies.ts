@@ -25,7 +25,7 @@ export async function endDeficiency(
     .execute();
 }
 
-/** Saves what the owner says of the open deficiency of a claim; false: none is open. */
+/** Saves the owner's response to the open deficiency of a claim; false: none is open. */
 export async function saveResponse(
   trx: DbTransaction,
   { account_id, claim_id, response }: { account_id: number; claim_id: number; response: string },

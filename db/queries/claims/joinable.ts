@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** An eligible match, and what stands between it and a claim. */
+/** An eligible match, and what is missing for a claim. */
 export interface JoinableMatch {
   account_id: number;
   beneficial_account_id: number;
@@ -10,7 +10,7 @@ export interface JoinableMatch {
 
 /**
  * The matches that a long-term contract in force joins by itself: eligible, of these beneficial accounts, in a case that
- * takes claims on that day, and without a claim so far, not even one withdrawn. Of one case, or of all.
+ * is open for claims on that day, and without a claim so far, not even one withdrawn. Of one case, or of all.
  */
 export async function listMatchesToJoin(
   db: Db,
@@ -36,7 +36,7 @@ export async function listMatchesToJoin(
   return rows;
 }
 
-/** The account's eligible matches in cases that take claims: what "join all" joins. */
+/** The account's eligible matches in cases that are open for claims: what "join all" joins. */
 export async function listOwnMatchesToJoin(
   db: Db,
   { account_id, today }: { account_id: number; today: string },

@@ -83,7 +83,7 @@ export async function findClaim(db: Db, accountId: number, claimId: number): Pro
   return selectClaims(db, accountId).where('sub_payout_requests.id', '=', claimId).executeTakeFirst();
 }
 
-/** Takes a claim for the rest of the transaction, so that of two who move it the second sees where it stands. */
+/** Locks a claim for the rest of the transaction, so that of two who move it the second sees its new stage. */
 export async function lockClaim(
   trx: DbTransaction,
   accountId: number,
@@ -225,7 +225,7 @@ export interface StageRecord {
   at: Date;
 }
 
-/** How each claim came to where it stands, oldest first. */
+/** The history of each claim's stages, oldest first. */
 export async function listStages(
   db: Db,
   { account_id, claim_ids }: { account_id: number; claim_ids: readonly number[] },

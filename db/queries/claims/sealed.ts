@@ -29,7 +29,7 @@ export async function listSealedByOthers(
   return rows;
 }
 
-/** Keeps a record as it is sealed now, unless it was changed since it was read. */
+/** Saves a record as it is sealed now, unless it was changed since it was read. */
 export async function saveSealed(
   db: Db,
   before: SealedRecord,

@@ -16,7 +16,7 @@ export interface ColumnMappingRecord {
 
 const columns = ['id', 'fingerprint', 'names', 'mapping', 'file_name', 'files', 'created_at', 'changed_at'] as const;
 
-/** What an account's owner said of this header before. */
+/** The mapping that an account's owner gave for this header before. */
 export async function findColumnMapping(
   db: Db,
   { account_id, fingerprint }: { account_id: number; fingerprint: string },
@@ -106,7 +106,7 @@ export async function findColumnMappingById(
     .executeTakeFirst();
 }
 
-/** Forgets one; false when it was not there. */
+/** Deletes one; false when it was not there. */
 export async function deleteColumnMapping(db: Db, key: { account_id: number; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('column_mappings')

@@ -37,7 +37,7 @@ export async function findUploadColumns(
     .executeTakeFirst();
 }
 
-/** Lets an upload wait for its owner to say what its columns are; nothing of it is stored yet. */
+/** Makes an upload wait for its owner to name its columns; nothing of it is stored yet. */
 export async function askUploadColumns(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
@@ -56,7 +56,7 @@ export async function askUploadColumns(
   });
 }
 
-/** Keeps by what an upload is read, before anything of it is stored. */
+/** Saves the mapping that an upload is read with, before anything of it is stored. */
 export async function saveUploadColumns(
   db: Db,
   key: UploadKey,
@@ -71,7 +71,7 @@ export async function saveUploadColumns(
   await saveColumns(db, key, columns);
 }
 
-/** Keeps that a table of an archive is left out. */
+/** Records that a table of an archive is left out. */
 export async function leaveOutColumns(db: Db, key: UploadKey, fingerprint: string): Promise<void> {
   await db
     .updateTable('upload_columns')

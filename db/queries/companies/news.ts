@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** What a subscriber was not told yet: the last step of a case, and all before it that are new to them. */
+/** News for a subscriber: the last step of a case, and all earlier steps that are new to them. */
 export interface NewsToNotify {
   account_id: number;
   email: string;
@@ -53,7 +53,7 @@ export async function listNewsToNotify(
   return rows;
 }
 
-/** False where somebody told it meanwhile. */
+/** False where another process notified them meanwhile. */
 export async function markNotified(
   trx: DbTransaction,
   { account_id, case_id, milestone_id }: Pick<NewsToNotify, 'account_id' | 'case_id' | 'milestone_id'>,
@@ -77,7 +77,7 @@ export interface NotifiedNews {
   date: string;
   stage: Stage;
   milestone: string;
-  told_at: Date;
+  notified_at: Date;
   read_at: Date | null;
 }
 
@@ -88,7 +88,7 @@ export async function listNews(
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from case_news where account_id = ${account_id}`.execute(db);
   const { rows } = await sql<NotifiedNews>`
-    select n.milestone_id, n.told_at, n.read_at, c.id as case_id, c.slug, c.title,
+    select n.milestone_id, n.notified_at, n.read_at, c.id as case_id, c.slug, c.title,
       co.id as company_id, co.name as company, co.sector, m.date, m.stage, m.title as milestone
     from case_news n
     join cases c on c.id = n.case_id

@@ -43,7 +43,7 @@ const rowsOf: RawBuilder<unknown> = sql`
     and (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')`;
 
 /**
- * Has the documents looked at that are to prove trades which nobody looked at beside them: of an account, or of one of
+ * Opens a review of the documents with unreviewed trades to prove: of an account, or of one of
  * its beneficial accounts, or one of them. What waits already waits on.
  */
 export async function openReviews(
@@ -87,7 +87,7 @@ const selectReview = (confirmationId: number) => sql<Review>`
   where r.account_id = (select account_id from confirmations where id = ${confirmationId})
     and r.confirmation_id = ${confirmationId}`;
 
-/** A document that waits to be looked at or was, for an operator, who sees everybody's. */
+/** A document with an open or closed review, for an operator, who sees everybody's. */
 export async function findReview(db: Db, confirmationId: number): Promise<Review | undefined> {
   return (await selectReview(confirmationId).execute(db)).rows[0];
 }
@@ -111,7 +111,7 @@ export interface RowToProve {
   price: string | null;
   currency: string | null;
   net_amount: string | null;
-  /** The page that its owner says it is on. */
+  /** The page that its owner stated. */
   page: number | null;
   fits: boolean | null;
   reason: Verdict['reason'];

@@ -9,10 +9,10 @@ export interface Verdict {
   note: string | null;
 }
 
-/** Keeps what was found of trades; found again, the last counts. */
+/** Saves the results of reviewing trades; a later result replaces the earlier one. */
 export async function saveVerdicts(
   trx: DbTransaction,
-  of: { account_id: number; confirmation_id: number; portfolio_id: number; judged_by: number },
+  of: { account_id: number; confirmation_id: number; portfolio_id: number; reviewed_by: number },
   verdicts: readonly (Verdict & { fingerprint: string; occurrence: number })[],
 ): Promise<void> {
   if (verdicts.length === 0) return;
@@ -32,8 +32,8 @@ export async function saveVerdicts(
           fits: of.ref('excluded.fits'),
           reason: of.ref('excluded.reason'),
           note: of.ref('excluded.note'),
-          judged_by: of.ref('excluded.judged_by'),
-          judged_at: new Date(),
+          reviewed_by: of.ref('excluded.reviewed_by'),
+          reviewed_at: new Date(),
         })),
     )
     .execute();
@@ -57,6 +57,6 @@ export async function listVerdictsOfDocuments(
     select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as fingerprint, occurrence, fits, reason, note
     from confirmation_verdicts
     where account_id = ${account_id} and confirmation_id = any(${confirmation_ids}::bigint[])
-    order by confirmation_id, judged_at`.execute(db);
+    order by confirmation_id, reviewed_at`.execute(db);
   return rows;
 }

@@ -10,25 +10,25 @@ import type {
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
 /** A per cent as it was written: `8.5`, not `8.5000`. */
-const percent = (kept: string): string => formatDecimal(requireDecimal(kept));
+const percent = (stored: string): string => formatDecimal(requireDecimal(stored));
 
 export type Claimant = Selectable<ClaimantsTable>;
 export type Contract = Selectable<ContractsTable>;
 
-/** Keeps a version of a text; one that is kept and differs is refused, for people have signed it. */
+/** Saves a version of a text. A different text under a stored version is refused, since people have signed it. */
 export async function saveAgreementText(db: Db, text: AgreementText): Promise<void> {
   await db
     .insertInto('agreement_texts')
     .values(text)
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
-  const kept = await db
+  const saved = await db
     .selectFrom('agreement_texts')
     .select('sha256')
     .where('version', '=', text.version)
     .executeTakeFirstOrThrow();
-  if (kept.sha256 !== text.sha256)
-    throw new Error(`the text ${text.version} differs from what was kept under that name: give it a new version`);
+  if (saved.sha256 !== text.sha256)
+    throw new Error(`the text ${text.version} differs from the stored one of that name: give it a new version`);
 }
 
 export async function findAgreementText(db: Db, version: string): Promise<AgreementText | undefined> {

@@ -38,7 +38,7 @@ export async function listContractsOfAll(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** Where a signed contract is kept. */
+/** Where a signed contract is stored. */
 export async function findContractDocument(
   db: Db,
   { id }: { id: number },

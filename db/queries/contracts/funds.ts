@@ -39,7 +39,7 @@ export async function listFunds(
   return pageOf(rows, limit, total, (row) => [row.beneficial_account_id]);
 }
 
-/** Where a fund is paid: as was said of it, else where its account is. */
+/** Where a fund is paid: as set for the fund, else as set for its account. */
 export async function findFundPayment(
   db: Db,
   { account_id, beneficial_account_id }: { account_id: number; beneficial_account_id: number },
@@ -68,7 +68,7 @@ export async function authorsOfPaymentDetails(
   return rows.map(({ entered_by }) => entered_by);
 }
 
-/** Whether it was said of one of these funds before where it is paid. */
+/** Whether one of these funds already has other payment details. */
 export async function arePaidElsewhere(
   db: Db,
   { account_id, beneficial_account_ids: ids }: { account_id: number; beneficial_account_ids: readonly number[] },

@@ -4,7 +4,7 @@ import type { SignOffsTable } from '../../schema/claims.ts';
 
 export type SignOff = Selectable<SignOffsTable>;
 
-/** Keeps a sign-off, with the documents it rests on. */
+/** Saves a sign-off, with the documents it rests on. */
 export async function addSignOff(
   trx: DbTransaction,
   signOff: Insertable<SignOffsTable>,
@@ -20,7 +20,7 @@ export async function addSignOff(
   return added;
 }
 
-/** Which of these documents a sign-off rests on that stands: they cannot be taken out of use. */
+/** Which of these documents an active sign-off rests on: they cannot be removed from use. */
 export async function listFrozenConfirmations(
   db: Db,
   { account_id, confirmation_ids }: { account_id: number; confirmation_ids: readonly number[] },
@@ -63,7 +63,7 @@ export async function findSignOff(db: Db, accountId: number, claimId: number): P
     .executeTakeFirst();
 }
 
-/** Keeps what recognises the claim's accounts under another user. */
+/** Saves the fingerprints that recognise the claim's accounts under another user. */
 export async function saveTraces(
   trx: DbTransaction,
   claim: { account_id: number; id: number; case_id: number },

@@ -4,7 +4,7 @@ import type { ArrivalsTable } from '../../schema/money.ts';
 
 export type Arrival = Selectable<ArrivalsTable>;
 
-/** The arrival of a distribution that stands. */
+/** The active arrival of a distribution: the one that is not reversed. */
 export function findArrival(db: Db, distributionId: number): Promise<Arrival | undefined> {
   return db
     .selectFrom('arrivals')
@@ -25,7 +25,7 @@ export async function addArrival(
   return id;
 }
 
-/** Brings what a distribution says of its arrival to the arrival that stands; null: none does. */
+/** Copies the active arrival into its distribution; null: there is none. */
 export async function showArrival(
   trx: DbTransaction,
   distributionId: number,
@@ -77,7 +77,7 @@ export interface OtherArrival {
   is_same_reference: boolean;
 }
 
-/** Arrivals that stand and may be the one that is advised, those with its reference first. */
+/** Active arrivals that may be the advised one, those with its reference first. */
 export async function listLikeArrivals(
   db: Db,
   advice: { distribution_id: number; currency: string; amount: string; arrived_on: string; bank_reference: string },
@@ -98,7 +98,7 @@ export async function listLikeArrivals(
   return rows;
 }
 
-/** Arrivals that stand and seem to be recorded twice: one reference, or one amount in a case within days, unconfirmed. */
+/** Active arrivals that seem to be recorded twice: one reference, or one amount in a case within days, unconfirmed. */
 export async function listArrivalsRecordedTwice(
   db: Db,
 ): Promise<{ currency: string; amount: string; first: number; second: number; bank_reference: string }[]> {

@@ -17,7 +17,7 @@ export interface ListedDistribution extends Distribution {
   approved_by_email: string | null;
 }
 
-/** Adds a file that is not there yet, among those that stand; undefined: it is. */
+/** Adds a file that no active distribution has; undefined: one has it. */
 export async function addDistribution(
   trx: DbTransaction,
   distribution: Insertable<DistributionsTable>,
@@ -113,7 +113,7 @@ export async function saveRows(
     on conflict do nothing`.execute(db);
 }
 
-/** Before a file is read anew, or when its import is cancelled; what is posted keeps its rows. */
+/** Before a file is read again, or when its import is cancelled; posted distributions retain their rows. */
 export async function dropRows(trx: DbTransaction, distributionId: number): Promise<void> {
   for (const table of ['awards', 'distribution_rows'])
     await sql`delete from ${sql.table(table)} t using distributions d
@@ -158,7 +158,7 @@ export async function listRows(
   return pageOf(rows, limit, total, ({ row_number }) => [row_number]);
 }
 
-/** How many rows, and how much money, each problem keeps from being allocated. */
+/** How many rows, and how much money, each problem excludes from the allocation. */
 export async function sumProblems(
   db: Db,
   distributionId: number,

@@ -15,7 +15,7 @@ export async function findFund(
   return rows[0]!;
 }
 
-/** Rows whose number stands on several claims. */
+/** Rows whose number several claims have. */
 export async function countSharedRows(db: Db, distributionId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AwardsTable, RowProblem } from '../../schema/money.ts';
 
-/** A row of a file with one claim that carries its number; a row of several claims stands several times. */
+/** A row of a file with one claim that carries its number; a row of several claims is listed once for each. */
 export interface RowAndClaim {
   row_number: number;
   claim_number: string;
@@ -125,7 +125,7 @@ export async function dropAwards(trx: DbTransaction, distributionId: number): Pr
   );
 }
 
-/** Brings a distribution's sums to what its rows and awards say. */
+/** Sums a distribution again from its rows and awards. */
 export async function sumDistribution(trx: DbTransaction, id: number): Promise<void> {
   await sql`
     update distributions d set status = 'read', rows = r.n, total = r.total, matched_rows = a.n,

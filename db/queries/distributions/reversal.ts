@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import { type PostedBy, reverseJournals } from '../ledger/posting.ts';
 
 /** Payments of a distribution that are with the bank, or in a file for it, and did not come back. */
-export async function countStandingPayments(db: Db, distributionId: number): Promise<number> {
+export async function countActivePayments(db: Db, distributionId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from payments p join bank_files f on f.id = p.bank_file_id
         where f.distribution_id = ${distributionId} and p.returned_on is null and p.released_at is null)

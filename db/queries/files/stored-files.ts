@@ -17,7 +17,7 @@ export async function announceFile(db: Db, file: FileOwner & { key: string; purp
 export async function extendArrival(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
-    .set({ kept_until: sql`now() + interval '1 hour'` })
+    .set({ expires_at: sql`now() + interval '1 hour'` })
     .where('key', '=', key)
     .where('uses', '=', 0)
     .executeTakeFirst();
@@ -28,7 +28,7 @@ export async function extendArrival(db: Db, key: string): Promise<boolean> {
 export async function expireFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_files')
-    .set({ kept_until: sql`now()` })
+    .set({ expires_at: sql`now()` })
     .where('key', '=', key)
     .where('uses', '=', 0)
     .execute();
@@ -63,8 +63,8 @@ export async function lockExpiredFiles(trx: DbTransaction, limit: number): Promi
     .selectFrom('stored_files')
     .select('key')
     .where('uses', '=', 0)
-    .where('kept_until', '<=', sql<Date>`now()`)
-    .orderBy('kept_until')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -81,7 +81,7 @@ export async function postponeSweep(trx: DbTransaction, keys: readonly string[])
   if (keys.length === 0) return;
   await trx
     .updateTable('stored_files')
-    .set({ kept_until: sql`now() + interval '10 minutes'` })
+    .set({ expires_at: sql`now() + interval '10 minutes'` })
     .where('key', 'in', keys)
     .execute();
 }
@@ -89,7 +89,7 @@ export async function postponeSweep(trx: DbTransaction, keys: readonly string[])
 /** Notes files that the store holds and no row names, to be removed in a week; answers how many there were. */
 export async function noteUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into stored_files (key, purpose, kept_until)
+    insert into stored_files (key, purpose, expires_at)
     select key, 'unknown', now() + interval '7 days' from unnest(${keys}::text[]) key
     on conflict (key) do nothing`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -179,7 +179,7 @@ export async function cancelFilingClaims(trx: DbTransaction, filingId: number): 
     .execute();
 }
 
-/** Keeps the number that the administrator gave a claim; undefined: the claim is not in this filing. */
+/** Saves the number that the administrator gave a claim; undefined: the claim is not in this filing. */
 export async function confirmFilingClaim(
   trx: DbTransaction,
   confirmed: { filing_id: number; claim_id: number; claim_number: string; confirmed_on: string },

@@ -5,11 +5,11 @@ import type { Db } from '../../connect.ts';
 export interface UnreviewedProof {
   claim_id: number;
   trades: number;
-  /** Documents that wait to be looked at for them. */
+  /** Documents whose review is open. */
   waiting: number;
 }
 
-/** The claims among these that rest on proof that nobody looked at, in their order. */
+/** The claims among these that rest on unreviewed proof, in their order. */
 export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): Promise<UnreviewedProof[]> {
   if (claimIds.length === 0) return [];
   const { rows } = await sql<UnreviewedProof>`

@@ -11,7 +11,7 @@ export interface FailedJob {
   failed_at: Date;
 }
 
-/** The queues keep no index of what was given up. */
+/** The queues have no index of failed jobs. */
 export async function indexFailedJobs(db: Db): Promise<void> {
   await sql`create index if not exists trover_failed_jobs on pgboss.job (completed_on desc, id desc)
     where state = 'failed'`.execute(db);

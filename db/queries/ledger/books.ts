@@ -12,7 +12,7 @@ export async function sumLedger(
   return rows;
 }
 
-/** Counted apart from the ledger: what arrived, what went and came back, and what the awards that stand come to. */
+/** Counted apart from the ledger: what arrived, what went and came back, and the sum of the active awards. */
 export async function sumOutside(
   db: Db,
 ): Promise<{ currency: string; arrived: string; paid: string; returned: string; net: string; fees: string }[]> {
@@ -50,7 +50,7 @@ export async function listUnbalancedJournals(db: Db): Promise<{ account_id: numb
   return rows;
 }
 
-/** Claims of which the ledger owes something else than awards less payments say. */
+/** Claims for which the ledger owes another amount than awards less payments. */
 export async function listClaimsApart(
   db: Db,
 ): Promise<{ sub_payout_request_id: number; ledger: string; claims: string }[]> {

@@ -2,7 +2,7 @@ import type { JournalKind } from '@trover/core/ledger/journal.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** Nobody's yet: what arrived stands under it until it is allocated. */
+/** No owner yet: what arrived is booked under it until it is allocated. */
 const HOUSE = 0;
 
 type PostedKind = Exclude<JournalKind, 'reversal'>;

@@ -33,8 +33,8 @@ export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
 }
 
 /**
- * What was sent loses its body: links in it open accounts, and nobody needs it any more. Of the mail that says that an
- * account is deleted nothing stays.
+ * A sent mail loses its body: its links open accounts, and nobody needs it any more. The mail that confirms the deletion
+ * of an account is deleted whole.
  */
 export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'sent' | 'kept'): Promise<void> {
   if (status === 'sent')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { listCloses } from '../catalogue/prices.ts';
 
-/** What matching needs to know of a case, its plan as the document says it. */
+/** What matching needs to know of a case, with its plan's document. */
 export interface CaseFacts {
   case_id: number;
   slug: string;

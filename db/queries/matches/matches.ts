@@ -24,7 +24,7 @@ export async function lockBeneficialAccounts(
   return rows;
 }
 
-/** Keeps a case from being deleted to the end of the transaction; false when it is gone. */
+/** Prevents the deletion of a case until the end of the transaction; false when it is gone. */
 export async function holdCase(db: Db, caseId: number): Promise<boolean> {
   const held = await db.selectFrom('cases').where('id', '=', caseId).select('id').forKeyShare().executeTakeFirst();
   return held !== undefined;
@@ -155,7 +155,7 @@ export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: re
   return rows.map((row) => row.case_id);
 }
 
-/** Keeps up to which revision and day these cases are taken care of. */
+/** Records up to which revision and day these cases are matched. */
 export async function markCasesMatched(
   db: Db,
   cases: readonly { id: number; revision: number }[],

@@ -16,7 +16,7 @@ export interface OwnEstimate {
   basis: 'plan' | 'estimate';
 }
 
-/** What an account's trades give by case, for every case in whose securities it has trades; summed where they are kept. */
+/** What an account's trades give by case, for every case in whose securities it has trades; by the stored sums where there are any. */
 export async function listOwnEstimates(
   db: Db,
   params: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** Tells everybody who follows a case or its company, or claims in it; answers how many. Each is told once of a cause. */
+/** Notifies everybody who follows a case or its company, or claims in it; answers how many. Each is notified once of a cause. */
 export async function notifyFollowers(
   trx: DbTransaction,
   of: { case_id: number; cause: string; title: string; text: string; href: string },
@@ -21,7 +21,7 @@ export async function notifyFollowers(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whether a case was shown before and taken out of sight since. */
+/** Whether a case was published before and withdrawn since. */
 export async function wasWithdrawn(trx: DbTransaction, { case_id }: { case_id: number }): Promise<boolean> {
   const found = await trx
     .selectFrom('case_changes')

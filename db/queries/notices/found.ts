@@ -2,7 +2,7 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** What every notice of a case says. */
+/** The fields that every notice of a case has. */
 interface OfCase {
   account_id: number;
   case_id: number;
@@ -19,7 +19,7 @@ export interface FoundMatch extends OfCase {
   agreed_fee_pct: string | null;
 }
 
-/** The eligible matches of these beneficial accounts in a case that were not told yet. */
+/** The eligible matches of these beneficial accounts in a case without a notice yet. */
 export async function listMatchesToNotify(
   db: Db,
   {
@@ -37,7 +37,7 @@ export async function listMatchesToNotify(
     from matches m join case_listings c on c.id = m.case_id
     where m.case_id = ${case_id} and m.beneficial_account_id = any(${beneficial_account_ids}::bigint[]) and m.eligible
       and not exists (
-        select from notices told where told.account_id = m.account_id and told.cause = 'match ' || m.case_id)
+        select from notices earlier where earlier.account_id = m.account_id and earlier.cause = 'match ' || m.case_id)
     group by m.account_id, c.id, c.slug, c.company, c.stage, c.claim_deadline, m.currency
     order by m.account_id`.execute(db);
   return rows;
@@ -53,12 +53,12 @@ export interface MovedClaim extends OfCase {
   is_extension: boolean;
 }
 
-/** Of a move: that it leaves the claim where it is. */
+/** A move that leaves the claim at its stage and extends the time to cure. */
 const EXTENDS = sql<boolean>`exists (select from sub_payout_stages same where same.account_id = moved.account_id
   and same.sub_payout_request_id = moved.sub_payout_request_id and same.position = moved.position - 1
   and same.stage = moved.stage and moved.cure_by is not null)`;
 
-/** Claims that an operator moved to one of these stages, or a contract joined, which was not told yet. */
+/** Claims that an operator moved to one of these stages, or a contract joined, that have no notice yet. */
 export async function listMovesToNotify(
   db: Db,
   { stages, since, limit }: { stages: readonly string[]; since: Date; limit: number },
@@ -74,14 +74,14 @@ export async function listMovesToNotify(
     join companies co on co.id = c.company_id
     where moved.at > ${since} and (
         (moved.moved_by = 'operator' and (moved.stage = any(${stages}::text[]) or ${EXTENDS})
-          -- what came back is told by its payment
+          -- a returned payment has a notice of its own
           and not exists (select from sub_payout_stages before where before.account_id = moved.account_id
             and before.sub_payout_request_id = moved.sub_payout_request_id
             and before.position = moved.position - 1 and before.stage = 'paid'))
         or (moved.moved_by = 'contract' and moved.stage = 'trades'))
       and not exists (
-        select from notices told where told.account_id = moved.account_id
-          and told.cause = 'claim ' || moved.sub_payout_request_id || ' ' || moved.position)
+        select from notices earlier where earlier.account_id = moved.account_id
+          and earlier.cause = 'claim ' || moved.sub_payout_request_id || ' ' || moved.position)
     order by moved.at, moved.account_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -92,7 +92,7 @@ export interface FoundNews extends OfCase {
   date: string;
 }
 
-/** Steps of cases that followers were told of by mail, and not in the bell yet. */
+/** Steps of cases that followers got by mail, and not as a notice yet. */
 export async function listUnlistedNews(db: Db, { since, limit }: { since: Date; limit: number }): Promise<FoundNews[]> {
   const { rows } = await sql<FoundNews>`
     select n.account_id, n.milestone_id, c.id as case_id, c.slug, co.name as company, ms.title as milestone, ms.date
@@ -100,9 +100,9 @@ export async function listUnlistedNews(db: Db, { since, limit }: { since: Date; 
     join cases c on c.id = n.case_id
     join companies co on co.id = c.company_id
     join milestones ms on ms.id = n.milestone_id
-    where n.told_at > ${since} and not exists (
-      select from notices told where told.account_id = n.account_id and told.cause = 'news ' || n.milestone_id)
-    order by n.told_at, n.account_id limit ${limit}`.execute(db);
+    where n.notified_at > ${since} and not exists (
+      select from notices earlier where earlier.account_id = n.account_id and earlier.cause = 'news ' || n.milestone_id)
+    order by n.notified_at, n.account_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -114,7 +114,7 @@ export interface NearDeadline extends OfCase {
 
 /**
  * Deadlines between two days: to claim in cases that are joined and not filed, or could be joined, and to cure what is
- * deficient; those alone that were not told under this name.
+ * deficient; only those without a notice under this name.
  */
 export async function listNearDeadlines(
   db: Db,
@@ -146,8 +146,8 @@ export async function listNearDeadlines(
     select due.account_id, due.kind, due.date, due.is_joined, c.id as case_id, c.slug, co.name as company
     from due join cases c on c.id = due.case_id join companies co on co.id = c.company_id
     where not exists (
-      select from notices told where told.account_id = due.account_id
-        and told.cause = ${name} || ' ' || due.kind || ' ' || due.case_id || ' ' || due.date)
+      select from notices earlier where earlier.account_id = due.account_id
+        and earlier.cause = ${name} || ' ' || due.kind || ' ' || due.case_id || ' ' || due.date)
     order by due.account_id, due.date, c.id limit ${limit}`.execute(db);
   return rows;
 }

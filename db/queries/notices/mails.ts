@@ -20,7 +20,7 @@ export async function saveUnwanted(db: Db, account_id: number, unwanted: MailKin
     .execute();
 }
 
-/** Whose notices wait for a mail: since so many seconds, that what comes together is one mail. */
+/** Accounts whose notices wait for a mail. They wait so many seconds, so that notices that come together are one mail. */
 export async function listAccountsToMail(
   db: Db,
   { seconds, after, limit }: { seconds: number; after: number; limit: number },
@@ -33,14 +33,14 @@ export async function listAccountsToMail(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Takes what waits for a mail: it waits no more, whatever is wanted of it. */
+/** Claims the notices that wait for a mail: they wait no more, whether or not a mail is wanted. */
 export async function claimNoticesToMail(db: Db, { account_id }: { account_id: number }): Promise<NoticeRecord[]> {
-  const taken = await db
+  const claimed = await db
     .updateTable('notices')
     .set({ mailed_at: sql`now()` })
     .where('account_id', '=', account_id)
     .where('mailed_at', 'is', null)
     .returningAll()
     .execute();
-  return taken.toSorted((a, b) => b.id - a.id);
+  return claimed.toSorted((a, b) => b.id - a.id);
 }

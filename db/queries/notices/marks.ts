@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** What commits late was begun before: each run looks so many days further back than the last one ended. */
+/** A transaction may commit late: each run begins this many days before the end of the last one. */
 const OVERLAP = { notices: 2, 'company-news': 7 } as const;
 type Mark = keyof typeof OVERLAP;
 
-/** Since when something may not have been sent: before the last run that came to its end, however long ago that was. */
+/** The time after which notices may be missing: before the last complete run. */
 export async function findTellingSince(db: Db, name: Mark = 'notices'): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select coalesce(min(done_until), now()) - make_interval(days => ${OVERLAP[name]}) as since
@@ -13,7 +13,7 @@ export async function findTellingSince(db: Db, name: Mark = 'notices'): Promise<
   return rows[0]!.since;
 }
 
-/** All that happened before `until` was sent. */
+/** Notices of all that happened before `until` are made. */
 export async function markToldUntil(db: Db, until: Date, name: Mark = 'notices'): Promise<void> {
   await sql`
     insert into job_marks (name, done_until) values (${name}, ${until})

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 export type NoticeRecord = Selectable<NoticesTable>;
 export type NewNotice = Pick<Insertable<NoticesTable>, 'account_id' | 'kind' | 'cause' | 'title' | 'text' | 'href'>;
 
-/** Tells an account something, once for each cause. */
+/** Adds notices, one for each account and cause. */
 export async function insertNotices(db: Db, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
   const { numInsertedOrUpdatedRows } = await db
@@ -71,8 +71,8 @@ export async function markRead(db: Db, { account_id, id }: { account_id: number;
   return true;
 }
 
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 export async function deleteOldNotices(db: Db): Promise<void> {
-  await sql`delete from notices where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  await sql`delete from notices where created_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }

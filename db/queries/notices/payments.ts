@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A payment that its owner is to be told of, or that it came back. */
+/** A payment, or its return, that its owner is to be notified of. */
 export interface FoundPayment {
   account_id: number;
   payment_id: number;
@@ -23,14 +23,14 @@ export interface FoundPayment {
 
 const fields = sql`p.account_id, p.id as payment_id, c.id as order_id, c.slug, co.name as company, a.round, p.currency,
   p.amount, a.amount as award, a.fee, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason`;
-/** Books outlive accounts: who is gone is told nothing. */
+/** Books outlive accounts: a deleted account gets no notice. */
 const tables = sql`join accounts owner on owner.id = p.account_id
   join awards a on a.account_id = p.account_id and a.id = p.award_id
   join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
   join cases c on c.id = a.case_id
   join companies co on co.id = c.company_id`;
 
-/** Payments of files that were sent of late, and were not told yet; `after` is the last that was told in this run. */
+/** Recently sent payments without a notice yet; `after` is the last one of this run. */
 export async function listPaymentsToNotify(
   db: Db,
   { since, after, limit }: { since: Date; after: number; limit: number },
@@ -41,13 +41,13 @@ export async function listPaymentsToNotify(
     join payments p on p.bank_file_id = f.id
     ${tables}
     where f.posted_at > ${since} and p.id <= f.posted_to and p.released_at is null and p.id > ${after} and p.returned_on is null
-      and not exists (select from notices told
-        where told.account_id = p.account_id and told.cause = 'payment ' || p.id)
+      and not exists (select from notices earlier
+        where earlier.account_id = p.account_id and earlier.cause = 'payment ' || p.id)
     order by p.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Payments that came back of late, or were stopped, and were not told yet. */
+/** Payments that were returned or stopped recently, without a notice yet. */
 export async function listReturnsToNotify(
   db: Db,
   { since, limit }: { since: Date; limit: number },
@@ -58,8 +58,8 @@ export async function listReturnsToNotify(
     join bank_files f on f.id = p.bank_file_id
     ${tables}
     where p.returned_at > ${since}
-      and not exists (select from notices told
-        where told.account_id = p.account_id and told.cause = 'return ' || p.id)
+      and not exists (select from notices earlier
+        where earlier.account_id = p.account_id and earlier.cause = 'return ' || p.id)
     order by p.returned_at, p.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -76,8 +76,8 @@ export async function listExpiringChecks(
     ${tables}
     where p.expires_on between ${from}::date and ${to}::date and p.cleared_on is null and p.returned_on is null
       and p.released_at is null and p.id <= f.posted_to
-      and not exists (select from notices told
-        where told.account_id = p.account_id and told.cause = ${name} || ' ' || p.id)
+      and not exists (select from notices earlier
+        where earlier.account_id = p.account_id and earlier.cause = ${name} || ' ' || p.id)
     order by p.expires_on, p.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -103,8 +103,8 @@ export async function listNumbersToNotify(
     join cases c on c.id = of.case_id
     join companies co on co.id = c.company_id
     where f.confirmed_at > ${since} and f.claim_number is not null
-      and not exists (select from notices told where told.account_id = f.account_id
-        and told.cause = 'number ' || f.sub_payout_request_id || ' ' || f.claim_number)
+      and not exists (select from notices earlier where earlier.account_id = f.account_id
+        and earlier.cause = 'number ' || f.sub_payout_request_id || ' ' || f.claim_number)
     order by f.confirmed_at, f.account_id limit ${limit}`.execute(db);
   return rows;
 }

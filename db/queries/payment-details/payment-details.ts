@@ -24,7 +24,7 @@ export async function listPaymentDetails(
   return pageOf(rows, limit, total, (row) => [row.is_default ? 0 : 1, row.id]);
 }
 
-/** Where an account is paid unless it says otherwise. */
+/** Where an account is paid unless a claim names other details. */
 export async function findDefaultPaymentDetails(db: Db, accountId: number): Promise<PaymentDetails | undefined> {
   return db
     .selectFrom('payment_details')
@@ -165,8 +165,8 @@ export async function countClaimsPaidTo(
 }
 
 /**
- * Has the claims that were to be paid in one place paid in another, or nowhere before their owner says where; what is paid
- * stays as it was, and what comes later goes to the other place, not before `wait_until`. Answers the claims.
+ * Moves claims from one set of payment details to another, or to none until their owner chooses. What is paid stays as
+ * it was; later payments go to the new details, not before `wait_until`. Answers the claims.
  */
 export async function moveClaimsTo(
   trx: DbTransaction,

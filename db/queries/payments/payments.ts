@@ -73,7 +73,7 @@ export async function findOwnPayment(
   return rows[0];
 }
 
-/** What the ledger says of each year, the newest first. */
+/** The ledger's sums of each year, the newest first. */
 export async function sumYears(
   db: Db,
   { account_id }: { account_id: number },
@@ -182,14 +182,14 @@ export async function listPaidByCase(db: Db, { account_id }: { account_id: numbe
   return rows;
 }
 
-/** Whether a payment of a claim stands: in the ledger, and not come back. */
-export async function hasStandingPayment(
+/** Whether a claim has an active payment: in the ledger, and not returned. */
+export async function hasActivePayment(
   db: Db,
   { account_id, claim_id }: { account_id: number; claim_id: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ stands: boolean }>`
+  const { rows } = await sql<{ is_active: boolean }>`
     select exists (select from payments p join bank_files f on f.id = p.bank_file_id
       where p.account_id = ${account_id} and p.sub_payout_request_id = ${claim_id}
-        and p.returned_on is null and p.released_at is null and p.id <= f.posted_to) as stands`.execute(db);
-  return rows[0]?.stands ?? false;
+        and p.returned_on is null and p.released_at is null and p.id <= f.posted_to) as is_active`.execute(db);
+  return rows[0]?.is_active ?? false;
 }

@@ -17,7 +17,7 @@ export interface PlanVersionWithExamples extends PlanVersion {
   text: string | null;
 }
 
-/** Keeps the plan as the case's next version, unless the latest says the same; answers the version that holds it. */
+/** Saves the plan as the case's next version, unless the latest is the same; answers the version that holds it. */
 export async function addPlanVersion(
   trx: DbTransaction,
   {

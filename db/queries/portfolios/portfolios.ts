@@ -186,7 +186,7 @@ export async function addPortfolio(
     .executeTakeFirst();
 }
 
-/** Keeps two requests of one account from numbering a portfolio alike; to the end of the transaction. */
+/** Prevents two requests of one account from numbering a portfolio alike; to the end of the transaction. */
 export async function lockAccount(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
-/** Where a position stands: `open` can be joined, `waiting` has a step to do, `upcoming` cannot be claimed in yet. */
+/** The states of a position: `open` can be joined, `waiting` has a step to do, `upcoming` cannot be claimed in yet. */
 const POSITION_STATES = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 type PositionState = (typeof POSITION_STATES)[number];
 
@@ -80,7 +80,7 @@ export const foundPositions = ({
     and s.beneficial_account_id = m.beneficial_account_id
   where m.account_id = ${account_id} and m.eligible`;
 
-/** What a text has of its own in `like` stands for itself. */
+/** Escapes the characters that have a meaning in `like`. */
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function wanted({ beneficial_account_id, states, within_days, search }: PositionFilter): RawBuilder<unknown> {

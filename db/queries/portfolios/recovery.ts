@@ -4,8 +4,8 @@ import type { Db } from '../../connect.ts';
 import { tickerOf } from './coverage.ts';
 import { foundPositions } from './positions.ts';
 
-/** Of each currency so many are told one by one, the rest in one sum without a case. */
-const TOLD = 500;
+/** So many cases of each currency are listed one by one, the rest as one sum without a case. */
+const LISTED = 500;
 
 interface Whose {
   account_id: number;
@@ -21,10 +21,10 @@ interface Step {
 }
 
 const fields = sql`currency, sum(amount)::numeric(20, 2) as amount,
-  case when min(place) <= ${sql.lit(TOLD)} then min(slug) end as slug,
-  case when min(place) <= ${sql.lit(TOLD)} then min(company) end as company,
-  case when min(place) <= ${sql.lit(TOLD)} then min(ticker) end as ticker`;
-const told = sql`least(place, ${sql.lit(TOLD + 1)})`;
+  case when min(place) <= ${sql.lit(LISTED)} then min(slug) end as slug,
+  case when min(place) <= ${sql.lit(LISTED)} then min(company) end as company,
+  case when min(place) <= ${sql.lit(LISTED)} then min(ticker) end as ticker`;
+const listed = sql`least(place, ${sql.lit(LISTED + 1)})`;
 
 const of = ({ beneficial_account_id }: Whose, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   beneficial_account_id === undefined ? sql`true` : sql`${column} = ${beneficial_account_id}`;
@@ -49,14 +49,14 @@ export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
         and ${of(whose, sql`s.beneficial_account_id`)}
       group by j.on_date, p.currency, c.id, co.name
     )
-    select ${fields}, max(date) as date from paid group by currency, ${told} order by date, min(place) desc`.execute(
+    select ${fields}, max(date) as date from paid group by currency, ${listed} order by date, min(place) desc`.execute(
     db,
   );
   return rows;
 }
 
 export interface ExpectedStep extends Omit<Step, 'amount'> {
-  /** Null where nobody can say what may come. */
+  /** Null where nobody knows the amount. */
   amount: string | null;
   state: 'waiting' | 'filed';
   claim_deadline: string | null;
@@ -77,8 +77,8 @@ export async function listExpectedSteps(db: Db, whose: Whose & { today: string }
       where f.state in ('waiting', 'filed') and ${of(whose, sql`f.beneficial_account_id`)}
     )
     select ${fields}, state, count(*)::integer as claims,
-      case when min(place) <= ${sql.lit(TOLD)} then min(claim_deadline) end as claim_deadline,
-      case when min(place) <= ${sql.lit(TOLD)} then min(claim_stage) end as claim_stage
-    from expected group by currency, state, ${told} order by min(place)`.execute(db);
+      case when min(place) <= ${sql.lit(LISTED)} then min(claim_deadline) end as claim_deadline,
+      case when min(place) <= ${sql.lit(LISTED)} then min(claim_stage) end as claim_stage
+    from expected group by currency, state, ${listed} order by min(place)`.execute(db);
   return rows;
 }

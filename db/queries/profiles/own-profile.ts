@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import { SESSION_COLUMNS, type Session } from '../accounts/sessions.ts';
 import type { Profile } from './profile-record.ts';
 
-/** Somebody who has said nothing of themselves yet has a profile all the same. */
+/** Somebody without any details yet has a profile all the same. */
 const PROFILE_COLUMNS = `
     a.id, a.email, a.first_name, a.last_name, a.type, a.org_type, a.country, a.is_demonstration,
     coalesce(pr.organisation, '') as organisation, coalesce(pr.position, '') as position,

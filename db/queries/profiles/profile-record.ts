@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { ProfileDetails } from './profile.ts';
 
-/** An account with what its owner says of themselves, and what its portfolios say about it. */
+/** An account with the details that its owner gave, and what its portfolios show. */
 export interface Profile
   extends Pick<
       Account,

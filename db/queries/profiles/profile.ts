@@ -4,7 +4,7 @@ import type { PhotoHashes, ProfilesTable } from '../../schema/profiles.ts';
 
 export type ProfileDetails = Omit<Selectable<ProfilesTable>, 'account_id' | 'updated_at'>;
 
-const nothingSaid: ProfileDetails = {
+const noDetails: ProfileDetails = {
   organisation: '',
   position: '',
   about: '',
@@ -19,10 +19,10 @@ const nothingSaid: ProfileDetails = {
   public_fields: [],
 };
 
-/** What a person says of themselves; somebody who has said nothing yet has a profile all the same. */
+/** A person's details; somebody who gave none yet has a profile all the same. */
 export async function findProfileDetails(db: Db, { account_id }: { account_id: number }): Promise<ProfileDetails> {
   const row = await db.selectFrom('profiles').selectAll().where('account_id', '=', account_id).executeTakeFirst();
-  if (row === undefined) return nothingSaid;
+  if (row === undefined) return noDetails;
   const { account_id: _, updated_at: __, ...details } = row;
   return details;
 }
@@ -57,15 +57,15 @@ export async function findPhoto(trx: DbTransaction, account_id: number): Promise
   return row?.photo ?? null;
 }
 
-/** Sets or takes away the picture; the files of the one before are released. */
+/** Sets or removes the picture; the files of the one before are released. */
 export async function savePhoto(
   trx: DbTransaction,
   { account_id, photo }: { account_id: number; photo: PhotoHashes | null },
 ): Promise<void> {
-  const said = { photo: photo && JSON.stringify(photo), updated_at: sql<Date>`now()` };
+  const saved = { photo: photo && JSON.stringify(photo), updated_at: sql<Date>`now()` };
   await trx
     .insertInto('profiles')
-    .values({ account_id, ...said })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+    .values({ account_id, ...saved })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(saved))
     .execute();
 }

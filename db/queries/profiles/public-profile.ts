@@ -12,7 +12,7 @@ export interface Person
     >,
     ProfileDetails {}
 
-/** A person with all that they have said; who may see what of it is for the caller to decide. */
+/** A person with all details; the caller decides who may see which of them. */
 export async function findPerson(db: Db, { account_id }: { account_id: number }): Promise<Person | undefined> {
   const account = await db
     .selectFrom('accounts')
@@ -40,7 +40,7 @@ export interface PeopleCount {
   countries: Map<string, number>;
 }
 
-/** How many people show themselves, by what they may be told apart by; only one partner's people where one is named. */
+/** How many people have public profiles, by each filter; only one partner's people where one is named. */
 export async function countPublicPeople(db: Db, { partner }: { partner: string | null }): Promise<PeopleCount> {
   const { rows } = await sql<{ type: AccountType; org_type: number; country: string | null; n: number }>`
     select a.type, a.org_type, case when 'country' = any(p.public_fields) then a.country end as country,

@@ -27,7 +27,7 @@ async function findProposalByKey(
   return row?.case_id;
 }
 
-/** Makes the case that a proposal stands for, unpublished; one of the same owner and key is found, not made again. */
+/** Makes the case of a proposal, unpublished; one of the same owner and key is found, not made again. */
 export async function insertProposal(
   trx: DbTransaction,
   params: { account_id: number; draft_key: string; company_id: number; document: ProposedCase },
@@ -59,7 +59,7 @@ export async function insertProposal(
   return id;
 }
 
-/** Keeps a proposal as it is said now, in its document and in what the case shows of it. */
+/** Saves a proposal, in its document and in the case's columns that show it. */
 export async function updateProposal(
   trx: DbTransaction,
   params: { case_id: number; company_id: number; document: ProposedCase; status: ProposalStatus },
@@ -138,7 +138,7 @@ export async function findFreeSlug(
   { title, otherwise }: { title: string; otherwise: string },
 ): Promise<string> {
   const wanted = slugOf(title).slice(0, 110).replace(/-+$/, '') || otherwise;
-  const taken = new Set(
+  const used = new Set(
     (
       await trx
         .selectFrom('cases')
@@ -148,7 +148,7 @@ export async function findFreeSlug(
     ).map(({ slug }) => slug),
   );
   let slug = wanted;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+  for (let number = 2; used.has(slug); number += 1) slug = `${wanted}-${number}`;
   return slug;
 }
 
@@ -205,7 +205,7 @@ export async function listProposals(
   params: { account_id: number | null; status?: ProposalStatus | undefined } & PageRequest<[number, number]>,
 ): Promise<Page<ProposalListing>> {
   const { account_id, status, limit, after } = params;
-  // An operator takes them as they came; whoever looks at their own wants the last first.
+  // An operator sees the oldest first; a scout sees the own ones, the latest first.
   const place =
     account_id === null
       ? sql<number>`case when p.status = 'submitted' then extract(epoch from p.submitted_at)::bigint

@@ -47,7 +47,7 @@ export interface NewCorrection {
   acquired_price?: string;
 }
 
-/** Keeps a correction; an earlier one of the same kind about the same thing is undone by it. */
+/** Saves a correction; it undoes an earlier one of the same kind about the same thing. */
 export async function addCorrection(db: Db, account_id: number, made: NewCorrection): Promise<number> {
   const { kind, trade, other } = made;
   const kinds: readonly CorrectionKind[] = kind === 'joined' || kind === 'parted' ? ['joined', 'parted'] : [kind];
@@ -125,7 +125,7 @@ export async function hasCorrection(db: Db, account_id: number, id: number): Pro
   return found !== undefined;
 }
 
-/** What the account says of its securities, the latest last. */
+/** The account's corrections of its securities, the latest last. */
 export async function listSecurityCorrections(
   db: Db,
   { account_id }: { account_id: number },
@@ -141,7 +141,7 @@ export async function listSecurityCorrections(
   return rows.map((row) => ({ ...row, printed_security_id: row.printed_security_id! }));
 }
 
-/** What is said of a trade that is there at present. */
+/** A correction of a trade that is there at present. */
 export interface TradeCorrection {
   id: number;
   beneficial_account_id: number;
@@ -154,7 +154,7 @@ export interface TradeCorrection {
   acquired_price: string | null;
 }
 
-/** What these owners say of their trades. */
+/** These owners' corrections of their trades. */
 export async function listTradeCorrections(
   db: Db,
   { beneficial_account_ids }: { beneficial_account_ids: readonly number[] },
@@ -186,7 +186,7 @@ export interface CorrectionRecord {
   cusip: string | null;
   isin: string | null;
   name: string | null;
-  /** What it is said to be; null for none of the catalogue's. */
+  /** The security it is corrected to; null for none of the catalogue's. */
   security_id: number | null;
   company: string | null;
   trade_date: string | null;

@@ -69,7 +69,7 @@ export async function listPrints(db: Db, ids: readonly number[]): Promise<Printe
   return rows;
 }
 
-/** The rows of an account that tell of more than a trade: splits, exchanges, moves. */
+/** The rows of an account that report more than a trade: splits, exchanges, moves. */
 export async function listHistoryTrades(db: Db, { account_id }: { account_id: number }): Promise<CaseTrade[]> {
   const { rows } = await sql<CaseTrade>`
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
@@ -89,7 +89,7 @@ export interface OwnMeaning {
   relation: OwnRelation;
 }
 
-/** Keeps these as the account's own meanings, no others. Answers the securities whose trades are others now. */
+/** Replaces the account's own meanings with these. Answers the securities whose trades change by it. */
 export async function replaceOwnMeanings(
   db: Db,
   account_id: number,
@@ -97,9 +97,9 @@ export async function replaceOwnMeanings(
 ): Promise<number[]> {
   const columns = ['beneficial_account_id', 'printed_security_id', 'security_id', 'relation'] as const;
   const spell = (one: OwnMeaning): string => columns.map((column) => one[column]).join(' ');
-  const kept = await db.selectFrom('own_meanings').select(columns).where('account_id', '=', account_id).execute();
-  const [before, after] = [new Set(kept.map(spell)), new Set(meanings.map(spell))];
-  const gone = kept.filter((one) => !after.has(spell(one)));
+  const stored = await db.selectFrom('own_meanings').select(columns).where('account_id', '=', account_id).execute();
+  const [before, after] = [new Set(stored.map(spell)), new Set(meanings.map(spell))];
+  const gone = stored.filter((one) => !after.has(spell(one)));
   const added = meanings.filter((one) => !before.has(spell(one)));
   if (gone.length + added.length === 0) return [];
   const rows = (some: readonly OwnMeaning[]) =>

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
 type Doubt = (typeof DOUBTS)[number];
 
-/** A security as an account's files print it, with what it is taken for. */
+/** A security as an account's files print it, with the security that it is matched to. */
 export interface OwnSecurityRecord {
   printed_security_id: number;
   symbol: string | null;
@@ -21,7 +21,7 @@ export interface OwnSecurityRecord {
   security_id: number | null;
   company: string | null;
   ticker: string | null;
-  /** The correction that says so, or says that it is none. */
+  /** The correction that sets it, or sets that it is none. */
   correction_id: number | null;
   /** Why it is not known. */
   doubt: Doubt | null;
@@ -100,7 +100,7 @@ export async function listOwnSecurities(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, (row) => [row.rank, row.trades_nb, row.printed_security_id]);
 }
 
-/** How many of an account's securities need a look. */
+/** How many of an account's securities need a review. */
 export async function countDoubtful(db: Db, params: Omit<Asked, 'state'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     ${ranked({ ...params, state: 'unknown' })} select count(*)::bigint as n from ranked where rank = 0`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** How many trades an account has, by the sums that are kept of them. */
+/** How many trades an account has, by the stored sums. */
 export async function countTradesOfAccount(db: Db, account_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(ps.trades), 0)::bigint as n
@@ -11,7 +11,7 @@ export async function countTradesOfAccount(db: Db, account_id: number): Promise<
   return rows[0]!.n;
 }
 
-/** That an owner's securities are to be told anew, and which printed ones were spoken of; several times is as once. */
+/** Requests that an owner's securities are linked again, with the printed securities concerned; repeating it changes nothing. */
 export async function askRelinking(
   trx: DbTransaction,
   account_id: number,
@@ -25,8 +25,8 @@ export async function askRelinking(
   );
 }
 
-/** Takes what was asked, for the transaction; undefined where it is done. The caller holds the account. */
-export async function takeRelinking(trx: DbTransaction, account_id: number): Promise<number[] | undefined> {
+/** Claims the request for the transaction; undefined where it is done. The caller holds the account. */
+export async function claimRelinking(trx: DbTransaction, account_id: number): Promise<number[] | undefined> {
   const { rows } = await sql<{ printed_security_ids: number[] }>`
     delete from owner_relinks where account_id = ${account_id} returning printed_security_ids`.execute(trx);
   return rows[0]?.printed_security_ids;

@@ -14,7 +14,7 @@ export async function lastCaseId(db: Db): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** The published cases with an id from `from` to `to`; invented ones are nothing to look for. */
+/** The published cases with an id from `from` to `to`; demonstration cases are left out. */
 export async function listCaseAddresses(db: Db, { from, to }: { from: number; to: number }): Promise<CaseAddress[]> {
   const { rows } = await sql<CaseAddress>`
     select slug, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from cases

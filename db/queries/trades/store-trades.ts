@@ -161,7 +161,7 @@ export async function requirePrintedSecurities(
   return ids;
 }
 
-/** Another reading has stored more of this upload, or it was taken back: stop. */
+/** Another reading has stored more of this upload, or it was undone: stop. */
 export class UploadMovedOn extends Error {}
 
 /** All of a file in the portfolio that it was sent into. */
@@ -188,7 +188,7 @@ export async function lockPortfolios(client: PoolClient, ids: readonly number[])
 
 /**
  * Stores the next stretch of a file in one transaction, and answers how much is stored with it. A crash leaves the
- * stretch stored whole or not at all; `before` must be what the upload says is stored, so that none is stored twice.
+ * stretch stored whole or not at all; `before` must be what the upload records as stored, so that none is stored twice.
  */
 export async function storeStretch(
   client: PoolClient,

@@ -6,7 +6,7 @@ export interface UploadToRemove {
   account_id: number;
 }
 
-/** An upload that was taken back and of which something may be left. For jobs. */
+/** An upload that was undone and of which something may be left. For jobs. */
 export async function findUploadToRemove(db: Db, uploadId: number): Promise<UploadToRemove | undefined> {
   return db
     .selectFrom('uploads')

@@ -25,7 +25,7 @@ export interface UploadRecord {
   id: number;
   portfolio_id: number;
   file_name: string;
-  /** Null once it was taken back. */
+  /** Null once it was undone. */
   file_key: string | null;
   bytes: number;
   sha256: string;
@@ -140,7 +140,7 @@ export async function listUploads(
   return pageOf(rows, params.limit, total.n, (row) => [row.id]);
 }
 
-/** Keeps that a file was received; the same file a second time answers the first upload. */
+/** Records that a file was received; the same file a second time answers the first upload. */
 export async function addUpload(
   db: Db,
   upload: {
@@ -174,7 +174,7 @@ export async function addUpload(
     .where('status', 'not in', ['failed', 'undone'])
     .select('id')
     .executeTakeFirst();
-  // The earlier one was taken back in between.
+  // The earlier one was undone in between.
   if (earlier === undefined) return addUpload(db, upload);
   return { id: earlier.id, is_new: false };
 }
@@ -219,7 +219,7 @@ export async function findUploadToMatch(db: Db, uploadId: number): Promise<Uploa
     .executeTakeFirst();
 }
 
-/** The cases that are to be matched without an upload that was taken back. For jobs. */
+/** The cases to match again without an undone upload. For jobs. */
 export async function findCasesToRematch(db: Db, uploadId: number): Promise<number[] | undefined> {
   const found = await db
     .selectFrom('uploads')
@@ -241,7 +241,7 @@ export async function markRematched(db: Db, uploadId: number): Promise<void> {
     .execute();
 }
 
-/** An upload that was taken back is finished where no case is to be matched without it. */
+/** Finishes an undone upload where no case is to be matched without it. */
 export async function finishUndoneWithoutCases(db: Db, uploadId: number): Promise<void> {
   await db
     .updateTable('uploads')
@@ -267,7 +267,7 @@ export async function saveUploadMatching(
     .execute();
 }
 
-/** Marks an upload as taken back, finished once its trades are gone and these cases matched; false when it was before. */
+/** Marks an upload as undone, finished once its trades are gone and these cases matched; false when it was before. */
 export async function markUndone(
   db: Db,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
@@ -343,7 +343,7 @@ export interface UploadRowRecord {
   position: number;
 }
 
-/** What was taken back has no rows any more. */
+/** An undone upload has no rows any more. */
 function totalOf(
   counted: { ignored: number; refused: number; status: UploadStatus } | undefined,
   outcome: 'refused' | 'ignored' | undefined,

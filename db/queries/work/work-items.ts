@@ -131,7 +131,7 @@ export async function listWorkItems(
   return pageOf(rows, limit, counted.rows[0]?.total ?? 0, (row) => [row.urgency, row.kind, row.subject_id]);
 }
 
-/** Who has taken an item up. */
+/** Who an item is assigned to. */
 export async function findWorkClaim(
   db: Db,
   { kind, subject_id }: { kind: WorkKind; subject_id: number },
@@ -145,7 +145,7 @@ export async function findWorkClaim(
     .executeTakeFirst();
 }
 
-/** Takes an item up, unless somebody has it; answers who has it now, and whether it is since now. */
+/** Assigns an item, unless it is assigned already; answers whose it is, and whether that is new. */
 export async function claimWork(
   trx: DbTransaction,
   { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
@@ -155,9 +155,9 @@ export async function claimWork(
     .values({ kind, subject_id, account_id })
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .executeTakeFirst();
-  const taken = await findWorkClaim(trx, { kind, subject_id });
-  if (taken === undefined) throw new Error(`${kind} ${subject_id} was given back as it was taken up`);
-  return { ...taken, is_new: Number(added.numInsertedOrUpdatedRows ?? 0n) > 0 };
+  const assigned = await findWorkClaim(trx, { kind, subject_id });
+  if (assigned === undefined) throw new Error(`${kind} ${subject_id} was unassigned while it was assigned`);
+  return { ...assigned, is_new: Number(added.numInsertedOrUpdatedRows ?? 0n) > 0 };
 }
 
 /** What is done is nobody's work any more. */

@@ -18,11 +18,11 @@ import { registerForTest } from '../../files/testing/store-for-test.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** What stands in an answer only where something of this account does. */
+/** A name that is in an answer only where something of this account is. */
 export const ownerName = (accountId: number): string => `Owner number ${accountId}`;
 
 /**
- * One thing of each kind that belongs to an account, made when it is first asked for and kept together: the upload is of
+ * One thing of each kind that belongs to an account, made when it is first asked for and then reused: the upload is of
  * the portfolio, the confirmation of both portfolio and claim. A new household is new things.
  */
 export class Household {
@@ -110,8 +110,8 @@ export class Household {
 
     passkey: async () => {
       const key = { credential_id: randomBytes(16), public_key: randomBytes(32), counter: 0, transports: [] };
-      const told = { host: 'localhost', name: 'Walked', is_backed_up: false };
-      return required(await insertPasskey(this.#db, { account_id: this.#account, ...key, ...told }));
+      const details = { host: 'localhost', name: 'Walked', is_backed_up: false };
+      return required(await insertPasskey(this.#db, { account_id: this.#account, ...key, ...details }));
     },
 
     proposal: async () => {

@@ -5,7 +5,7 @@ import type { AccountType } from '@trover/db/schema/account-type.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
-/** Everybody whom the table tells apart: the demonstration accounts' names, and who is not signed in. */
+/** Everybody whom the table distinguishes: the demonstration accounts' names, and a visitor who is not signed in. */
 export const everybody = [
   'signed out',
   'investor',

@@ -23,7 +23,7 @@ export interface Confirmed {
   waiting_for: 'old' | 'new' | null;
 }
 
-/** One of the two addresses agrees; with the second the change is made, and both are told. Opened twice it answers the same. */
+/** Confirms one of the two addresses; with the second the change is made, and both get a mail. Opened twice it answers the same. */
 export async function confirmEmailChange(
   context: Context,
   { uid, token }: { uid: string; token: string },
@@ -62,7 +62,7 @@ async function makeChange(
   visitor: Visitor,
 ): Promise<void> {
   if (!(await setEmail(trx, account_id, new_email)))
-    fail('conflict', { message: 'That address has an account of its own by now, so nothing was changed.' });
+    fail('conflict', { message: 'That address now belongs to another account, so nothing was changed.' });
   await completeEmailChange(trx, account_id);
   await addFormerEmail(trx, account_id, old_email);
   await deletePasswordResets(trx, account_id);

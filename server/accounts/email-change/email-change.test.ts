@@ -18,7 +18,7 @@ async function open(address: string) {
 }
 
 describe('another address', () => {
-  test('[API-10] is taken once the old one has confirmed it and the new one proved itself; both are told', async () => {
+  test('[API-10] is used once the old one has confirmed it and the new one proved itself; both are sent', async () => {
     const [here, there] = [await server.signIn('investor'), await server.signIn('investor')];
     const asked = await here.post(url, { email: ' Ada@New.Example ', password });
     expect(asked.body.data).toMatchObject({ new_email: 'ada@new.example', waiting_for: ['old', 'new'] });
@@ -53,8 +53,8 @@ describe('another address', () => {
     expect((await press(old)).body.data.waiting_for).toBe('new');
     await press(fresh);
     expect((await press(fresh)).body.data).toMatchObject({ waiting_for: null });
-    const told = (await mailsTo(server, 'milo@new.example')).filter(({ template }) => template === 'email-changed');
-    expect(told).toHaveLength(1);
+    const sent = (await mailsTo(server, 'milo@new.example')).filter(({ template }) => template === 'email-changed');
+    expect(sent).toHaveLength(1);
   });
 
   test('[API-10] who confirms while signed in stays so, under a new token', async () => {
@@ -71,11 +71,11 @@ describe('another address', () => {
   test('[API-10] an address that has an account gets word of it, and whoever asked learns nothing', async () => {
     const here = await server.signIn('provider');
     const free = await here.post(url, { email: 'free@new.example', password });
-    const taken = await here.post(url, { email: 'operator@demo.test', password });
-    expect(taken.status).toBe(free.status);
-    expect(Object.keys(taken.body.data)).toEqual(Object.keys(free.body.data));
-    expect(taken.body.data.waiting_for).toEqual(['old', 'new']);
-    expect((await lastMailTo(server, 'operator@demo.test')).template).toBe('email-change-taken');
+    const used = await here.post(url, { email: 'operator@demo.test', password });
+    expect(used.status).toBe(free.status);
+    expect(Object.keys(used.body.data)).toEqual(Object.keys(free.body.data));
+    expect(used.body.data.waiting_for).toEqual(['old', 'new']);
+    expect((await lastMailTo(server, 'operator@demo.test')).template).toBe('email-change-used');
     expect((await open('provider@demo.test')).body.data.waiting_for).toBe('new');
     expect((await here.get(me)).body.data.email).toBe('provider@demo.test');
   });
@@ -85,11 +85,11 @@ describe('another address', () => {
     const wrong = await here.post(url, { email: 'x@new.example', password: 'not the password' });
     expect(wrong.body.error.fields).toEqual({ 'body.password': 'this is not your password' });
     const same = await here.post(url, { email: 'Operator2@demo.test', password });
-    expect(same.body.error.fields).toEqual({ 'body.email': 'this is your address already' });
+    expect(same.body.error.fields).toEqual({ 'body.email': 'this is already your address' });
     expect((await server.visitor().post(url, { email: 'x@new.example', password })).status).toBe(401);
   });
 
-  test('[API-10] asked for again, or taken back, the links before are no longer good', async () => {
+  test('[API-10] asked for again, or used back, the links before are no longer good', async () => {
     const here = await server.signIn('institution');
     await here.post(url, { email: 'first@new.example', password });
     await here.post(url, { email: 'second@new.example', password });

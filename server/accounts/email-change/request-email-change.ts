@@ -6,15 +6,15 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
-import { emailChangeNewMail, emailChangeOldMail, emailTakenMail } from '../mails/security-mails.ts';
+import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails/security-mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { inSeconds, makeToken, uidOf } from '../tokens.ts';
 
 const GOOD_FOR = 24 * 3600;
 
 /**
- * Tells both addresses of the change, each with a link of its own: the old one confirms that its owner wants it, the new
- * one that it is theirs. An address that has an account is told so in its mail; the caller does not learn of it.
+ * Mails both addresses about the change, each with a link of its own: the old one confirms that its owner wants it, the
+ * new one that it is theirs. An address that has an account is informed by its mail; the caller does not learn of it.
  */
 export async function requestEmailChange(
   context: Context,
@@ -23,7 +23,7 @@ export async function requestEmailChange(
 ): Promise<Pick<EmailChange, 'new_email' | 'expires_at' | 'old_confirmed_at' | 'new_confirmed_at'>> {
   const { account_id } = session;
   if (email === session.email) {
-    const sentence = 'this is your address already';
+    const sentence = 'this is already your address';
     fail('invalid_input', { message: `Check body.email: ${sentence}.`, fields: { 'body.email': sentence } });
   }
   await requireOwner(context, session, password);
@@ -49,7 +49,7 @@ export async function requestEmailChange(
       to: session.email,
     });
     if (await findAccountByEmail(trx, email))
-      await postMail(context, trx, { ...letter, account_id: null, template: emailTakenMail, data: {}, to: email });
+      await postMail(context, trx, { ...letter, account_id: null, template: emailInUseMail, data: {}, to: email });
     else
       await postMail(context, trx, {
         ...letter,

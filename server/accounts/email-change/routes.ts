@@ -26,7 +26,7 @@ export const emailChangeRoutes: readonly Route[] = [
   handle(declared.cancelEmailChange, async ({ context, session }) => {
     const { account_id } = session;
     if (!(await findOpenEmailChange(context.db, account_id)))
-      fail('not_found', { message: 'No change of your address is waiting.' });
+      fail('not_found', { message: 'There is no pending change of your address.' });
     await deleteEmailChange(context.db, account_id);
     return { cancelled: true as const };
   }),

@@ -1,14 +1,14 @@
 import { declareMail, facts, heading, note, text } from '../../mail/template.ts';
 
 /** The last mail to somebody who deleted their account. */
-export const accountDeletedMail = declareMail<{ kept: readonly { what: string; until: string }[] }>({
+export const accountDeletedMail = declareMail<{ retained: readonly { what: string; until: string }[] }>({
   name: 'account-deleted',
   subject: () => 'Your account is deleted',
-  blocks: ({ kept }) => [
+  blocks: ({ retained }) => [
     heading('Your account is deleted'),
-    text('What we kept about you is removed, but for the following.'),
-    facts(...kept.map(({ what, until }) => [what, `until ${until}`.replace('until for', 'for')] as const)),
-    note('If this was not you, answer this mail at once.'),
+    text('We deleted your data, except for the following.'),
+    facts(...retained.map(({ what, until }) => [what, `until ${until}`.replace('until for', 'for')] as const)),
+    note('If this was not you, reply to this mail at once.'),
   ],
   reason: (_, { product }) => `You get this because your account at ${product} was deleted.`,
 });

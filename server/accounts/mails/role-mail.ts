@@ -2,12 +2,15 @@ import { button, declareMail, facts, heading, text } from '../../mail/template.t
 import type { Circumstances } from './security-mails.ts';
 
 const labels = {
-  requested: ['A role waits for a second operator', 'An operator asked that this account may do what operators do.'],
-  approved: ['The role you asked for was given', 'Another operator approved it.'],
-  rejected: ['The role you asked for was refused', 'Another operator decided so; the console says why.'],
+  requested: [
+    'An operator role waits for approval',
+    'An operator requested the operator role for this account. A second operator decides.',
+  ],
+  approved: ['Your role request was approved', 'Another operator approved it.'],
+  rejected: ['Your role request was rejected', 'Another operator rejected it. The console shows the reason.'],
   given: [
     'You are an operator now',
-    'Two operators decided so. Sign in again, with an authenticator app or a passkey.',
+    'Two operators approved it. Sign in again, with an authenticator app or a passkey.',
   ],
 } as const;
 
@@ -20,7 +23,7 @@ export const roleMail = declareMail<Circumstances & { change: keyof typeof label
     text(labels[change][1]),
     facts(['Account', email], ['When', at], ['Decided from', `${device}, ${address}`]),
     button('Open the console', '/operator/people/requests'),
-    text('If this should not be, tell your colleagues at once: an operator can take the role away alone.'),
+    text('If this is a mistake, contact your colleagues at once. One operator alone can remove the role.'),
   ],
   reason: (_, { product }) => `You get this because you work with ${product}’s console.`,
 });

@@ -13,16 +13,16 @@ const circumstances = ({ at, address, device }: Circumstances) =>
 const ownAccount = (_: unknown, { product }: { product: string }) =>
   `You get this because it concerns the safety of your account at ${product}.`;
 
-const notYou = 'If this was not you, choose a new password now: that ends every session.';
+const notYou = 'If this was not you, choose a new password now. That ends every session.';
 
 export const resetMail = declareMail<{ uid: string; token: string }>({
   name: 'password-reset',
   subject: () => 'Choose a new password',
   blocks: ({ uid, token }) => [
     heading('Choose a new password'),
-    text('Somebody, probably you, asked for a new password for this address. The link is good for one hour, once.'),
+    text('Somebody, probably you, asked for a new password for this address. The link works once, within one hour.'),
     button('Choose a new password', `/?dialog=reset&uidb64=${uid}&token=${token}`),
-    note('If you did not ask, leave this mail alone: your password stays as it is.'),
+    note('If you did not ask for it, ignore this mail. Your password stays the same.'),
   ],
   reason: ownAccount,
 });
@@ -42,10 +42,12 @@ export const passwordChangedMail = declareMail<Circumstances>({
 /** To the address that the account has. */
 export const emailChangeOldMail = declareMail<{ new_email: string; uid: string; token: string }>({
   name: 'email-change-old',
-  subject: () => 'Confirm the change of your address',
+  subject: () => 'Confirm your new address',
   blocks: ({ new_email, uid, token }) => [
-    heading('Confirm the change of your address'),
-    text('Somebody signed in to your account asked for another address. It changes once both addresses have agreed.'),
+    heading('Confirm your new address'),
+    text(
+      'Somebody who is signed in to your account asked to change its address. It changes once both addresses confirm.',
+    ),
     facts(['New address', new_email]),
     button('Yes, change it', `/?dialog=email-change&uid=${uid}&token=${token}`),
     note('If this was not you, do not open the link, and choose a new password.'),
@@ -59,20 +61,20 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   subject: (_, { product }) => `Confirm this address for ${product}`,
   blocks: ({ uid, token }) => [
     heading('Confirm this address'),
-    text('The owner of an account wants to use this address for it. It changes once both addresses have agreed.'),
+    text('The owner of an account wants to use this address for it. It changes once both addresses confirm.'),
     button('Confirm this address', `/?dialog=email-change&uid=${uid}&token=${token}`),
-    note('If you do not know of this, leave this mail alone: nothing changes.'),
+    note('If you did not ask for this, ignore this mail. Nothing changes.'),
   ],
   reason: (_, { product }) => `You get this because this address was given for an account at ${product}.`,
 });
 
 /** To an address that has an account of its own, so that the change cannot be. */
-export const emailTakenMail = declareMail<object>({
+export const emailInUseMail = declareMail<object>({
   name: 'email-change-taken',
   subject: (_, { product }) => `This address has an account at ${product}`,
   blocks: () => [
-    heading('This address has an account already'),
-    text('The owner of another account wanted to use this address. That cannot be, and nothing was changed.'),
+    heading('This address already has an account'),
+    text('The owner of another account wanted to use this address. That is not possible, and nothing was changed.'),
     note('If both accounts are yours, change or close this one first.'),
   ],
   reason: (_, { product }) => `You get this because this address was given for another account at ${product}.`,
@@ -85,17 +87,20 @@ export const emailChangedMail = declareMail<{ old_email: string; new_email: stri
   blocks: ({ old_email, new_email }) => [
     heading('Your address was changed'),
     facts(['Before', old_email], ['Now', new_email]),
-    text('Sign in with the new address from now on. The password stays the same, and every session was ended.'),
+    text('Sign in with the new address from now on. Your password stays the same. All sessions were ended.'),
     button('Sign in', '/?dialog=login'),
   ],
   reason: ownAccount,
 });
 
 const factorWords = {
-  totp_on: ['Two-step sign-in is on', 'From now on signing in takes a code of your authenticator app.'],
-  totp_off: ['Two-step sign-in is off', 'Signing in takes your password alone again.'],
-  recovery_codes: ['New recovery codes were made', 'Those you had before are no longer good.'],
-  recovery_code_used: ['A recovery code was used to sign in', 'Each is good once. Make new ones before they run out.'],
+  totp_on: ['Two-step sign-in is on', 'From now on, signing in requires a code from your authenticator app.'],
+  totp_off: ['Two-step sign-in is off', 'Signing in requires only your password again.'],
+  recovery_codes: ['New recovery codes were made', 'Your earlier codes no longer work.'],
+  recovery_code_used: [
+    'A recovery code was used to sign in',
+    'Each code works once. Make new ones before they run out.',
+  ],
   passkey_added: ['A passkey was added', 'It signs in to your account without the password.'],
   passkey_removed: ['A passkey was removed', 'It no longer signs in to your account.'],
 } as const;

@@ -7,20 +7,20 @@ export const verifyMail = declareMail<{ uid: string; token: string }>({
   subject: (_, { product }) => `Confirm your address for ${product}`,
   blocks: ({ uid, token }) => [
     heading('Confirm your address'),
-    text('One step is left: open the link below, and your account is ready to sign in to. It is good for 48 hours.'),
+    text('Open the link below, and your account is ready. The link is valid for 48 hours.'),
     button('Confirm this address', `/?dialog=verify&uid=${uid}&token=${token}`),
-    note('If you did not sign up, leave this mail alone. Without the link no account is made.'),
+    note('If you did not sign up, ignore this mail. Without the link, no account is created.'),
   ],
   reason: (_, { product }) => `${asked} for ${product}.`,
 });
 
-/** In place of the link, where the address has an account: the page that was seen says the same in both cases. */
+/** In place of the link, where the address has an account: the page shows the same in both cases. */
 export const alreadyMail = declareMail<object>({
   name: 'account-exists',
   subject: (_, { product }) => `You already have an account at ${product}`,
   blocks: () => [
     heading('You already have an account'),
-    text('Somebody, probably you, signed up with this address. It has an account, and nothing was changed.'),
+    text('Somebody, probably you, signed up with this address. It already has an account, and nothing was changed.'),
     button('Sign in', '/?dialog=login'),
     note(
       'If you forgot the password, choose “Forgot it?” beside the field. If this was not you, there is nothing to do.',

@@ -4,7 +4,7 @@ import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { compareAccounts } from '@trover/db/queries/accounts/likeness.ts';
 import type { Config } from '../../config.ts';
 
-/** What tells that two accounts may be one person's. `network` is only a hint: colleagues of one office share it. */
+/** Signs that two accounts may be one person's. `network` is only a hint: colleagues of one office share it. */
 export type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'network';
 
 export interface Likeness {
@@ -20,7 +20,7 @@ export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
   network: 'the same network and kind of browser',
 };
 
-/** Whether it is enough to take two accounts for one person's. */
+/** Whether it is enough to treat two accounts as one person's. */
 export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((reason) => reason !== 'network');
 
 /**

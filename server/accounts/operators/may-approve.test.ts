@@ -39,7 +39,7 @@ describe('who approves', () => {
     await expect(approve(checker, [maker, null, maker])).resolves.toBeUndefined();
     await expect(approve(maker, [maker])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('nobody approves what they imported, drafted or changed themselves'),
+      message: expect.stringContaining('You imported, drafted or changed it yourself'),
     });
     await expect(approve(maker, [checker, maker])).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -8,8 +8,8 @@ import { findLikeness, isOnePerson, reasonLabels } from './find-likeness.ts';
 type Environment = Pick<Config, 'isProduction'>;
 
 const missing: Readonly<Record<Capability, string>> = {
-  money_maker: 'Your account may not prepare payments: ask for the capability “money maker”.',
-  money_checker: 'Your account may not approve payments: ask for the capability “money checker”.',
+  money_maker: 'Your account cannot prepare payments. Ask for the capability “money maker”.',
+  money_checker: 'Your account cannot approve payments. Ask for the capability “money checker”.',
 };
 
 /** Refuses an operator who lacks the capability. */
@@ -39,12 +39,11 @@ export interface Approval {
 export async function approverFault(db: Db, environment: Environment, approval: Approval): Promise<string | null> {
   const { by, authors } = approval;
   const others = [...new Set(authors)].filter((author) => author !== null);
-  if (others.includes(by))
-    return 'Somebody else approves this: nobody approves what they imported, drafted or changed themselves.';
+  if (others.includes(by)) return 'Somebody else must approve this. You imported, drafted or changed it yourself.';
   const same = (await findLikeness(db, environment, by, others)).find(isOnePerson);
   if (same === undefined) return null;
   const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
-  return `Somebody else approves this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
+  return `Somebody else must approve this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
 }
 
 /**

@@ -9,12 +9,12 @@ import { FileMissing, type FileReader } from '../../files/file-store.ts';
 const STRETCH = 5_000;
 const LARGEST = 50 * 1024 ** 3;
 
-const readMe = (email: string, at: string): string => `All that is kept about the account ${email}, as of ${at}.
+const readMe = (email: string, at: string): string => `All data stored about the account ${email}, as of ${at}.
 
-Each .json file is a list of what is kept of one kind; portfolios/trades-*.json holds the trades of one portfolio.
-files/ holds the files that you gave, and the contracts that you signed, as they are kept.
-Account numbers and tax ids are kept sealed: what stands here of them is what the pages show. Passwords, keys and
-tokens are kept as hashes or sealed, and are left out.
+Each .json file is a list of one kind of data; portfolios/trades-*.json holds the trades of one portfolio.
+files/ holds the files that you uploaded, and the contracts that you signed, as they are stored.
+Account numbers and tax ids are stored sealed: this export shows as much of them as the pages do. Passwords, keys and
+tokens are stored as hashes or sealed, and are left out.
 `;
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
@@ -39,13 +39,13 @@ async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, sign
   yield bytesOf(separator === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** A file that is gone meanwhile says so in its place, and the others come all the same. */
+/** A file that is gone meanwhile is replaced by a note, and the others follow. */
 async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Array> {
   try {
     yield* files.open(key);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    yield bytesOf('This file is no longer kept.\n');
+    yield bytesOf('This file is no longer stored.\n');
   }
 }
 
@@ -67,7 +67,7 @@ export async function collectData(
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
   const arriving = files.receive({ purpose: 'export', account_id }, stream, LARGEST);
-  arriving.catch(() => {}); // told by the error at hand
+  arriving.catch(() => {}); // reported by the error at hand
   try {
     zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
     for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id)), name);
@@ -91,7 +91,7 @@ export async function collectData(
     stream.destroy(error as Error);
     await arriving.catch(() => undefined);
     if (!signal.aborted) {
-      log.error({ err: error, account_id }, 'an export of somebody’s data was not made');
+      log.error({ err: error, account_id }, 'a data export failed');
       await settleExport(db, { account_id, id }, 'failed');
     }
     throw error;

@@ -13,7 +13,7 @@ import { postMail } from '../../mail/post-mail.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 
-export interface Kept {
+export interface RetainedData {
   what: string;
   why: string;
   until: string;
@@ -27,25 +27,25 @@ const removed = [
   'Every session, passkey and second factor, and the mails we sent you',
 ];
 
-const auditStored: Kept = {
+const auditStored: RetainedData = {
   what: 'Entries of the audit log that name your account by its number',
   why: 'They prove who did what, and a log that could lose entries would prove nothing. They hold no name or address of yours.',
-  until: 'for as long as the log is kept',
+  until: 'for as long as we store the log',
 };
 
-function keptOf(claims: readonly queries.StoredClaim[]): Kept[] {
+function retainedOf(claims: readonly queries.StoredClaim[]): RetainedData[] {
   const filed = claims.map(({ title, is_settled }) => ({
     what: `Your claim in ${title}, as you signed it, with its documents and contract`,
     why: is_settled
-      ? 'Tax and bookkeeping laws ask that records of claims and payments are kept.'
-      : 'It is with the claims administrator, who may ask about it, and its payment goes where you said.',
+      ? 'Tax and bookkeeping laws require us to retain records of claims and payments.'
+      : 'It is with the claims administrator, who may ask about it, and its payment goes to the details that you chose.',
     until: is_settled ? 'seven years after it ended' : 'it is settled, and seven years after',
   }));
-  const contact: Kept[] = claims.some(({ is_settled }) => !is_settled)
+  const contact: RetainedData[] = claims.some(({ is_settled }) => !is_settled)
     ? [
         {
-          what: 'Your e-mail address, apart from any account',
-          why: 'We must be able to tell you what becomes of a claim that is under way.',
+          what: 'Your e-mail address, without an account',
+          why: 'We must be able to inform you about a claim that is under way.',
           until: 'the last of them is settled',
         },
       ]
@@ -54,30 +54,30 @@ function keptOf(claims: readonly queries.StoredClaim[]): Kept[] {
 }
 
 async function refusalFor(db: Db, account: Account): Promise<string | null> {
-  if (account.is_demonstration) return 'This is a demonstration account, which everybody uses: it stays.';
+  if (account.is_demonstration) return 'This is a demonstration account, which everybody uses. It cannot be deleted.';
   if (account.type === 'operator' && (await queries.countOtherOperators(db, account.id)) === 0)
-    return 'You are the only operator: make another one first.';
+    return 'You are the only operator. Appoint another one first.';
   return null;
 }
 
 export async function previewDeletion(db: Db, account_id: number) {
   const account = await requireAccount(db, account_id);
   const claims = await queries.listStoredClaims(db, account_id);
-  return { why_not: await refusalFor(db, account), removed, retained: keptOf(claims) };
+  return { why_not: await refusalFor(db, account), removed, retained: retainedOf(claims) };
 }
 
 /**
  * Deletes an account: whole where no claim of it was filed; else all but those claims and their papers. Its files go
- * once that stands. The mail that says so is the last one.
+ * once the transaction commits. The mail that confirms it is the last one.
  */
 export async function deleteAccount(
   context: Context,
   session: Session,
   password: string,
   visitor: Visitor,
-): Promise<Kept[]> {
+): Promise<RetainedData[]> {
   await requireOwner(context, session, password);
-  const kept = await context.db.transaction().execute(async (trx) => {
+  const retained = await context.db.transaction().execute(async (trx) => {
     const account = (await lockAccount(trx, session.account_id)) ?? fail('not_found');
     const { id, email, partner } = account;
     const refusal = await refusalFor(trx, account);
@@ -89,17 +89,23 @@ export async function deleteAccount(
     else await queries.closeAccount(trx, id, isUnderWay ? email : null);
     await context.jobs.send(sweepFilesJob, {}, { db: trx });
     await context.jobs.send(removeTradesJob, {}, { db: trx });
-    const answer = keptOf(claims);
+    const answer = retainedOf(claims);
     const cause = `account-deleted ${id}`;
-    await postMail(context, trx, { template: accountDeletedMail, data: { kept: answer }, to: email, partner, cause });
+    await postMail(context, trx, {
+      template: accountDeletedMail,
+      data: { retained: answer },
+      to: email,
+      partner,
+      cause,
+    });
     await recordAudit(trx, {
       action: 'account_closed',
       by: { session: visitor.session, request_id: visitor.request_id, address: null, user_agent: null },
       subject: { kind: 'account', id },
-      detail: { claims_kept: claims.length, redacted: await findRedactedHash(trx, id) },
+      detail: { claims_retained: claims.length, redacted: await findRedactedHash(trx, id) },
     });
     return answer;
   });
   await visitor.sessions.close();
-  return kept;
+  return retained;
 }

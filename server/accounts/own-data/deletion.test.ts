@@ -45,13 +45,13 @@ const pool = () => desk.server.database.pool;
 
 /** Where any of the values is found: as text, in bytes, in JSON, and in what is encoded. */
 async function search(mark: string): Promise<Record<string, number>> {
-  const encoded = sayings(mark).flatMap((said) => {
-    const bytes = Buffer.from(said);
+  const encoded = formsOf(mark).flatMap((form) => {
+    const bytes = Buffer.from(form);
     return [
-      said,
+      form,
       bytes.toString('hex'),
       bytes.toString('base64').replace(/=+$/, '').slice(0, -1),
-      encodeURIComponent(said),
+      encodeURIComponent(form),
     ];
   });
   const found: Record<string, number> = {};
@@ -62,7 +62,7 @@ async function search(mark: string): Promise<Record<string, number>> {
   for (const { name } of tables) {
     const { rows } = await pool().query<{ n: number }>(
       `select count(*)::integer as n from ${name} t where exists (
-         select from unnest($1::text[]) said where position(lower(said) in lower(t::text)) > 0)`,
+         select from unnest($1::text[]) form where position(lower(form) in lower(t::text)) > 0)`,
       [encoded],
     );
     if (rows[0]!.n > 0) found[name] = rows[0]!.n;
@@ -76,12 +76,12 @@ async function search(mark: string): Promise<Record<string, number>> {
       ...(whole.subarray(0, 2).toString() === 'PK' ? Object.values(unzipSync(whole)).map(Buffer.from) : []),
     ];
     const texts = contents.map((content) => content.toString('latin1').toLowerCase());
-    if (texts.some((text) => encoded.some((said) => text.includes(said.toLowerCase())))) {
+    if (texts.some((text) => encoded.some((form) => text.includes(form.toLowerCase())))) {
       const folder = key.split('/')[0]!;
       found[`file ${folder}`] = (found[`file ${folder}`] ?? 0) + 1;
     }
   }
-  const lines = logged.filter((line) => encoded.some((said) => line.toLowerCase().includes(said.toLowerCase())));
+  const lines = logged.filter((line) => encoded.some((form) => line.toLowerCase().includes(form.toLowerCase())));
   for (const line of lines) found[`log ${line}`] = 1;
   return found;
 }
@@ -190,7 +190,7 @@ async function whoGaveAll(mark: string): Promise<Investor & { claim: number; ema
   );
   const paid = await ok(press.pay(visitor, { holder: `${mark} Iversen`, account_number: bank_account }));
   const part = `/api/v1/payouts/confirmations/active_participant?order_id=${order}`;
-  await ok(visitor.upload(part, { name: `${mark}.pdf`, content: Buffer.from(`%PDF-1.7\n${mark} takes part`) }));
+  await ok(visitor.upload(part, { name: `${mark}.pdf`, content: Buffer.from(`%PDF-1.7\n${mark} is a class member`) }));
   await press.move(visitor, claim, { from_stage: 'trades', trades_complete: true });
   await press.move(visitor, claim, { from_stage: 'contract' });
   await visitor.post('/api/v1/payouts/payout_request/set_payment_details', {
@@ -265,7 +265,7 @@ describe('of somebody who gave everything and deletes the account', () => {
 
     await remove(ada);
     expect(await statusOf(ada.filing)).toBe('cancelled'); // it held a claim that was not filed and is gone
-    // The last mail says that it is done: it goes when it is sent; where there is no mail server, after a day.
+    // The last mail confirms the deletion: it goes when it is sent; where there is no mail server, after a day.
     const last = await db().selectFrom('mails').select('template').where('recipient', '=', ada.email).execute();
     expect(last).toEqual([{ template: 'account-deleted' }]);
     await db().deleteFrom('mails').where('template', '=', 'account-deleted').execute();
@@ -393,7 +393,7 @@ describe('of somebody who gave everything and deletes the account', () => {
     const ticket = { name: 'Another', email: 'qzxshared@example.test', subject: 'Mine', message: 'It is mine.' };
     expect((await desk.server.visitor().form('/api/v1/crm/form_contact', ticket)).status).toBe(200);
     await remove(first);
-    const kept = await db().selectFrom('tickets').select('subject').where('email', '=', ticket.email).execute();
-    expect(kept).toEqual([{ subject: 'Mine' }]);
+    const tickets = await db().selectFrom('tickets').select('subject').where('email', '=', ticket.email).execute();
+    expect(tickets).toEqual([{ subject: 'Mine' }]);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => desk.close());
 
 const db = () => desk.server.context.db;
 
-/** Every table's rows that name an account, but what the audit log keeps. */
+/** Every table's rows that name an account, except the audit log's. */
 async function rowsOf(account_id: number): Promise<Record<string, number>> {
   const { rows } = await desk.server.database.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns

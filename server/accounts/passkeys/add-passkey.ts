@@ -64,9 +64,9 @@ export async function addPasskey(
     expectedRPID: hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined); // the library tells of every fault by throwing
+  }).catch(() => undefined); // the library reports every fault by throwing
   if (!verified?.verified) {
-    const sentence = 'this passkey was not made for this page, or too long ago: begin again';
+    const sentence = 'this passkey is not for this page, or the request expired: start again';
     fail('invalid_input', { message: `Check credential: ${sentence}.`, fields: { 'body.credential': sentence } });
   }
   const { credential, credentialBackedUp } = verified.registrationInfo;
@@ -82,7 +82,7 @@ export async function addPasskey(
   };
   return context.db.transaction().execute(async (trx) => {
     const id = await insertPasskey(trx, passkey);
-    if (id === undefined) fail('conflict', { message: 'This passkey is known already.' });
+    if (id === undefined) fail('conflict', { message: 'This passkey is already added.' });
     const account = await requireAccount(trx, account_id);
     await postSecurityMail(context, trx, account, factorMail, { change: 'passkey_added', visitor });
     await recordAudit(trx, { action: 'passkey_added', by: visitor, subject: { kind: 'passkey', id } });

@@ -11,7 +11,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { storeChallenge, useChallenge } from './challenge.ts';
 
-/** What the browser needs to ask for any passkey of this host; it tells nothing of who has one. */
+/** What the browser needs to ask for any passkey of this host; it does not reveal who has one. */
 export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
   const { hostname } = new URL(visitor.page_origin);
   const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
@@ -20,7 +20,7 @@ export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
 }
 
 const refuse = (): never =>
-  fail('wrong_credentials', { message: 'This passkey is not known here. Sign in with your password.' });
+  fail('wrong_credentials', { message: 'We do not know this passkey. Sign in with your password.' });
 
 /** The account whose passkey signed the challenge, at this host and with the person checked by the device. */
 export async function signInWithPasskey(
@@ -53,7 +53,7 @@ export async function findSigner(
       counter: passkey.counter,
       transports: passkey.transports,
     },
-  }).catch(() => undefined); // the library tells of every fault by throwing
+  }).catch(() => undefined); // the library reports every fault by throwing
   if (!verified?.verified) return undefined;
   await notePasskeyUse(db, passkey, verified.authenticationInfo.newCounter);
   return passkey.account_id;

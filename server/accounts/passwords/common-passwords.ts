@@ -6,7 +6,7 @@ let known: ReadonlySet<string> | undefined;
 
 /**
  * Whether everybody tries it: one of the 10,000 most common passwords of ten characters or more, in any case. The
- * list's first line says where it comes from.
+ * list's first line names its source.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= readList();

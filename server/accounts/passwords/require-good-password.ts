@@ -13,9 +13,9 @@ function faultOf(password: string, email: string): string | undefined {
   const plain = password.toLowerCase();
   const [name = ''] = email.split('@', 1);
   if (isCommonPassword(password) || isOnePattern(password))
-    return 'this password is one of those that are tried first: a few unrelated words are better';
+    return 'this password is too common: use a few unrelated words';
   if (plain === email || plain === name || (name.length >= 4 && plain.replace(name, '').length < 4))
-    return 'this is your address with little more: a few unrelated words are better';
+    return 'this is too similar to your address: use a few unrelated words';
   return undefined;
 }
 

@@ -26,7 +26,7 @@ const MOST_GOOD_LINKS = 5;
 /**
  * Mails the link of a reset to an address that has an account. A job runs it: whoever asked has had the answer by
  * then, so that it takes no longer for one address than for another. The same request makes one mail. An account that was
- * mailed enough links has them: each is good until it expires or one is used, so that nobody can keep its owner out.
+ * mailed enough links has them: each is good until it expires or one is used, so that nobody can lock its owner out.
  */
 export async function mailPasswordReset(
   context: Context,

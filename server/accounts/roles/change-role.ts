@@ -44,7 +44,7 @@ export async function changeRole(
   by: AuditSource | null,
 ): Promise<Account> {
   if (by?.session?.account_id === account_id)
-    fail('conflict', { message: 'Nobody changes their own role: ask another operator.' });
+    fail('conflict', { message: 'You cannot change your own role. Ask another operator.' });
   const before = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
   const { type, org_type = type === 'investor' ? before.org_type : 1, partner = before.partner } = role;
   if (org_type === 2 && type !== 'investor') refuse('org_type', 'only an investor can be an institution');

@@ -40,11 +40,11 @@ describe('[P-2] the role of an operator', () => {
     expect(asked.body.data).toMatchObject({ type: 'investor', capabilities: [], role_request_id: expect.any(Number) });
     const request = asked.body.data.role_request_id;
     expect(await typeOf('new@firm.example')).toBe('investor');
-    expect((await lastMailTo(server, 'operator2@demo.test')).subject).toBe('A role waits for a second operator');
+    expect((await lastMailTo(server, 'operator2@demo.test')).subject).toBe('An operator role waits for approval');
 
     expect(await decide(one, request, 'approve')).toMatchObject({
       status: 409,
-      body: { error: { message: expect.stringContaining('Somebody else approves this') } },
+      body: { error: { message: expect.stringContaining('Somebody else must approve this') } },
     });
     expect(await typeOf('new@firm.example')).toBe('investor');
     const [seen] = (await two.get(`${requests}?status=pending`)).body.data.items;
@@ -56,7 +56,7 @@ describe('[P-2] the role of an operator', () => {
     expect(account).toMatchObject({ type: 'operator', capabilities: ['money_maker'] });
     expect((await person.get('/api/v1/users/profile/me')).status).toBe(401);
     expect((await lastMailTo(server, 'new@firm.example')).subject).toBe('You are an operator now');
-    expect((await lastMailTo(server, 'operator@demo.test')).subject).toBe('The role you asked for was given');
+    expect((await lastMailTo(server, 'operator@demo.test')).subject).toBe('Your role request was approved');
     const log = (await two.get('/api/v1/operator/audit?action=role_request_decided')).body.data.items;
     expect(log[0].detail).toMatchObject({ status: 'approved' });
   });
@@ -83,7 +83,8 @@ describe('[P-2] the role of an operator', () => {
       status: 409,
       body: {
         error: {
-          message: 'Nobody is an operator twice: this account has the same mail address as operator@demo.test.',
+          message:
+            'One person cannot be an operator twice: this account has the same mail address as operator@demo.test.',
         },
       },
     });

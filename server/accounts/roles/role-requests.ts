@@ -42,12 +42,12 @@ async function refuseSecondAccount(context: Context, db: Db, account_id: number)
   const same = (await likenessToOperators(context, db, account_id)).find(isOnePerson);
   if (same === undefined) return;
   const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
-  conflict(`Nobody is an operator twice: this account has ${reasons.join(' and ')} as ${same.email}.`);
+  conflict(`One person cannot be an operator twice: this account has ${reasons.join(' and ')} as ${same.email}.`);
 }
 
 /**
  * Gives an account a role, or asks for it where a second operator decides: for every operator's role and every
- * capability that the account has not. What takes power away is done at once.
+ * capability that the account has not. Removing a role or capability is done at once.
  */
 export async function changeOrRequestRole(
   { context, session, visitor }: Caller,
@@ -56,7 +56,7 @@ export async function changeOrRequestRole(
 ): Promise<{ account: Account; request_id: number | null }> {
   const { db, config } = context;
   return db.transaction().execute(async (trx) => {
-    if (session.account_id === account_id) conflict('Nobody changes their own role: ask another operator.');
+    if (session.account_id === account_id) conflict('You cannot change your own role. Ask another operator.');
     const account = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
     await queries.expireRoleRequests(trx);
     if (!givesOperatorPower(account, role))
@@ -75,7 +75,7 @@ export async function changeOrRequestRole(
       requested_by: session.account_id,
       expires_at: inSeconds(OPEN_SECONDS),
     });
-    if (id === undefined) conflict('A role is asked for already for this account: it is decided or withdrawn first.');
+    if (id === undefined) conflict('This account already has a role request. It must be decided or withdrawn first.');
     await recordAudit(trx, {
       action: 'role_requested',
       by: visitor,
@@ -105,7 +105,7 @@ export async function decideRoleRequest(caller: Caller, id: number, status: Deci
       (await queries.lockRoleRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
     const { account_id, email } = found;
     if (found.status === status && found.decided_by === session.account_id) return found;
-    if (found.status !== 'pending') conflict(`This request is ${found.status}: it is decided once.`);
+    if (found.status !== 'pending') conflict(`This request is already ${found.status}.`);
     const isOwn = found.requested_by === session.account_id;
     if (status === 'withdrawn' && !isOwn) conflict('Only who asked for it withdraws it; others reject it.');
     if (status === 'rejected' && isOwn) conflict('You asked for this yourself: withdraw it.');
@@ -127,9 +127,9 @@ export async function decideRoleRequest(caller: Caller, id: number, status: Deci
 
 async function approve({ context, session, visitor }: Caller, trx: Db, found: RoleRequest): Promise<void> {
   const { account_id, capabilities } = found;
-  if (found.requested_by === null) fail('conflict', { message: 'Who asked for this has no account any more.' });
+  if (found.requested_by === null) fail('conflict', { message: 'The account that requested this is deleted.' });
   const asker = await requireAccount(trx, found.requested_by);
-  if (asker.type !== 'operator') conflict(`${asker.email}, who asked for this, is no operator any more.`);
+  if (asker.type !== 'operator') conflict(`${asker.email}, who requested this, is no longer an operator.`);
   const authors = [found.requested_by, account_id];
   await requireApprover(trx, context.config, { by: session.account_id, authors, capability: null });
   await refuseSecondAccount(context, trx, account_id);

@@ -13,7 +13,7 @@ function makeCode(): string {
 
 export const makeCodes = (): string[] => Array.from({ length: CODES }, makeCode);
 
-/** Of 79 random bits a plain hash is enough. Taken with or without dashes, in any case. */
+/** Of 79 random bits a plain hash is enough. Accepted with or without dashes, in any case. */
 export function hashCode(code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHash('sha256').update(letters).digest();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.database.pool.query('truncate login_attempts, totp_factors, recovery_codes'));
 
-/** The app's code of a step from now: each is taken once. */
+/** The app's code of a step from now: each is accepted once. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 

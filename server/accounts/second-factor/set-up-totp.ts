@@ -29,16 +29,16 @@ export async function beginTotp(context: Context, session: Session, password: st
   const { db, config, vault } = context;
   const { account_id, email, partner } = session;
   if ((await findTotp(db, account_id))?.confirmed_at)
-    fail('conflict', { message: 'Two-step sign-in is on already. Switch it off first.' });
+    fail('conflict', { message: 'Two-step sign-in is already on. Switch it off first.' });
   await requireOwner(context, session, password);
   const secret = makeSecret();
   if (!(await putUnconfirmedTotp(db, account_id, vault.seal(secret.base32, aboutTotp(account_id)))))
-    fail('conflict', { message: 'Two-step sign-in is on already. Switch it off first.' });
+    fail('conflict', { message: 'Two-step sign-in is already on. Switch it off first.' });
   const uri = otpauthUri(secret, { issuer: mailBrand(config, partner).product, label: email });
   return { secret: secret.base32, uri, qr: encode(uri, { ecc: 'M', border: 0 }).data };
 }
 
-/** Switches the second factor on; all other sessions end. Answers the recovery codes, of which only hashes are kept. */
+/** Switches the second factor on; all other sessions end. Answers the recovery codes, of which only hashes are stored. */
 export async function confirmTotp(
   context: Context,
   session: Session,
@@ -48,15 +48,15 @@ export async function confirmTotp(
   const { account_id } = session;
   await limitAttempts(context.db, limits.code(account_id));
   const factor = await findTotp(context.db, account_id);
-  if (!factor) fail('conflict', { message: 'Begin by taking the secret into your authenticator app.' });
-  if (factor.confirmed_at) fail('conflict', { message: 'Two-step sign-in is on already.' });
+  if (!factor) fail('conflict', { message: 'First add the secret to your authenticator app.' });
+  if (factor.confirmed_at) fail('conflict', { message: 'Two-step sign-in is already on.' });
   if (!(await useAppCode(context, factor, code))) refuseCode();
   const recovery_codes = makeCodes();
   await context.db.transaction().execute(async (trx) => {
     await confirm(trx, account_id);
     await replaceRecoveryCodes(trx, account_id, recovery_codes.map(hashCode));
     await deleteSessionsOf(trx, account_id, session.token_hash);
-    await tell(context, trx, session, 'totp_on', visitor);
+    await mailOwner(context, trx, session, 'totp_on', visitor);
     await recordAudit(trx, { action: 'second_factor_added', by: visitor });
   });
   await visitor.sessions.renew('password_and_code');
@@ -73,7 +73,7 @@ export async function removeTotp(
   await requireBothFactors(context, session, given);
   await context.db.transaction().execute(async (trx) => {
     await deleteTotp(trx, session.account_id);
-    await tell(context, trx, session, 'totp_off', visitor);
+    await mailOwner(context, trx, session, 'totp_off', visitor);
     await recordAudit(trx, { action: 'second_factor_removed', by: visitor });
   });
   await visitor.sessions.renew();
@@ -89,7 +89,7 @@ export async function makeRecoveryCodes(
   const recovery_codes = makeCodes();
   await context.db.transaction().execute(async (trx) => {
     await replaceRecoveryCodes(trx, session.account_id, recovery_codes.map(hashCode));
-    await tell(context, trx, session, 'recovery_codes', visitor);
+    await mailOwner(context, trx, session, 'recovery_codes', visitor);
     await recordAudit(trx, { action: 'recovery_codes_made', by: visitor });
   });
   return { recovery_codes };
@@ -107,7 +107,7 @@ async function requireBothFactors(
   if (factor === 'wrong') refuseCode();
 }
 
-async function tell(
+async function mailOwner(
   context: Context,
   trx: Context['db'],
   { account_id }: Session,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD = 30;
-/** Codes of the step before and after are taken too, for clocks that differ. */
+/** Codes of the step before and after are accepted too, for clocks that differ. */
 const WINDOW = 1;
 
 const totpOf = (secret: Secret) => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: PERIOD });

@@ -44,9 +44,9 @@ function partnerOf(context: Context, { marker, role }: SignUpRequest, host: stri
 }
 
 /**
- * Takes a sign-up and mails its link. Whether the address has an account is looked up only to choose between two mails
- * of like size, so that the caller learns nothing of it, by words or by time. An affiliate, and on a partner's host the
- * consent, are kept with it.
+ * Receives a sign-up and mails its link. Whether the address has an account only decides between two mails of like size,
+ * so that the caller learns nothing of it, by words or by time. An affiliate, and on a partner's host the consent, are
+ * stored with it.
  */
 export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
   const { role, email, password, org_type, affiliate_cid } = request;

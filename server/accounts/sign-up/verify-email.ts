@@ -41,7 +41,7 @@ async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<v
     approved_at: type === 'attorney' ? null : new Date(),
   });
   if (account_id === undefined)
-    fail('link_expired', { message: 'This address has an account already. Sign in with it.' });
+    fail('link_expired', { message: 'This address already has an account. Sign in with it.' });
   await insertConsent(trx, account_id, signUp);
   await settleSignUps(trx, signUp);
   const by = { by: visitor, account_id };
@@ -59,7 +59,8 @@ async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<v
 export async function sendVerificationAgain(context: Context, uid: string, visitor: Visitor): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSignUp(trx, uid);
-    if (!found || found.verified_at !== null) fail('link_expired', { message: 'This sign-up is over. Sign up again.' });
+    if (!found || found.verified_at !== null)
+      fail('link_expired', { message: 'This sign-up has expired. Sign up again.' });
     await limitAttempts(context.db, limits.mailTo(found.email, visitor.address), limits.mailAnywhere(found.email));
     const { token, token_hash } = makeToken();
     await renewSignUpLink(trx, uid, token_hash);

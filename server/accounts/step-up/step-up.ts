@@ -80,7 +80,7 @@ async function proveOwner(
   const { account_id } = session;
   if (credential) {
     if ((await findSigner(context, credential, visitor, account_id)) === account_id) return 'passkey';
-    const sentence = 'this passkey is not yours, or was asked for too long ago: begin again';
+    const sentence = 'this passkey is not yours, or the request expired: start again';
     return fail('invalid_input', {
       message: `Check credential: ${sentence}.`,
       fields: { 'body.credential': sentence },

@@ -94,18 +94,18 @@ describe('a case in the console', () => {
     expect((await show(id)).edition).toBe(now);
     await expect(
       server.context.db.updateTable('case_changes').set({ field: 'x' }).where('case_id', '=', id).execute(),
-    ).rejects.toThrow('kept as they were written');
+    ).rejects.toThrow('saved as they were written');
   });
 
-  test('of two operators at once one changes it, and the other is told what changed', async () => {
+  test('of two operators at once one changes it, and the other is refused what changed', async () => {
     const { id, edition } = await begin('Larkfield Mining');
     const answers = await Promise.all([
       change(id, { edition, court: 'D. Del.' }),
       change(id, { edition, court: 'S.D.N.Y.', judge: 'Ames' }, second),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const told = answers.find(({ status }) => status === 409)!;
-    expect(told.body.error.message).toMatch(/^operator2?@demo\.test changed this case since you opened it \(court/);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body.error.message).toMatch(/^operator2?@demo\.test changed this case since you opened it \(court/);
     const won = answers.find(({ status }) => status === 200)!.body.data;
     expect(await show(id)).toMatchObject({ court: won.court, judge: won.judge });
     // the same button twice has one effect and one answer
@@ -122,7 +122,7 @@ describe('a case in the console', () => {
     expect((await set({ edition, ...deadline, checked_on: '2026-11-21' })).status).toBe(400);
     const first = (await set({ edition, ...deadline })).body.data;
     expect(first.deadlines).toMatchObject([
-      { ...kept(deadline), recorded_by: 'operator@demo.test', superseded_at: null },
+      { ...saved(deadline), recorded_by: 'operator@demo.test', superseded_at: null },
     ]);
     const late = await set({ edition, ...deadline, date: '2027-04-01' }, second);
     expect(late.status).toBe(409);
@@ -171,13 +171,13 @@ describe('a case in the console', () => {
   });
 });
 
-test('the news that revealed the truth is kept with its day and what the price did, and can be mended', async () => {
+test('the news that revealed the truth is saved with its day and what the price did, and can be mended', async () => {
   const { id, edition } = await begin('Holm Textiles');
   const news = { date: '2024-06-28', title: 'The audit is withdrawn', price_change_pct: '-31.4' };
-  const kept = await change(id, { edition, corrective_disclosures: [news] });
-  expect(kept.body.data.corrective_disclosures).toEqual([news]);
+  const saved = await change(id, { edition, corrective_disclosures: [news] });
+  expect(saved.body.data.corrective_disclosures).toEqual([news]);
   const later = { ...news, date: '2024-07-01', price_change_pct: null };
-  await change(id, { edition: kept.body.data.edition, corrective_disclosures: [later] });
+  await change(id, { edition: saved.body.data.edition, corrective_disclosures: [later] });
   expect((await show(id)).corrective_disclosures).toEqual([later]);
   expect((await history(id)).map(({ field }: { field: string }) => field).slice(0, 2)).toEqual([
     'corrective_disclosures',
@@ -190,7 +190,7 @@ test('the news that revealed the truth is kept with its day and what the price d
   });
 });
 
-test('a published case is taken out of sight with its reason, and shown again; who follows it is told both times', async () => {
+test('a published case is taken out of sight with its reason, and shown again; who follows it is refused both times', async () => {
   const investor = await server.signIn('investor');
   const begun = await begin('Tarn Mills', {
     securities: [{ ticker: 'TRNM' }],
@@ -203,12 +203,12 @@ test('a published case is taken out of sight with its reason, and shown again; w
   const withdraw = (edition: number, by = operator) =>
     by.post(`${cases}/${id}/withdraw`, { edition, reason: 'The docket is of another company' });
   const isShown = async () => (await investor.get(`/api/v1/orders/getorder/${id}`)).status === 200;
-  const told = async () =>
+  const refused = async () =>
     (await investor.get('/api/v1/notices')).body.data.items
       .filter(({ title }: { title: string }) => title.includes('Tarn Mills'))
       .map(({ title, text }: { title: string; text: string }) => `${title}: ${text}`);
   expect((await publish()).status).toBe(200);
-  expect([await isShown(), await told()]).toEqual([true, []]);
+  expect([await isShown(), await refused()]).toEqual([true, []]);
   await investor.post(`/api/v1/orders/postfavorite/${id}`);
   const { db } = server.context;
   await db
@@ -238,15 +238,15 @@ test('a published case is taken out of sight with its reason, and shown again; w
   expect((await operator.post(`${cases}/${id}/withdraw`, { edition, reason: 'no' })).status).toBe(400);
   expect((await publish()).body.data.is_published).toBe(true);
   expect(await isShown()).toBe(true);
-  expect(await told()).toEqual([
-    'In re Tarn Mills Securities Litigation is shown again: What you claim in it goes on where it was.',
-    'In re Tarn Mills Securities Litigation is not shown for the time being: The docket is of another company. What you claim in it is kept, and you hear when it is shown again.',
+  expect(await refused()).toEqual([
+    'In re Tarn Mills Securities Litigation is shown again: Your claims in it continue.',
+    'In re Tarn Mills Securities Litigation is not shown for the time being: The docket is of another company. Your claims in it are saved. We notify you when it is shown again.',
   ]);
   const fields = (await history(id)).map(({ field, after }: { field: string; after: unknown }) => [field, after]);
   expect(fields).toContainEqual(['withdrawn_because', 'The docket is of another company']);
 });
 
-const kept = ({ is_set: _, ...rest }: typeof deadline) => rest;
+const saved = ({ is_set: _, ...rest }: typeof deadline) => rest;
 
 describe('a scout’s proposal in the console', () => {
   test('is mended there, and accepted as it is mended', async () => {
@@ -300,8 +300,8 @@ describe('catalogue files', () => {
       .executeTakeFirstOrThrow();
     const { edition } = await show(id);
     expect((await change(id, { edition, court: 'W.D. Wash.' })).status).toBe(200);
-    expect(await outcomes()).toEqual(['unchanged', 'kept', 'unchanged']);
-    expect(await outcomes({ origin: 'starter' })).toEqual(['unchanged', 'kept', 'unchanged']);
+    expect(await outcomes()).toEqual(['unchanged', 'saved', 'unchanged']);
+    expect(await outcomes({ origin: 'starter' })).toEqual(['unchanged', 'saved', 'unchanged']);
     expect((await show(id)).court).toBe('W.D. Wash.');
     expect(await outcomes({ over_edits: true })).toEqual(['unchanged', 'changed', 'unchanged']);
     expect((await show(id)).court).not.toBe('W.D. Wash.');

@@ -6,7 +6,12 @@ import { emptyProposal, usualTitle } from '@trover/core/cases/proposal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
-import { type CaseChange, findChangesSince, markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import {
+  type CaseChange,
+  findChangesSince,
+  markEditedInConsole,
+  recordChanges,
+} from '@trover/db/queries/cases/changes.ts';
 import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
 import { saveSecurities } from '@trover/db/queries/cases/save-case-parts.ts';
 import { saveCompany } from '@trover/db/queries/companies/save-company.ts';
@@ -27,12 +32,12 @@ export interface OperatorCall {
 }
 
 /** Begins a case, unpublished. */
-export async function createCase(caller: OperatorCall, said: EditableCaseInput): Promise<EditableCase> {
+export async function createCase(caller: OperatorCall, input: EditableCaseInput): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   const id = await context.db.transaction().execute(async (trx) => {
-    const company = await companyOf(trx, said);
-    const title = said.title ?? usualTitle(company.name);
-    const { kind, currency } = { ...emptyProposal, ...pickGiven({ kind: said.kind, currency: said.currency }) };
+    const company = await companyOf(trx, input);
+    const title = input.title ?? usualTitle(company.name);
+    const { kind, currency } = { ...emptyProposal, ...pickGiven({ kind: input.kind, currency: input.currency }) };
     const slug = await findFreeSlug(trx, { title, otherwise: 'case' });
     const { id } = await trx
       .insertInto('cases')
@@ -43,7 +48,7 @@ export async function createCase(caller: OperatorCall, said: EditableCaseInput):
       .returning('id')
       .executeTakeFirstOrThrow();
     const begun = await showEditableCase({ db: trx, today: context.today }, id);
-    const { company: _, ...rest } = said;
+    const { company: _, ...rest } = input;
     await apply(trx, begun, undefined, changesOf(begun, rest), rest);
     await recordChanges(trx, {
       case_id: id,
@@ -61,22 +66,22 @@ export async function createCase(caller: OperatorCall, said: EditableCaseInput):
   return showEditableCase(context, id);
 }
 
-/** Changes what is said of a case. What an edition that is no more would change is refused, in words. */
+/** Changes the given fields of a case. A change to an edition that is no longer current is refused, with a sentence. */
 export async function changeCase(
   caller: OperatorCall,
   id: number,
-  { edition, ...said }: EditableCaseInput & { edition: number },
+  { edition, ...input }: EditableCaseInput & { edition: number },
 ): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {
     await requireEditableCase(trx, id);
-    const kept = await showEditableCase({ db: trx, today: context.today }, id);
-    const changes = changesOf(kept, said);
+    const current = await showEditableCase({ db: trx, today: context.today }, id);
+    const changes = changesOf(current, input);
     if (changes.length === 0) return;
     await requireEdition(trx, caller, { id, edition, fields: changes.map(({ field }) => field) });
-    refuseNames(kept, changes);
-    await apply(trx, kept, await findProposal(trx, { case_id: id }), changes, said);
-    await markKept(trx, { case_id: id, is_matched_anew: isMatchedBy(changes) });
+    refuseNames(current, changes);
+    await apply(trx, current, await findProposal(trx, { case_id: id }), changes, input);
+    await markEditedInConsole(trx, { case_id: id, is_matched_anew: isMatchedBy(changes) });
     await recordChanges(trx, { case_id: id, account_id: session.account_id, changes });
     await recordAudit(trx, {
       action: 'case_changed',
@@ -94,14 +99,14 @@ export async function requireEditableCase(trx: DbTransaction, case_id: number): 
   if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
   if (found.merged_into !== null)
     fail('conflict', {
-      message: `This case was merged into case ${found.merged_into}: change that one.`,
+      message: `This case was merged into case ${found.merged_into}. Change that one.`,
     });
   return found;
 }
 
 /**
- * Of two who change a case at once, the second is told what the first did. Milestones and documents, which are recorded
- * one by one, keep nobody from the rest.
+ * Of two who change a case at once, the second learns what the first did. Milestones and documents, which are recorded
+ * one by one, do not conflict with other changes.
  */
 export async function requireEdition(
   trx: DbTransaction,
@@ -116,10 +121,10 @@ export async function requireEdition(
   });
 }
 
-function refuseNames(kept: EditableCase, changes: readonly CaseChange[]): void {
+function refuseNames(current: EditableCase, changes: readonly CaseChange[]): void {
   const named = changes.find(({ field }) => field === 'securities' || field === 'class_periods');
-  if (!kept.is_named_by_plan || named === undefined) return;
-  const sentence = 'the plan of allocation names these: publish a new version of the plan';
+  if (!current.is_named_by_plan || named === undefined) return;
+  const sentence = 'the plan of allocation sets these: publish a new version of the plan';
   fail('invalid_input', {
     message: `Check body.${named.field}: ${sentence}.`,
     fields: { [`body.${named.field}`]: sentence },
@@ -154,48 +159,48 @@ const JSON_FIELDS = new Set<string>(['allegations', 'faq', 'corrective_disclosur
 
 async function apply(
   trx: DbTransaction,
-  kept: EditableCase,
+  current: EditableCase,
   proposal: Proposal | undefined,
   changes: readonly CaseChange[],
-  said: EditableCaseInput,
+  input: EditableCaseInput,
 ): Promise<void> {
   const fields = new Set(changes.map(({ field }) => field));
-  const company_id = fields.has('company') ? (await companyOf(trx, said)).id : kept.company.id;
+  const company_id = fields.has('company') ? (await companyOf(trx, input)).id : current.company.id;
   const columns = Object.fromEntries(
     PLAIN_FIELDS.filter((field) => fields.has(field)).map((field) => {
-      const value = said[field];
+      const value = input[field];
       return [field, JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value];
     }),
   );
   await trx
     .updateTable('cases')
     .set({ ...columns, company_id })
-    .where('id', '=', kept.id)
+    .where('id', '=', current.id)
     .execute();
   const isNamedAnew = fields.has('company') || fields.has('securities') || fields.has('class_periods');
-  if (isWaiting(proposal)) await saveProposalDraft(trx, proposal, said, fields);
-  if (!isNamedAnew || kept.is_named_by_plan) return;
-  const periods = (said.class_periods ?? kept.class_periods).map(({ from, to }, at, all) => ({
+  if (isWaiting(proposal)) await saveProposalDraft(trx, proposal, input, fields);
+  if (!isNamedAnew || current.is_named_by_plan) return;
+  const periods = (input.class_periods ?? current.class_periods).map(({ from, to }, at, all) => ({
     id: all.length === 1 ? 'class' : `class ${at + 1}`,
     ...{ from, to },
   }));
-  const securities = isWaiting(proposal) ? [] : await securitiesAfter(trx, kept, said, periods);
-  await saveSecurities(trx, kept.id, company_id, { class_periods: periods }, securities);
+  const securities = isWaiting(proposal) ? [] : await securitiesAfter(trx, current, input, periods);
+  await saveSecurities(trx, current.id, company_id, { class_periods: periods }, securities);
 }
 
-/** As they are said now; those that are left as they are keep all they go by. */
+/** As they are given now; securities that stay the same retain all their identifiers. */
 async function securitiesAfter(
   trx: DbTransaction,
-  kept: EditableCase,
-  said: EditableCaseInput,
+  current: EditableCase,
+  input: EditableCaseInput,
   class_periods: { id: string; from: string; to: string }[],
 ): Promise<CaseSecurity[]> {
-  const known = (await listEditableSecurities(trx, { case_id: kept.id })).map((one) => ({
+  const known = (await listEditableSecurities(trx, { case_id: current.id })).map((one) => ({
     ...one,
     class_periods: null,
   }));
-  if (said.securities === undefined) return known;
-  const securities = said.securities.map(({ name, kind, ticker, cusip, isin }): RecordedSecurity => {
+  if (input.securities === undefined) return known;
+  const securities = input.securities.map(({ name, kind, ticker, cusip, isin }): RecordedSecurity => {
     const given = Object.entries({ ticker, cusip, isin }) as ['ticker' | 'cusip' | 'isin', string | null][];
     return {
       name,
@@ -203,25 +208,25 @@ async function securitiesAfter(
       identifiers: given.flatMap(([of, value]) => (value === null ? [] : [{ kind: of, value, from: null, to: null }])),
     };
   });
-  const named = { slug: kept.slug, tickers: [], identifiers: { cusips: [], isins: [] }, securities, class_periods };
+  const named = { slug: current.slug, tickers: [], identifiers: { cusips: [], isins: [] }, securities, class_periods };
   return caseSecurities(named, null, knownChanges());
 }
 
-/** What an operator mends of a proposal before accepting it stands in the proposal too, which is what is accepted. */
+/** What an operator corrects in a proposal before accepting it is saved in the proposal too, which is what is accepted. */
 async function saveProposalDraft(
   trx: DbTransaction,
   proposal: Proposal,
-  said: EditableCaseInput,
+  input: EditableCaseInput,
   fields: ReadonlySet<string>,
 ): Promise<void> {
-  const { company, ...rest } = said;
-  const kept = Object.fromEntries(
+  const { company, ...rest } = input;
+  const unchanged = Object.fromEntries(
     Object.entries(rest).filter(([field]) => fields.has(field) && field in proposal.document),
   );
-  const named = company && fields.has('company') ? await companyOf(trx, said) : null;
+  const named = company && fields.has('company') ? await companyOf(trx, input) : null;
   const document = {
     ...proposal.document,
-    ...kept,
+    ...unchanged,
     ...(named && { company: { ...named, sector: company?.sector ?? null } }),
   };
   await trx

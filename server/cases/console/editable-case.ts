@@ -17,7 +17,7 @@ type Reads = Pick<Context, 'db' | 'today'>;
 
 const missing = { message: 'There is no such case.' };
 
-/** All that is kept of a case, as the console shows and changes it. */
+/** All that is stored of a case, as the console shows and changes it. */
 export async function showEditableCase({ db, today }: Reads, id: number): Promise<EditableCase> {
   const found = (await findCasePageById(db, { id, with_unpublished: true })) ?? fail('not_found', missing);
   const proposal = await findProposal(db, { case_id: id });
@@ -67,7 +67,7 @@ function descriptionOf(found: CasePage) {
   };
 }
 
-/** A proposal that an operator has not accepted yet: its securities stand in its document alone. */
+/** A proposal that an operator has not accepted yet: its securities are only in its document. */
 export const isWaiting = (proposal: Proposal | undefined): proposal is Proposal =>
   proposal !== undefined && proposal.status !== 'accepted';
 
@@ -116,7 +116,7 @@ async function presentProposal(
   };
 }
 
-/** What keeps a case from being published, and what is not known and why that matters. */
+/** What prevents a case from being published, and what is not known and why that matters. */
 function missingBefore(
   found: Pick<CasePage, 'sources' | 'milestones' | 'class_periods' | 'deadlines' | 'stage' | 'administrator_address'> &
     Pick<CasePage, 'administrator_site' | 'plan'>,
@@ -124,15 +124,15 @@ function missingBefore(
   today: string,
 ): EditableCase['missing'] {
   const missing: EditableCase['missing'] = [];
-  const say = (field: string, message: string, hinders = false) => missing.push({ field, message, hinders });
-  if (found.sources.length === 0) say('sources', 'name a source: an address where the case can be read', true);
+  const note = (field: string, message: string, hinders = false) => missing.push({ field, message, hinders });
+  if (found.sources.length === 0) note('sources', 'name a source: an address where the case can be read', true);
   if (!found.milestones.some(({ date }) => date <= today))
-    say('milestones', 'record a milestone: it says at which stage the case stands', true);
-  if (found.class_periods.length === 0) say('class_periods', 'no class period: no trade can be matched');
-  if (securities === 0) say('securities', 'no ticker, CUSIP or ISIN: no trade can be matched');
-  if (!found.deadlines.some(({ kind }) => kind === 'claim')) say('deadlines', 'no claim deadline is known');
+    note('milestones', 'record a milestone: it sets the stage of the case', true);
+  if (found.class_periods.length === 0) note('class_periods', 'no class period: no trade can be matched');
+  if (securities === 0) note('securities', 'no ticker, CUSIP or ISIN: no trade can be matched');
+  if (!found.deadlines.some(({ kind }) => kind === 'claim')) note('deadlines', 'no claim deadline is known');
   if ((found.administrator_site ?? found.administrator_address) === null)
-    say('administrator_address', 'nobody can be told where to claim: give the administrator’s site or address');
-  if (found.plan === undefined) say('plan', 'no plan of allocation: losses are estimates');
+    note('administrator_address', 'nobody learns where to claim: give the administrator’s site or address');
+  if (found.plan === undefined) note('plan', 'no plan of allocation: losses are estimates');
   return missing;
 }

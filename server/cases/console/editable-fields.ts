@@ -3,7 +3,7 @@ import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
 import type { CaseChange } from '@trover/db/queries/cases/changes.ts';
 
-/** The columns of a case that are said one by one. */
+/** The columns of a case that are set one by one. */
 export const PLAIN_FIELDS = [
   'title',
   'kind',
@@ -46,21 +46,21 @@ function spell(field: string, value: unknown): string {
 
 const spanOf = ({ from, to }: { from: string; to: string }) => ({ from, to });
 
-/** What is said otherwise than it is kept, field by field. */
-export function changesOf(kept: EditableCase, { company, ...said }: EditableCaseInput): CaseChange[] {
+/** The given fields that differ from the stored ones, field by field. */
+export function changesOf(current: EditableCase, { company, ...input }: EditableCaseInput): CaseChange[] {
   const changes: CaseChange[] = [];
   const compare = (field: string, before: unknown, after: unknown): void => {
     if (after !== undefined && spell(field, before) !== spell(field, after)) changes.push({ field, before, after });
   };
-  for (const field of PLAIN_FIELDS) compare(field, kept[field], said[field]);
-  compare('securities', kept.securities, said.securities);
-  compare('class_periods', kept.class_periods.map(spanOf), said.class_periods?.map(spanOf));
-  if (company !== undefined && !isSameCompany(kept.company, company))
-    changes.push({ field: 'company', before: kept.company, after: company });
+  for (const field of PLAIN_FIELDS) compare(field, current[field], input[field]);
+  compare('securities', current.securities, input.securities);
+  compare('class_periods', current.class_periods.map(spanOf), input.class_periods?.map(spanOf));
+  if (company !== undefined && !isSameCompany(current.company, company))
+    changes.push({ field: 'company', before: current.company, after: company });
   return changes;
 }
 
-function isSameCompany(kept: EditableCase['company'], said: NonNullable<EditableCaseInput['company']>): boolean {
-  const isNamed = said.id === undefined ? said.name === kept.name : said.id === kept.id;
-  return isNamed && (said.sector === undefined || said.sector === kept.sector);
+function isSameCompany(current: EditableCase['company'], input: NonNullable<EditableCaseInput['company']>): boolean {
+  const isNamed = input.id === undefined ? input.name === current.name : input.id === current.id;
+  return isNamed && (input.sector === undefined || input.sector === current.sector);
 }

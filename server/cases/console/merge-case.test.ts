@@ -62,14 +62,15 @@ const two = async (name: string) =>
 
 describe('two cases that are one', () => {
   test('become one: what people did goes over, and the address leads to the case that is kept', async () => {
-    const [merged, kept] = await two('Pallister Bank');
+    const [merged, remaining] = await two('Pallister Bank');
     const account = await server.accountOf('investor');
-    for (const { id } of [merged, kept]) await investor.post(`/api/v1/orders/postfavorite/${id}`, { favorite: true });
+    for (const { id } of [merged, remaining])
+      await investor.post(`/api/v1/orders/postfavorite/${id}`, { favorite: true });
     await scout.post(`/api/v1/orders/postfavorite/${merged.id}`, { favorite: true });
     await investor.post(`/api/v1/orders/${merged.id}/vote/up`);
-    await investor.post(`/api/v1/orders/${kept.id}/vote/down`);
+    await investor.post(`/api/v1/orders/${remaining.id}/vote/down`);
     const ofOwner = await claim(account, merged.id, 'Pallister, mine');
-    const ofTrust = await claim(account, kept.id, 'Pallister, the trust');
+    const ofTrust = await claim(account, remaining.id, 'Pallister, the trust');
     const ofOther = await claim(await server.accountOf('institution'), merged.id, 'Pallister fund');
     await operator.post('/api/v1/orders/milestones', {
       order_id: merged.id,
@@ -83,29 +84,29 @@ describe('two cases that are one', () => {
       { order_id: merged.id, kind: 'order' },
     );
 
-    expect(await preview(merged.id, kept.id)).toMatchObject({
+    expect(await preview(merged.id, remaining.id)).toMatchObject({
       against: [],
       goes_over: { claims: 2, favorites: 2, votes: 1, milestones: 1, documents: 1 },
     });
-    const answers = await Promise.all([merge(merged.id, kept.id), merge(merged.id, kept.id, second)]);
+    const answers = await Promise.all([merge(merged.id, remaining.id), merge(merged.id, remaining.id, second)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0].body.data).toEqual(answers[1].body.data);
 
-    expect(await claimsIn(kept.id)).toEqual([ofOwner, ofTrust, ofOther]);
+    expect(await claimsIn(remaining.id)).toEqual([ofOwner, ofTrust, ofOther]);
     expect(await claimsIn(merged.id)).toEqual([]);
-    for (const address of [merged.slug, merged.id, kept.slug]) {
+    for (const address of [merged.slug, merged.id, remaining.slug]) {
       const { data } = (await investor.get(`/api/v1/orders/getorder/${address}`)).body;
-      expect(data).toMatchObject({ id: kept.id, slug: kept.slug, votes: { down: 1, up: 0, mine: 'down' } });
+      expect(data).toMatchObject({ id: remaining.id, slug: remaining.slug, votes: { down: 1, up: 0, mine: 'down' } });
       expect(data.favorites).toEqual({ count: 2, is_mine: true });
       expect(data.milestones.map((one: { title: string }) => one.title)).toContain('Motion to dismiss denied');
       expect(data.documents.map((one: { id: number }) => one.id)).toEqual([document.body.data.document.id]);
     }
     const info = (await investor.get(`/api/v1/orders/${merged.slug}/join_info`)).body.data;
-    expect(info.order_id).toBe(kept.id);
+    expect(info.order_id).toBe(remaining.id);
     const listed = (await investor.get('/api/v1/orders/getallorders?search_query=Pallister')).body.data;
-    expect(listed.items.map((one: { id: number }) => one.id)).toEqual([kept.id]);
-    expect((await operator.get(`${cases}/${merged.id}`)).body.data.merged_into).toMatchObject({ id: kept.id });
-    expect((await operator.get(`${cases}/${kept.id}`)).body.data.merged_from).toMatchObject([
+    expect(listed.items.map((one: { id: number }) => one.id)).toEqual([remaining.id]);
+    expect((await operator.get(`${cases}/${merged.id}`)).body.data.merged_into).toMatchObject({ id: remaining.id });
+    expect((await operator.get(`${cases}/${remaining.id}`)).body.data.merged_from).toMatchObject([
       { id: merged.id, reason },
     ]);
     const audit = (await operator.get('/api/v1/operator/audit?action=case_merged')).body.data.items;
@@ -115,13 +116,13 @@ describe('two cases that are one', () => {
 
   test('tell their followers no step a second time', async () => {
     const { db } = server.context;
-    const [merged, kept] = await two('Corley Rope');
+    const [merged, remaining] = await two('Corley Rope');
     const step = { date: '2026-03-02', stage: 'motion_to_dismiss', title: 'Motion to dismiss denied' };
     await operator.post('/api/v1/orders/milestones', { order_id: merged.id, ...step });
     const { company_id } = await db
       .selectFrom('cases')
       .select('company_id')
-      .where('id', '=', kept.id)
+      .where('id', '=', remaining.id)
       .executeTakeFirstOrThrow();
     const account_id = await server.accountOf('institution');
     const created_at = new Date(Date.now() - 3_600_000);
@@ -130,11 +131,11 @@ describe('two cases that are one', () => {
     await notifyCompanyNews(server.context);
     const before = await news();
     expect(before.length).toBeGreaterThan(0);
-    expect((await merge(merged.id, kept.id)).status).toBe(200);
+    expect((await merge(merged.id, remaining.id)).status).toBe(200);
     await notifyCompanyNews(server.context);
     expect(await news()).toEqual(before);
-    // what happens in the kept case from then on is news
-    await operator.post('/api/v1/orders/milestones', { order_id: kept.id, ...step, title: 'Discovery began' });
+    // what happens in the remaining case from then on is news
+    await operator.post('/api/v1/orders/milestones', { order_id: remaining.id, ...step, title: 'Discovery began' });
     await notifyCompanyNews(server.context);
     expect(await news()).toHaveLength(before.length + 1);
   });
@@ -146,17 +147,17 @@ describe('two cases that are one', () => {
     expect((await merge(middle.id, last.id)).status).toBe(200);
     expect((await investor.get(`/api/v1/orders/getorder/${first.slug}`)).body.data.id).toBe(last.id);
     const refused = await operator.post(`${cases}/${first.id}`, { edition: 1, court: 'D. Del.' });
-    expect(refused.body.error.message).toBe(`This case was merged into case ${last.id}: change that one.`);
+    expect(refused.body.error.message).toBe(`This case was merged into case ${last.id}. Change that one.`);
   });
 
   test('are refused in words while one account claims in both', async () => {
-    const [merged, kept] = await two('Wendover Gas');
+    const [merged, remaining] = await two('Wendover Gas');
     const account = await server.accountOf('investor');
     await claim(account, merged.id, 'Wendover');
-    await claim(account, kept.id, 'Wendover');
+    await claim(account, remaining.id, 'Wendover');
     const sentence = '1 account claims in both cases: have the claim in “Wendover Gas, first” withdrawn first.';
-    expect((await preview(merged.id, kept.id)).against).toEqual([sentence]);
-    const answer = await merge(merged.id, kept.id);
+    expect((await preview(merged.id, remaining.id)).against).toEqual([sentence]);
+    const answer = await merge(merged.id, remaining.id);
     expect([answer.status, answer.body.error.message]).toEqual([409, sentence]);
     const { db } = server.context;
     const [own] = await claimsIn(merged.id);
@@ -166,7 +167,7 @@ describe('two cases that are one', () => {
       .where('account_id', '=', account)
       .where('id', '=', own!)
       .execute();
-    expect((await merge(merged.id, kept.id)).status).toBe(200);
+    expect((await merge(merged.id, remaining.id)).status).toBe(200);
     expect(await claimsIn(merged.id)).toEqual([own]);
   });
 
@@ -192,8 +193,8 @@ test('a case that is taken out of sight keeps the claims in it, and their owner 
   expect(mine.map(({ id }: { id: number }) => id)).toContain(shown.id);
   const all = (await investor.get('/api/v1/orders/getallorders?search_query=Fenwick&limit=200')).body.data.items;
   expect(all.map(({ id }: { id: number }) => id)).not.toContain(shown.id);
-  const told = (await investor.get('/api/v1/notices')).body.data.items;
-  expect(told.map(({ title }: { title: string }) => title)).toContain(
+  const notices = (await investor.get('/api/v1/notices')).body.data.items;
+  expect(notices.map(({ title }: { title: string }) => title)).toContain(
     'Fenwick Tin, first is not shown for the time being',
   );
 });

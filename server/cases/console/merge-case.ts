@@ -17,17 +17,17 @@ type Merged = DataOf<typeof declared>;
 /** What merging one case into another would do. */
 export async function previewMerge({ db }: Pick<Context, 'db'>, case_id: number, into: number): Promise<Preview> {
   const merged = await requireNamed(db, case_id);
-  const kept = await requireNamed(db, into);
+  const remaining = await requireNamed(db, into);
   const goes_over = await countGoingOver(db, { case_id, into });
   return {
     merged: nameOf(merged),
-    remaining: nameOf(kept),
-    against: reasonsAgainst(merged, kept, await countClashes(db, { case_id, into })),
+    remaining: nameOf(remaining),
+    against: reasonsAgainst(merged, remaining, await countClashes(db, { case_id, into })),
     goes_over,
   };
 }
 
-/** Merges a case into another, in one transaction, or says in words why it cannot be. The same again changes nothing. */
+/** Merges a case into another, in one transaction, or refuses with the reason. The same again changes nothing. */
 export async function mergeCase(
   { context, session, visitor }: OperatorCall,
   case_id: number,
@@ -38,11 +38,11 @@ export async function mergeCase(
     const both = [case_id, into].toSorted((a, b) => a - b);
     for (const id of both) await lockCase(trx, { case_id: id });
     const before = await requireNamed(trx, case_id);
-    if (before.merged_into === into) return sayAgain(trx, before, into);
+    if (before.merged_into === into) return repeatAnswer(trx, before, into);
     for (const id of both) await requireEditableCase(trx, id);
     const merged = await requireNamed(trx, case_id);
-    const kept = await requireNamed(trx, into);
-    const [against] = reasonsAgainst(merged, kept, await countClashes(trx, { case_id, into }));
+    const remaining = await requireNamed(trx, into);
+    const [against] = reasonsAgainst(merged, remaining, await countClashes(trx, { case_id, into }));
     if (against !== undefined) fail('conflict', { message: against });
     const moved = await countGoingOver(trx, { case_id, into });
     await mergeInto(trx, { case_id, into, reason, by: session.account_id, moved });
@@ -50,14 +50,14 @@ export async function mergeCase(
       await decideProposal(trx, {
         case_id,
         status: 'declined',
-        reason: `This case is on record already: ${kept.title}.`,
+        reason: `This case is already on record: ${remaining.title}.`,
         by: session.account_id,
       });
     const account_id = session.account_id;
     await recordChanges(trx, {
       case_id,
       account_id,
-      changes: [{ field: 'merged_into', before: null, after: kept.slug }],
+      changes: [{ field: 'merged_into', before: null, after: remaining.slug }],
     });
     await recordChanges(trx, {
       case_id: into,
@@ -71,11 +71,11 @@ export async function mergeCase(
       detail: { into, claims: moved.claims, favorites: moved.favorites, votes: moved.votes, reason },
     });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
-    return { merged: nameOf(merged), remaining: nameOf(kept), goes_over: moved };
+    return { merged: nameOf(merged), remaining: nameOf(remaining), goes_over: moved };
   });
 }
 
-async function sayAgain(trx: DbTransaction, merged: Named, into: number): Promise<Merged> {
+async function repeatAnswer(trx: DbTransaction, merged: Named, into: number): Promise<Merged> {
   const { moved } = await trx
     .selectFrom('case_merges')
     .select('moved')
@@ -112,14 +112,14 @@ const counted = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 /** Why two cases cannot become one, or not in this direction. */
-function reasonsAgainst(merged: Named, kept: Named, clashes: Clashes): string[] {
+function reasonsAgainst(merged: Named, remaining: Named, clashes: Clashes): string[] {
   const reasons: string[] = [];
-  if (merged.id === kept.id) return ['This is the same case: name the other one.'];
-  for (const one of [merged, kept])
+  if (merged.id === remaining.id) return ['This is the same case: name the other one.'];
+  for (const one of [merged, remaining])
     if (one.merged_into !== null) reasons.push(`“${one.title}” was merged already, into case ${one.merged_into}.`);
-  if (merged.is_demonstration !== kept.is_demonstration)
-    reasons.push('One of them is invented, for the demonstration, and the other is not.');
-  if (!kept.is_published) reasons.push(`“${kept.title}” is not published: publish it first, or keep the other one.`);
+  if (merged.is_demonstration !== remaining.is_demonstration) reasons.push('Only one of them is a demonstration case.');
+  if (!remaining.is_published)
+    reasons.push(`“${remaining.title}” is not published: publish it first, or merge in the other direction.`);
   if (clashes.claims > 0)
     reasons.push(
       `${counted(clashes.claims, 'account claims', 'accounts claim')} in both cases: have the claim in “${merged.title}” withdrawn first.`,
@@ -130,11 +130,11 @@ function reasonsAgainst(merged: Named, kept: Named, clashes: Clashes): string[] 
     );
   if (clashes.filings > 0)
     reasons.push(
-      `${counted(clashes.filings, 'filing was', 'filings were')} made for “${merged.title}”: keep that one, and merge the other into it.`,
+      `${counted(clashes.filings, 'filing was', 'filings were')} made for “${merged.title}”: merge the other case into this one instead.`,
     );
   if (clashes.distributions > 0)
     reasons.push(
-      `${counted(clashes.distributions, 'distribution was', 'distributions were')} imported for “${merged.title}”: keep that one, and merge the other into it.`,
+      `${counted(clashes.distributions, 'distribution was', 'distributions were')} imported for “${merged.title}”: merge the other case into this one instead.`,
     );
   return reasons;
 }

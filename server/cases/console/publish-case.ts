@@ -23,9 +23,9 @@ export async function publishEditableCase(
     if (found.is_published) return;
     await requireEdition(trx, caller, { id, edition, fields: [] });
     if (isWaiting(await findProposal(trx, { case_id: id })))
-      fail('conflict', { message: 'This is a proposal: accept it, which publishes it and tells its scout.' });
-    const kept = await showEditableCase({ db: trx, today: context.today }, id);
-    const hindrances = kept.missing.filter(({ hinders }) => hinders);
+      fail('conflict', { message: 'This is a proposal. Accept it: that publishes it and notifies its scout.' });
+    const current = await showEditableCase({ db: trx, today: context.today }, id);
+    const hindrances = current.missing.filter(({ hinders }) => hinders);
     if (hindrances.length > 0)
       fail('conflict', {
         message: `Not published yet: ${hindrances.map(({ message }) => message).join('; ')}.`,
@@ -35,7 +35,7 @@ export async function publishEditableCase(
     const stage = furthestStage(history) ?? 'proposed';
     const step = history.findLast((milestone) => milestone.stage === stage);
     if (stage === 'proposed' || step === undefined)
-      fail('conflict', { message: 'Record a milestone that names the stage at which the case stands.' });
+      fail('conflict', { message: 'Record a milestone that sets the stage of the case.' });
     await moveCase(trx, { case_id: id, stage, as_of: step.date, basis: step.title });
     await trx
       .updateTable('cases')
@@ -54,9 +54,9 @@ export async function publishEditableCase(
       await notifyFollowers(trx, {
         case_id: id,
         cause: `shown again ${id} ${edition}`,
-        title: `${kept.title} is shown again`.slice(0, 300),
-        text: 'What you claim in it goes on where it was.',
-        href: `/cases/${kept.slug}`,
+        title: `${current.title} is shown again`.slice(0, 300),
+        text: 'Your claims in it continue.',
+        href: `/cases/${current.slug}`,
       });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
   });

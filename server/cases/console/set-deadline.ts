@@ -1,14 +1,14 @@
 import type { setDeadline as declared, EditableCase } from '@trover/contract/cases/console.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
-import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { saveDeadlines } from '@trover/db/queries/cases/save-case-parts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
 
-/** Sets or takes away a deadline; what was said of it before stays in the history, with who changed it. */
+/** Sets or removes a deadline; the history retains the earlier one, with who changed it. */
 export async function setDeadline(
   caller: OperatorCall,
   id: number,
@@ -33,7 +33,7 @@ export async function setDeadline(
     await requireEdition(trx, caller, { id, edition: given.edition, fields: [field] });
     const others = present.filter(({ kind }) => kind !== given.kind);
     await saveDeadlines(trx, id, after === null ? others : [...others, after], session.account_id);
-    await markKept(trx, { case_id: id, is_matched_anew: before?.date !== after?.date });
+    await markEditedInConsole(trx, { case_id: id, is_matched_anew: before?.date !== after?.date });
     await recordChanges(trx, { case_id: id, account_id: session.account_id, changes: [{ field, before, after }] });
     await recordAudit(trx, {
       action: 'deadline_changed',

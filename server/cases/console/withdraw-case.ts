@@ -7,8 +7,8 @@ import { type OperatorCall, requireEditableCase, requireEdition } from './edit-c
 import { showEditableCase } from './editable-case.ts';
 
 /**
- * Takes a case out of sight, until it is published again. What people claim in it is kept; who follows it or claims in it
- * is told why. A second time does nothing.
+ * Takes a case out of sight, until it is published again. Claims in it are not affected; their owners and its followers
+ * are notified of the reason. A second time does nothing.
  */
 export async function withdrawEditableCase(
   caller: OperatorCall,
@@ -34,18 +34,18 @@ export async function withdrawEditableCase(
         { field: 'withdrawn_because', before: null, after: reason },
       ],
     });
-    const told = await notifyFollowers(trx, {
+    const notified = await notifyFollowers(trx, {
       case_id: id,
       cause: `withdrawn ${id} ${edition}`,
       title: `${title} is not shown for the time being`.slice(0, 300),
-      text: `${/[.!?]$/.test(reason) ? reason : `${reason}.`} What you claim in it is kept, and you hear when it is shown again.`,
+      text: `${/[.!?]$/.test(reason) ? reason : `${reason}.`} Your claims in it are saved. We notify you when it is shown again.`,
       href: '/cases/my',
     });
     await recordAudit(trx, {
       action: 'case_withdrawn',
       by: visitor,
       subject: { kind: 'case', id },
-      detail: { reason, told },
+      detail: { reason, notified },
     });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
   });

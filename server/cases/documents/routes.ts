@@ -28,7 +28,7 @@ export const documentRoutes: readonly Route[] = [
       return { url: linkToFile(context.fileLinkKey, printed) };
     }
     if (key === null)
-      return { url: url ?? fail('not_found', { message: 'This document is on record, but nowhere to be read.' }) };
+      return { url: url ?? fail('not_found', { message: 'We have no copy of this document.' }) };
     const file = { key, file_name: name, media_type: media_type ?? 'application/octet-stream' };
     return { url: linkToFile(context.fileLinkKey, file) };
   }),

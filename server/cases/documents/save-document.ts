@@ -33,7 +33,7 @@ export async function saveDocument(
   const { db } = context;
   const caseId = await caseOf(context, given);
   const missing = given.doc_id === undefined ? undefined : noSuchDocument;
-  // Before the file is kept; what changes meanwhile is looked at again below.
+  // Before the file is stored; what changes meanwhile is checked again below.
   await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId, missing));
   let document: ReceivedDocument | undefined;
   for await (const one of arriving)
@@ -72,26 +72,26 @@ async function write(
     await document?.file.discard(trx);
     return same;
   }
-  const kept = document
+  const content = document
     ? { ...(await ofFile(trx, document)), url: null, added_by: by }
     : url === undefined
       ? undefined
       : { file_key: null, file_name: null, media_type: null, bytes: null, url, added_by: by };
-  const said = { ...(kind && { kind }), ...(title && { title }), ...(date && { date }) };
+  const fields = { ...(kind && { kind }), ...(title && { title }), ...(date && { date }) };
   if (doc_id !== undefined) {
     const old = await queries.findDocument(trx, { id: doc_id });
     if (old === undefined) fail('not_found', noSuchDocument);
-    return Object.keys({ ...kept, ...said }).length === 0
+    return Object.keys({ ...content, ...fields }).length === 0
       ? old
-      : await queries.changeDocument(trx, { id: doc_id, ...kept, ...said });
+      : await queries.changeDocument(trx, { id: doc_id, ...content, ...fields });
   }
-  if (kept === undefined) refuse('document', 'add the file, or its address as url');
+  if (content === undefined) refuse('document', 'add the file, or its address as url');
   const named = {
     kind: kind ?? ('other' as const),
-    title: title || (kept.file_name ?? new URL(kept.url ?? '').hostname),
+    title: title || (content.file_name ?? new URL(content.url ?? '').hostname),
     date: date ?? null,
   };
-  return await queries.addDocument(trx, { case_id: caseId, ...kept, ...named });
+  return await queries.addDocument(trx, { case_id: caseId, ...content, ...named });
 }
 
 const ofFile = async (trx: DbTransaction, { file, file_name, media_type }: ReceivedDocument) => ({

@@ -89,8 +89,8 @@ describe('orders/milestones', () => {
     expect(back.body.data.stage).toBe('filed');
     expect(await stageOf(id)).toBe('filed');
     expect((await change(operator, { id: wrong.id, title: 'again' })).status).toBe(404);
-    const kept = await server.context.db.selectFrom('milestones').selectAll().where('case_id', '=', id).execute();
-    expect(kept.filter((one) => one.withdrawn_reason === 'corrected').length).toBe(3);
+    const rows = await server.context.db.selectFrom('milestones').selectAll().where('case_id', '=', id).execute();
+    expect(rows.filter((one) => one.withdrawn_reason === 'corrected').length).toBe(3);
   });
 
   test('[API-26] a step withdrawn takes the case back only with a reason, and never to nothing', async () => {

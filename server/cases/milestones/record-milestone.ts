@@ -28,14 +28,14 @@ export interface GivenMilestone {
   document_id?: number | null | undefined;
 }
 
-/** What is left out stays as it was said. */
+/** A field that is left out stays as it was. */
 type Correction = { id: number } & {
   [Field in keyof Omit<GivenMilestone, 'order_id'>]?: GivenMilestone[Field] | undefined;
 };
 
 interface Recorded {
   milestone: Milestone;
-  /** Where the case stands now. */
+  /** The case's current stage. */
   stage: Stage;
 }
 
@@ -49,12 +49,12 @@ export function recordMilestone(caller: Caller, given: GivenMilestone): Promise<
   });
 }
 
-/** Withdraws a milestone and records it anew as it is said now. */
+/** Withdraws a milestone and records it again with the given changes. */
 export function correctMilestone(caller: Caller, { id, ...change }: Correction): Promise<Recorded> {
   return caller.context.db.transaction().execute(async (trx) => {
     const { old, found } = await requireMilestone(trx, caller.session, id);
-    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const given: GivenMilestone = { ...old, order_id: old.case_id, ...said };
+    const given_fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const given: GivenMilestone = { ...old, order_id: old.case_id, ...given_fields };
     const rest = await withdraw(trx, caller, found, old, 'corrected');
     return record(trx, caller, found, given, rest.stage);
   });
@@ -71,12 +71,13 @@ export function removeMilestone(
     if (stage !== found.stage) {
       if (last === undefined)
         fail('conflict', {
-          message: 'The published case stands on this milestone alone. Record where it stands, then withdraw this one.',
+          message:
+            'This is the only milestone of the published case. Record another one first, then withdraw this one.',
         });
       if (!reason)
         fail('conflict', {
-          message: `The case stands as ${words(found.stage)} by this milestone: say why it goes, and the case goes back to ${words(stage)}.`,
-          fields: { 'body.reason': 'say why the milestone goes' },
+          message: `The case is ${words(found.stage)} by this milestone. Give the reason for removing it, and the case goes back to ${words(stage)}.`,
+          fields: { 'body.reason': 'give the reason for removing the milestone' },
         });
       await moveCase(trx, { case_id: found.id, stage, as_of: last.date, basis: last.title });
     }
@@ -94,7 +95,7 @@ async function requireMilestone(trx: DbTransaction, session: Session, id: number
   return { old: (await findMilestone(trx, { id })) ?? fail('not_found', missing), found };
 }
 
-/** `current` is where the case stands before it: after a correction no more where it is recorded to. */
+/** `current` is the case's stage before it: after a correction possibly not where it is recorded to. */
 async function record(
   trx: DbTransaction,
   caller: Caller,
@@ -106,9 +107,10 @@ async function record(
   const { date, title, text = null, reason = null, document_id = null } = given;
   if (date > context.today())
     refuse('body.date', 'a milestone is what has happened: use a day that is not in the future');
-  if (reason && session.type !== 'operator') refuse('body.reason', 'only an operator gives a reason for another order');
+  if (reason && session.type !== 'operator')
+    refuse('body.reason', 'only an operator can give a reason for another order');
   if (found.is_published && given.stage === 'proposed')
-    refuse('body.stage', 'the case is published: name the step that it came to');
+    refuse('body.stage', 'the case is published: choose its new stage');
   if (document_id !== null && (await findDocument(trx, { id: document_id }))?.case_id !== found.id)
     refuse('body.document_id', 'this document is not one of the case: add it first');
   const history = await historyOf(trx, found, context.today());
@@ -141,7 +143,7 @@ async function historyOf(trx: DbTransaction, { id }: CaseAccess, today: string):
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Answers where a published case stands without it, and the milestone that says so. */
+/** Answers the stage of a published case without it, and the milestone that sets that stage. */
 async function withdraw(
   trx: DbTransaction,
   { context, session }: Caller,

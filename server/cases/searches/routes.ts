@@ -4,11 +4,11 @@ import * as queries from '@trover/db/queries/cases/searches.ts';
 import { handle, type Route } from '../../http/route.ts';
 
 async function present(db: Db, account_id: number) {
-  const kept = await queries.listSearches(db, { account_id });
-  return { items: kept.map(({ saved_at, ...rest }) => ({ ...rest, saved_at: saved_at.toISOString() })) };
+  const saved = await queries.listSearches(db, { account_id });
+  return { items: saved.map(({ saved_at, ...rest }) => ({ ...rest, saved_at: saved_at.toISOString() })) };
 }
 
-/** The searches of the screener that an account keeps: each call answers with all of them. */
+/** The saved screener searches of an account: each call answers with all of them. */
 export const searchRoutes: readonly Route[] = [
   handle(declared.listSearches, ({ context, session }) => present(context.db, session.account_id)),
 

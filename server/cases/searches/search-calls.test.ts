@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const kept = async (visitor: TestVisitor): Promise<string[]> =>
+const savedSearches = async (visitor: TestVisitor): Promise<string[]> =>
   (await visitor.get(path)).body.data.items.map((one: { name: string }) => one.name);
 
 describe('[R-5] searches that an account keeps', () => {
@@ -22,21 +22,21 @@ describe('[R-5] searches that an account keeps', () => {
     await investor.post(path, { search: '?sector=health', name: 'Health' });
     const again = await investor.post(path, { search: '?sector=technology', name: 'Chips' });
     expect(again.body.data.items.map((one: { name: string }) => one.name)).toEqual(['Chips', 'Health']);
-    expect(await kept(investor)).toEqual(['Chips', 'Health']);
+    expect(await savedSearches(investor)).toEqual(['Chips', 'Health']);
   });
 
   test('are nobody else’s, and go one by one', async () => {
     const scout = await server.signIn('scout');
-    expect(await kept(scout)).toEqual([]);
+    expect(await savedSearches(scout)).toEqual([]);
     await scout.delete(path, { search: '?sector=health' });
-    expect(await kept(investor)).toContain('Health');
+    expect(await savedSearches(investor)).toContain('Health');
     const left = await investor.delete(path, { search: '?sector=health' });
     expect(left.body.data.items).toHaveLength(1);
   });
 
   test('are twenty at most: the oldest goes', async () => {
     for (let at = 1; at <= 21; at += 1) await investor.post(path, { search: `?search_query=${at}`, name: `No. ${at}` });
-    const names = await kept(investor);
+    const names = await savedSearches(investor);
     expect(names).toHaveLength(20);
     expect(names[0]).toBe('No. 21');
     expect(names).not.toContain('No. 1');

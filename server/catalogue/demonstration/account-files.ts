@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /** A portfolio of a demonstration account and the files that fill it. */
 export interface DemonstrationPortfolio {
   label: string;
-  /** Whose name it stands in; the account's own where absent. */
+  /** The owner's name in the file; the account's own where absent. */
   owner?: string;
   paths: readonly string[];
 }
@@ -12,7 +12,7 @@ const file = (name: string): string => join(import.meta.dirname, 'files', name);
 
 /**
  * What the demonstration investor's two brokers exported: invented trades in invented shares, and in real ones whose
- * cases have no plan yet, so that a real account that somebody tries in this portfolio keeps its own recognized loss.
+ * cases have no plan yet, so that a real account that somebody tries in this portfolio has its own recognized loss.
  */
 const investor: readonly DemonstrationPortfolio[] = [
   { label: 'Fidelity ••0447', paths: [file('fidelity-history.csv')] },

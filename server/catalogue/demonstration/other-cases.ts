@@ -2,36 +2,36 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { DemonstrationCase } from './demonstration-case.ts';
 import { changeOn, dayBefore } from './plan-tables.ts';
 import { closesOf, type PriceStory, tradingDayBefore } from './price-story.ts';
-import { daysFrom, recordOf, type Telling } from './record.ts';
+import { daysFrom, type InventedCase, recordOf } from './record.ts';
 import { STORIES } from './stories.ts';
 
 /** Cases without a settlement: those that may still bring one, and those that ended without. */
 export function otherCases(today: string): DemonstrationCase[] {
   return [
-    tell(grenville, STORIES.GRNV, today),
-    tell(fenley, STORIES.FNLY, today),
-    tell(seventrees, STORIES.SEVT, today),
-    tell(varga, STORIES.VRGA, today),
-    tell(northgate, STORIES.NGCL, today),
-    tell(harwood, STORIES.HRWD, today),
+    composeCase(grenville, STORIES.GRNV, today),
+    composeCase(fenley, STORIES.FNLY, today),
+    composeCase(seventrees, STORIES.SEVT, today),
+    composeCase(varga, STORIES.VRGA, today),
+    composeCase(northgate, STORIES.NGCL, today),
+    composeCase(harwood, STORIES.HRWD, today),
     kestrel(today),
     tidewell(today),
   ];
 }
 
-interface Story extends Omit<Telling, 'disclosures' | 'slug' | 'judge'> {
+interface Story extends Omit<InventedCase, 'disclosures' | 'slug' | 'judge'> {
   slug: string;
   judge?: string;
   disclosures: readonly { date: string; title: string }[];
 }
 
-function tell(telling: Story, story: PriceStory, today: string): DemonstrationCase {
+function composeCase(invented: Story, story: PriceStory, today: string): DemonstrationCase {
   const closes = closesOf(story, today);
-  const disclosures = telling.disclosures.map((disclosure) => ({
+  const disclosures = invented.disclosures.map((disclosure) => ({
     ...disclosure,
     price_change_pct: changeOn(closes, disclosure.date),
   }));
-  return { record: recordOf({ judge: 'Amadou Fairweather', ...telling, disclosures }, today), story, document: null };
+  return { record: recordOf({ judge: 'Amadou Fairweather', ...invented, disclosures }, today), story, document: null };
 }
 
 const grenville: Story = {
@@ -183,7 +183,7 @@ function kestrel(today: string): DemonstrationCase {
     ],
     { date: fall, from: '35.20', to: '23.94' },
   );
-  return tell(
+  return composeCase(
     {
       slug: 'kestrel-mobility',
       title: 'Ardal v. Kestrel Mobility plc',
@@ -225,7 +225,7 @@ function tidewell(today: string): DemonstrationCase {
     ],
     { date: fall, from: '60.05', to: '46.72' },
   );
-  return tell(
+  return composeCase(
     {
       slug: 'tidewell-foods',
       title: 'Tidewell Foods investigation',

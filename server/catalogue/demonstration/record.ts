@@ -4,8 +4,8 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { tradingDay } from './price-story.ts';
 
-/** An invented case as its file of this folder tells it; days are counted from today, or stand still. */
-export interface Telling {
+/** An invented case as its file of this folder describes it; days are counted from today, or fixed. */
+export interface InventedCase {
   slug: string;
   title: string;
   issuer: string;
@@ -52,8 +52,8 @@ const FAQ = [
   },
 ];
 
-function milestonesOf(telling: Telling): RecordedMilestone[] {
-  return telling.milestones.map(([date, stage, title, text]) => ({
+function milestonesOf(invented: InventedCase): RecordedMilestone[] {
+  return invented.milestones.map(([date, stage, title, text]) => ({
     date,
     stage,
     title,
@@ -62,8 +62,8 @@ function milestonesOf(telling: Telling): RecordedMilestone[] {
   }));
 }
 
-function documentsOf(telling: Telling): CaseRecord['documents'] {
-  const dateOf = (stage: Stage) => telling.milestones.find(([, of]) => of === stage)?.[0] ?? null;
+function documentsOf(invented: InventedCase): CaseRecord['documents'] {
+  const dateOf = (stage: Stage) => invented.milestones.find(([, of]) => of === stage)?.[0] ?? null;
   const document = (
     kind: CaseRecord['documents'][number]['kind'],
     title: string,
@@ -83,10 +83,10 @@ function documentsOf(telling: Telling): CaseRecord['documents'] {
   ];
 }
 
-export function recordOf(telling: Telling, today: string): CaseRecord {
-  const site = `https://${telling.slug}.example/`;
-  const isSettled = telling.settlement_amount !== undefined;
-  const deadlines = telling.deadlines ?? {};
+export function recordOf(invented: InventedCase, today: string): CaseRecord {
+  const site = `https://${invented.slug}.example/`;
+  const isSettled = invented.settlement_amount !== undefined;
+  const deadlines = invented.deadlines ?? {};
   const evidence: CaseRecord['deadline_evidence'] = {};
   for (const kind of DEADLINE_KINDS)
     if (deadlines[kind] !== undefined)
@@ -97,19 +97,19 @@ export function recordOf(telling: Telling, today: string): CaseRecord {
         hard: true,
       };
   return {
-    slug: telling.slug,
-    title: telling.title,
-    issuer: telling.issuer,
+    slug: invented.slug,
+    title: invented.title,
+    issuer: invented.issuer,
     kind: 'securities class action',
-    tickers: [telling.ticker],
+    tickers: [invented.ticker],
     identifiers: { cusips: [], isins: [] },
     time_zone: null,
-    court: telling.court,
-    docket: telling.docket,
-    judge: telling.judge,
-    filed_on: telling.filed_on,
-    class_periods: [{ id: 'class', ...telling.class_period }],
-    settlement_amount: telling.settlement_amount ?? null,
+    court: invented.court,
+    docket: invented.docket,
+    judge: invented.judge,
+    filed_on: invented.filed_on,
+    class_periods: [{ id: 'class', ...invented.class_period }],
+    settlement_amount: invented.settlement_amount ?? null,
     currency: 'USD',
     claim_deadline: deadlines.claim ?? null,
     exclusion_deadline: deadlines.exclusion ?? null,
@@ -119,27 +119,27 @@ export function recordOf(telling: Telling, today: string): CaseRecord {
     administrator: isSettled ? 'Larkspur Claims Administration' : null,
     administrator_site: isSettled ? site : null,
     administrator_address: isSettled ? 'PO Box 4400, Fairhaven' : null,
-    administrator_contact: isSettled ? `info@${telling.slug}.example` : null,
-    lead_counsel: telling.lead_counsel ?? null,
-    attorney_fee_pct: telling.attorney_fee_pct ?? null,
+    administrator_contact: isSettled ? `info@${invented.slug}.example` : null,
+    lead_counsel: invented.lead_counsel ?? null,
+    attorney_fee_pct: invented.attorney_fee_pct ?? null,
     est_recovery_per_share: null,
-    stage: telling.stage,
+    stage: invented.stage,
     stage_as_of: today,
     stage_basis: 'Invented with the case.',
-    milestones: milestonesOf(telling),
-    plan: telling.plan ?? null,
+    milestones: milestonesOf(invented),
+    plan: invented.plan ?? null,
     sources: [SOURCE],
     confidence: {},
     notes: [],
-    sector: telling.sector,
+    sector: invented.sector,
     other_names: [],
     jurisdiction: 'United States',
-    expenses: telling.expenses ?? null,
+    expenses: invented.expenses ?? null,
     securities: [],
     deadline_evidence: evidence,
-    corrective_disclosures: [...telling.disclosures],
-    allegations: [...telling.allegations],
+    corrective_disclosures: [...invented.disclosures],
+    allegations: [...invented.allegations],
     faq: isSettled ? FAQ : [],
-    documents: documentsOf(telling),
+    documents: documentsOf(invented),
   };
 }

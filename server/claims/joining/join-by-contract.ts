@@ -12,11 +12,11 @@ export interface JoinedByContract extends Joined {
   title: string;
 }
 
-export type JoinContext = Pick<Context, 'db' | 'heavy' | 'today' | 'log' | 'config' | 'jobs'>;
+export type JoinContext = Pick<Context, 'db' | 'worker' | 'today' | 'log' | 'config' | 'jobs'>;
 
 /**
- * Joins what long-term contracts cover, and says so to their owners at once: the new eligible matches of these
- * beneficial accounts, of one case or of all. Twice joins and tells once.
+ * Joins what long-term contracts cover, and notifies the owners at once: the new eligible matches of these beneficial
+ * accounts, of one case or of all. A repetition joins and notifies nobody again.
  */
 export async function joinByContract(
   context: JoinContext,

@@ -29,21 +29,21 @@ export interface Joiner {
   beneficial_account_ids?: readonly number[];
 }
 
-/** Why nobody can join the case now; null where it takes claims. */
+/** Why nobody can join the case now; null where it is open for claims. */
 export function whyClosed({ record, claim_deadline, accepts_claims, today }: ClaimCase): string | null {
   if (accepts_claims) return null;
   if (record.stage === 'dismissed' || record.stage === 'withdrawn') return 'The case ended without a settlement.';
   if (claim_deadline !== null && claim_deadline < today) return 'The claim deadline is past.';
-  if (record.stage === 'distribution' || record.stage === 'closed') return 'The fund is being paid out or was.';
-  return 'The case takes no claims yet: follow it, and we say when it does.';
+  if (record.stage === 'distribution' || record.stage === 'closed') return 'The fund is already being paid out.';
+  return 'The case is not open for claims yet. Follow it, and we notify you when it is.';
 }
 
 /**
  * Takes part in a case with every beneficial account that is eligible in it. Again it changes nothing, but adds those
- * that have become eligible since, and takes up what was withdrawn. The transaction is the caller's.
+ * that have become eligible since, and renews what was withdrawn. The transaction is the caller's.
  */
 export async function joinCase(
-  { heavy }: Pick<Context, 'heavy'>,
+  { worker }: Pick<Context, 'worker'>,
   trx: DbTransaction,
   of: ClaimCase,
   { account_id, by, answers = {}, beneficial_account_ids }: Joiner,
@@ -65,7 +65,7 @@ export async function joinCase(
   const claims: number[] = [];
   for (const beneficial_account_id of owners)
     claims.push(await requireClaimOf(trx, { account_id, by, answers }, request.id, beneficial_account_id));
-  for (const id of claims) await trace({ heavy }, trx, (await findClaim(trx, account_id, id))!, of);
+  for (const id of claims) await trace({ worker }, trx, (await findClaim(trx, account_id, id))!, of);
   return {
     order_id: case_id,
     slug: of.record.slug,
@@ -114,12 +114,12 @@ async function requireClaimOf(
 }
 
 async function trace(
-  { heavy }: Pick<Context, 'heavy'>,
+  { worker }: Pick<Context, 'worker'>,
   trx: DbTransaction,
   claim: ClaimRecord,
   of: ClaimCase,
 ): Promise<void> {
-  const loaded = await loadClaim({ db: trx, heavy }, claim, of);
+  const loaded = await loadClaim({ db: trx, worker }, claim, of);
   await saveTraces(trx, { ...claim, case_id: of.record.id }, tracesOf(loaded));
   await openReviews(trx, claim);
 }

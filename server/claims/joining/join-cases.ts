@@ -29,9 +29,9 @@ async function namedCases(
   return named;
 }
 
-/** Joins one case, or several each for itself: one that cannot be joined keeps no other from it, and says why. */
+/** Joins one case, or several each for itself: one that cannot be joined does not stop the others, and answers its reason. */
 export async function joinCases(
-  context: Pick<Context, 'db' | 'heavy' | 'today'>,
+  context: Pick<Context, 'db' | 'worker' | 'today'>,
   accountId: number,
   text: string,
   answers: Answers,

@@ -15,7 +15,7 @@ import { whyClosed } from './join-case.ts';
 type JoinInfo = DataOf<typeof getJoinInfo>;
 
 const FEE_IS_FOR =
-  'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. It is taken from the payment alone: no payment, no fee.';
+  'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. We deduct it from the payment: no payment, no fee.';
 
 const FREE_WAY =
   'You need nobody for this. Every claimant may file alone with the claims administrator, free of charge: fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
@@ -51,7 +51,7 @@ function sumOf(estimates: readonly Ends[], field: keyof Ends): string | null {
 
 /** What somebody should know before joining. */
 export async function showJoinInfo(
-  context: Pick<Context, 'db' | 'heavy' | 'today'>,
+  context: Pick<Context, 'db' | 'worker' | 'today'>,
   { account_id }: Session,
   caseId: number,
 ): Promise<JoinInfo> {

@@ -7,16 +7,16 @@ export const joinedMail = declareMail<{ title: string; company: string; slug: st
   blocks: ({ title, company, slug, deadline }) => [
     heading(`We joined the case of ${company} for you`),
     text(
-      'Your trades match it, and your contract has us join such cases by ourselves. Nothing is filed before you have looked at the claim and signed it off.',
+      'Your trades match this case, and your contract asks us to join such cases for you. We file nothing before you review the claim and sign it off.',
     ),
     facts(['Case', title], ...(deadline === null ? [] : ([['Claim by', deadline]] as const))),
-    button('Look at the claim', `/cases/${slug}`),
-    note('You may withdraw from the case until the claim is filed, without cost.'),
+    button('Review the claim', `/cases/${slug}`),
+    note('You can withdraw from the case free of charge until the claim is filed.'),
   ],
   reason: () => 'You get this because you have signed a contract for all cases.',
 });
 
-/** A contract was signed: what was signed is there to be kept. */
+/** A contract was signed: the mail links the signed document. */
 export const contractMail = declareMail<{ title: string; signed_name: string; day: string; hash: string }>({
   name: 'contract-signed',
   subject: ({ title }) => `Signed: ${title}`,
@@ -24,7 +24,7 @@ export const contractMail = declareMail<{ title: string; signed_name: string; da
     heading('Your contract is signed'),
     facts(['Contract', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the PDF', hash]),
     button('Open the contract', '/user/settings/contract'),
-    note('It ends whenever you say so. Claims that are filed by then go on under it.'),
+    note('You can end it at any time. It still covers claims that are filed by then.'),
   ],
   reason: () => 'You get this because a contract was signed with your account.',
 });
@@ -41,7 +41,7 @@ export const signedOffMail = declareMail<{
   subject: ({ title }) => `Signed off: ${title}`,
   blocks: ({ title, slug, signed_name, day, hash }) => [
     heading('Your claim is signed off'),
-    text('We look it through and file it with the claims administrator. You hear from us when that is done.'),
+    text('We check it and file it with the claims administrator. We notify you when that is done.'),
     facts(['Case', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the claim', hash]),
     button('See the claim', `/cases/${slug}`),
   ],

@@ -15,7 +15,7 @@ import type { Visitor } from '../../http/route.ts';
 
 type Move = BodyOf<typeof declared>;
 
-/** Moves a claim as the operator, from the stage that the operator saw; when it stands there already, nothing is done. */
+/** Moves a claim as the operator, from the stage that the operator saw; when it is in the new stage already, nothing is done. */
 export async function moveByOperator(
   trx: DbTransaction,
   session: Session,
@@ -30,11 +30,11 @@ export async function moveByOperator(
   if (claim.stage !== from_stage) {
     if (claim.stage === to) return false;
     fail('conflict', {
-      message: `The claim is ${claim.stage.replaceAll('_', ' ')} by now, not ${from_stage.replaceAll('_', ' ')}. Look again.`,
+      message: `The claim is now ${claim.stage.replaceAll('_', ' ')}, not ${from_stage.replaceAll('_', ' ')}. Load it again.`,
     });
   }
-  const judged = evaluateMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
-  if (!judged.ok) fail('conflict', { message: judged.message });
+  const result = evaluateMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
+  if (!result.ok) fail('conflict', { message: result.message });
   await refuseAgainstLedger(trx, claim, to);
   if (claim.stage === 'review' && to === 'filed') await refuseUnreviewed(trx, claim, reason);
   const isFiling = to === 'filed' && claim.filed_on === null;
@@ -78,26 +78,25 @@ export async function moveByOperator(
   return true;
 }
 
-/** Proof that nobody looked at does not count: who files with it says why. */
+/** Unreviewed proof does not count: who files with it gives the reason. */
 async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: string | null): Promise<void> {
   const [unreviewed] = reason?.trim() ? [] : await listUnreviewedProof(trx, [claim.id]);
   if (unreviewed !== undefined)
     fail('conflict', {
-      message: `Of its trades ${unreviewedInWords(unreviewed)}: look at its documents first, or give the reason to file it all the same.`,
+      message: `Of its trades ${unreviewedInWords(unreviewed)}. Review its documents first, or give the reason to file it all the same.`,
     });
 }
 
-/** Whether a claim is paid is the ledger's to say: no hand makes it so, nor undoes it while the payment stands. */
+/** The ledger decides whether a claim is paid: nobody marks it so, nor undoes it while the payment is active. */
 async function refuseAgainstLedger(trx: DbTransaction, claim: ClaimRecord, to: Move['to']): Promise<void> {
   if (to !== 'paid' && claim.stage !== 'paid') return;
-  const isPaid = await hasStandingPayment(trx, { account_id: claim.account_id, claim_id: claim.id });
+  const isPaid = await hasActivePayment(trx, { account_id: claim.account_id, claim_id: claim.id });
   if (to === 'paid' && !isPaid)
     fail('conflict', {
-      message: 'The ledger has no payment of this claim: it becomes paid when a file for the bank pays it.',
+      message: 'The ledger has no payment for this claim. It becomes paid when a bank file pays it.',
     });
   if (claim.stage === 'paid' && isPaid)
     fail('conflict', {
-      message:
-        'Its payment stands in the ledger: take what the bank sent back, or stop the check, and the claim follows.',
+      message: 'The ledger has its payment. Import the bank’s return or stop the check, and the claim follows.',
     });
 }

@@ -9,7 +9,7 @@ import { findClaim, listStages } from '@trover/db/queries/claims/requests.ts';
 import { listParticipationDocuments } from '@trover/db/queries/confirmations/confirmations.ts';
 import { findParticipation } from '@trover/db/queries/confirmations/participations.ts';
 import { listSignOffs } from '@trover/db/queries/contracts/sign-offs.ts';
-import { hasStandingPayment, listAwardsOfClaims } from '@trover/db/queries/payments/payments.ts';
+import { hasActivePayment, listAwardsOfClaims } from '@trover/db/queries/payments/payments.ts';
 import { presentConfirmation } from '../../confirmations/present-confirmation.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -39,7 +39,7 @@ export async function showClaim(
   const of = { account_id, claim_ids: [claimId] };
   const signed = (await listSignOffs(db, of)).get(claimId);
   const history = (await listStages(db, of)).get(claimId) ?? [];
-  const isPaid = await hasStandingPayment(db, { account_id, claim_id: claimId });
+  const isPaid = await hasActivePayment(db, { account_id, claim_id: claimId });
   const awards = (await listAwardsOfClaims(db, of)).get(claimId) ?? [];
   const ofCase = await loadClaimCase(db, case_id, context.today());
   const part = await findParticipation(db, { account_id, case_id });
@@ -60,7 +60,7 @@ export async function showClaim(
         }
       : null,
     moves: waysFrom(stage, 'operator')
-      // the ledger alone says whether a claim is paid
+      // the ledger alone decides whether a claim is paid
       .filter(({ to }) => (to !== 'paid' || isPaid) && (stage !== 'paid' || !isPaid))
       .map(({ to, needs = null }) => ({ to, needs })),
     alike: (await listClaimsAlike(db, { account_id, case_id, claim_id: claimId })).map(({ id, ...other }) => ({

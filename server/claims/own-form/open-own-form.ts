@@ -10,7 +10,7 @@ import { ownFormKey } from './own-form-key.ts';
 
 /** A link to the form of one of the caller's beneficial accounts in a published case. */
 export async function openOwnForm(
-  context: Pick<Context, 'db' | 'heavy' | 'today' | 'fileLinkKey'>,
+  context: Pick<Context, 'db' | 'worker' | 'today' | 'fileLinkKey'>,
   { account_id, case_id }: { account_id: number; case_id: number },
   beneficial_account_id: number | undefined,
 ): Promise<DataOf<typeof declared>> {
@@ -33,9 +33,9 @@ export async function openOwnForm(
   });
   const [match, another] = matches;
   if (match === undefined)
-    fail('not_found', { message: 'None of your trades are in the securities of this case: add them first.' });
+    fail('not_found', { message: 'None of your trades are in the securities of this case. Add them first.' });
   if (another !== undefined) {
-    const sentence = `say which of your accounts: ${matches.map((one) => `${one.beneficial_account_id} (${one.beneficial_owner})`).join(', ')}`;
+    const sentence = `name one of your accounts: ${matches.map((one) => `${one.beneficial_account_id} (${one.beneficial_owner})`).join(', ')}`;
     fail('invalid_input', {
       message: `Check body.beneficial_account_id: ${sentence}.`,
       fields: { 'body.beneficial_account_id': sentence },

@@ -5,7 +5,7 @@ export interface OwnFormOf {
   case_id: number;
 }
 
-/** What a link to a form names in place of a kept file's key: it is printed anew whenever it is fetched. */
+/** The key in a link to a form, in place of a stored file's key: the form is printed again whenever it is fetched. */
 export const ownFormKey = ({ account_id, beneficial_account_id, case_id }: OwnFormOf): string =>
   `own-form:${account_id}:${beneficial_account_id}:${case_id}`;
 

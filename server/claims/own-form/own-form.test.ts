@@ -49,7 +49,7 @@ describe('a proof of claim to send alone', () => {
     const unnamed = await open(mara.visitor);
     expect([unnamed.status, unnamed.body.error.message]).toEqual([
       400,
-      expect.stringContaining('say which of your accounts'),
+      expect.stringContaining('name one of your accounts'),
     ]);
     const beneficial_account_id = second.beneficial_account_id;
     expect(await textOf(mara.visitor, { beneficial_account_id })).toContain('Iversen Trust');

@@ -22,7 +22,7 @@ interface Sender {
   phone: string;
 }
 
-/** What the claimant told for a contract goes before what stands in the profile; nothing is made up. */
+/** The claimant's details for a contract go before those of the profile; nothing is made up. */
 async function findSender({ db }: Pick<Context, 'db'>, of: OwnFormOf): Promise<Sender> {
   const profile = await findProfile(db, of);
   const claimant = await findClaimant(db, of);
@@ -41,15 +41,15 @@ async function findSender({ db }: Pick<Context, 'db'>, of: OwnFormOf): Promise<S
 
 /** A figure, and how it came about. */
 function recognized({ recognized_loss, currency, basis, plan_version }: Match): string {
-  if (recognized_loss === null) return 'Worked out by the administrator';
+  if (recognized_loss === null) return 'Computed by the administrator';
   const how =
-    basis === 'plan' ? `by the plan of allocation, version ${plan_version}` : 'estimated: no plan is published';
+    basis === 'plan' ? `by the plan of allocation, version ${plan_version}` : 'estimated, as no plan is published';
   return `${recognized_loss} ${currency}, ${how}`;
 }
 
 /** A proof of claim that its owner sends alone, as a PDF; undefined where the account held nothing of the case. */
 export async function printOwnForm(
-  context: Pick<Context, 'db' | 'heavy' | 'today'>,
+  context: Pick<Context, 'db' | 'worker' | 'today'>,
   of: OwnFormOf,
 ): Promise<Buffer | undefined> {
   const today = context.today();
@@ -82,7 +82,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Address', administrator_address ?? BLANK],
     ...(administrator_site === null ? [] : [['Site', administrator_site] as const]),
     ...(administrator_contact === null ? [] : [['Contact', administrator_contact] as const]),
-    ['To be there by', claim_deadline === null ? 'See the notice' : dayInWords(requireDay(claim_deadline))],
+    ['Must arrive by', claim_deadline === null ? 'See the notice' : dayInWords(requireDay(claim_deadline))],
   ]);
   headed(page, 'Case');
   labelled(page, [
@@ -104,7 +104,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
   headed(page, 'Transactions in the securities of the case');
   printedTrades(page, match.trades.filter(countsInClaim));
   if (match.trades_total > match.trades.length)
-    paragraph(page, `${match.trades_total - match.trades.length} further transactions: enclose a list of them.`);
+    paragraph(page, `${match.trades_total - match.trades.length} further transactions. Enclose a list of them.`);
   page.moveDown(0.6);
   labelled(page, [
     ['Recognized loss', recognized(match)],

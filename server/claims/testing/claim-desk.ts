@@ -75,7 +75,7 @@ export const bank = {
   account_number: '000418804471',
 };
 
-/** A server with two cases that take claims, and investors with trades in them. */
+/** A server with two cases that are open for claims, and investors with trades in them. */
 export async function openClaimDesk(options: TestServerOptions = {}): Promise<ClaimDesk> {
   const server = await openTestServer({ role: 'api,worker', ...options, env: { TODAY, ...options.env } });
   const { db } = server.context;

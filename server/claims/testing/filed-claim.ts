@@ -9,7 +9,7 @@ export interface SignedClaim {
   claim_id: number;
 }
 
-/** An investor with a claim in the case of a security, taken through all four steps to its sign-off. */
+/** An investor with a claim in the case of a security, moved through all four steps to its sign-off. */
 export async function signedOff(
   desk: ClaimDesk,
   name: string,

@@ -12,7 +12,7 @@ const withHash = (text: TextSource): AgreementText => ({
   sha256: createHash('sha256').update(text.body).digest('hex'),
 });
 
-/** The text of each kind that is signed now; those signed before are kept in the database. */
+/** The text of each kind that is signed now; the database stores those signed before. */
 const current: Record<AgreementKind, AgreementText> = {
   longterm: withHash(longterm),
   case: withHash(singleCase),
@@ -22,7 +22,7 @@ const current: Record<AgreementKind, AgreementText> = {
 
 export const currentText = (kind: AgreementKind): AgreementText => current[kind];
 
-/** The text of a kind as it is signed now, kept in the database before anybody signs it. */
+/** The text of a kind as it is signed now, stored in the database before anybody signs it. */
 export async function requireText(db: Db, kind: AgreementKind): Promise<AgreementText> {
   const text = current[kind];
   await saveAgreementText(db, text);

@@ -7,9 +7,9 @@ export const companyNewsMail = declareMail<NewsToNotify>({
   kind: 'news',
   subject: ({ company, milestone }) => `${company}: ${milestone}`,
   blocks: ({ company, title, milestone, date, steps, slug }) => [
-    heading(`News of ${company}`),
+    heading(`News about ${company}`),
     facts(['Case', title], ['What happened', milestone], ['On', date]),
-    ...(steps > 1 ? [text(`${steps} steps are new on the case’s page; this is the last of them.`)] : []),
+    ...(steps > 1 ? [text(`The case’s page shows ${steps} new steps. This is the latest.`)] : []),
     button('See the case', `/cases/${slug}`),
   ],
   reason: ({ company }) => `You get this because you follow ${company}.`,

@@ -7,19 +7,19 @@ import { companyNewsMail } from './news-mail.ts';
 const BATCH = 500;
 
 /**
- * Tells every subscriber what is new since the last run that came to its end, one mail for each case. That it is told and
- * that the mail waits is one transaction. A mail that cannot be made stops none behind it, and is tried again in the next run.
+ * Notifies every subscriber of news since the last complete run, one mail for each case. The record of it and the waiting
+ * mail are one transaction. A mail that cannot be made does not stop the others, and is tried again in the next run.
  */
 export async function notifyCompanyNews(context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>): Promise<number> {
   const begun = new Date();
   const since = await findTellingSince(context.db, 'company-news');
-  let told = 0;
+  let notified = 0;
   let failed = 0;
   for (let after: readonly [number, number] = [0, 0]; ; ) {
     const batch = await listNewsToNotify(context.db, { since, after, limit: BATCH });
     for (const news of batch)
       try {
-        if (await tellOne(context, news)) told += 1;
+        if (await tellOne(context, news)) notified += 1;
       } catch (error) {
         failed += 1;
         const { account_id, case_id } = news;
@@ -30,11 +30,11 @@ export async function notifyCompanyNews(context: Pick<Context, 'db' | 'config' |
     after = [last.account_id, last.case_id];
   }
   if (failed === 0) await markToldUntil(context.db, begun, 'company-news');
-  return told;
+  return notified;
 }
 
-/** False where another process told it before. */
-async function tellOne(context: Pick<Context, 'db' | 'config' | 'jobs'>, news: NewsToNotify): Promise<boolean> {
+/** False where another process sent it before. */
+async function notifyOne(context: Pick<Context, 'db' | 'config' | 'jobs'>, news: NewsToNotify): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     if (!(await markNotified(trx, news))) return false;
     const { account_id, email: to, partner, case_id, milestone_id } = news;

@@ -38,7 +38,7 @@ export const subscriptionRoutes: readonly Route[] = [
       company: { id: row.company_id, name: row.company, sector: row.sector },
       order: { id: row.case_id, slug: row.slug, title: row.title },
       milestone: { date: row.date, stage: row.stage, title: row.milestone },
-      notified_at: row.told_at.toISOString(),
+      notified_at: row.notified_at.toISOString(),
       is_read: row.read_at !== null,
     }));
     return { ...list, unread_count };

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const follow = (visitor: TestVisitor, company_id: number, subscribed?: boolean) =>
   visitor.post(`${subscription}/update`, { company_id, subscribed });
 const news = async (visitor = investor) => (await visitor.get(`${subscription}/news`)).body.data;
-const tell = () => notifyCompanyNews(server.context);
+const notify = () => notifyCompanyNews(server.context);
 const mailsTo = (recipient: string) =>
   server.context.db
     .selectFrom('mails')
@@ -63,22 +63,22 @@ describe('following a company', () => {
 
   test('[API-21] brings each step of its cases once, as a mail and as news to read', async () => {
     await follow(investor, kraft.company);
-    expect(await tell()).toBe(0); // what was on record before is no news
+    expect(await notify()).toBe(0); // what was on record before is no news
     const step = { order_id: kraft.order, date: today, stage: 'closed', title: 'The fund is paid out' };
     await operator.post(milestones, step);
-    expect([await tell(), await tell()]).toEqual([1, 0]);
+    expect([await notify(), await notify()]).toEqual([1, 0]);
     const [mail, ...more] = await mailsTo('investor@demo.test');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: expect.stringContaining('The fund is paid out') });
     expect(mail?.body_text).toContain('/cases/kraft-heinz-2019');
-    const told = await news();
-    expect(told).toMatchObject({ unread_count: 1, total_count: 1 });
-    expect(told.items[0]).toMatchObject({
+    const listed = await news();
+    expect(listed).toMatchObject({ unread_count: 1, total_count: 1 });
+    expect(listed.items[0]).toMatchObject({
       order: { slug: 'kraft-heinz-2019' },
       milestone: { stage: 'closed', title: 'The fund is paid out' },
       is_read: false,
     });
-    const read = await investor.post(`${subscription}/news/read`, { up_to: told.items[0].id });
+    const read = await investor.post(`${subscription}/news/read`, { up_to: listed.items[0].id });
     expect(read.body.data).toEqual({ unread_count: 0 });
     expect((await news()).items[0].is_read).toBe(true);
   });
@@ -92,7 +92,7 @@ describe('following a company', () => {
     await follow(operator, id, false);
     await publish(scout, operator, { company: { id }, title: 'Second Larkspur', docket: '1:26-cv-1' });
     const before = (await mailsTo('investor@demo.test')).length;
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     const mails = await mailsTo('investor@demo.test');
     expect(mails.length).toBe(before + 1);
     expect(mails.at(-1)?.body_text).toContain('Second Larkspur');

@@ -20,14 +20,14 @@ import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 
-const MOST_TOLD = 50;
+const MOST_LISTED = 50;
 
 /**
- * Ends the look at a document. Where trades do not fit, its owner is told which, why, and what would be right; a claim
+ * Ends the review of a document. Where trades do not fit, its owner learns which, why, and what would be right; a claim
  * that is signed off and loses its proof by it becomes deficient. A second time does nothing.
  */
 export async function closeReview(
-  context: Pick<Context, 'heavy'>,
+  context: Pick<Context, 'worker'>,
   trx: DbTransaction,
   decider: Actor,
   id: number,
@@ -40,7 +40,7 @@ export async function closeReview(
   const open = counts.total - counts.fit - counts.misfit;
   if (open > 0)
     fail('conflict', {
-      message: `${open === 1 ? 'One trade is' : `${open} trades are`} not looked at yet: say of each whether the document shows it.`,
+      message: `${open === 1 ? 'One trade is' : `${open} trades are`} not reviewed yet. For each, record whether the document shows it.`,
     });
   const { account_id, confirmation_id } = review;
   await close(trx, { account_id, confirmation_id, by: session.account_id });
@@ -56,14 +56,14 @@ export async function closeReview(
 
 /** Answers how many claims become deficient by it. */
 async function notifyMisfits(
-  { heavy }: Pick<Context, 'heavy'>,
+  { worker }: Pick<Context, 'worker'>,
   trx: DbTransaction,
   { session, visitor, today }: Actor,
   review: Review,
   cure_by: string | undefined,
 ): Promise<number> {
   const { account_id, confirmation_id, file_name } = review;
-  const rows = await listMisfits(trx, { account_id, confirmation_id, limit: MOST_TOLD });
+  const rows = await listMisfits(trx, { account_id, confirmation_id, limit: MOST_LISTED });
   const reason = misfitsInWords(
     rows.map((row) =>
       misfitInWords(
@@ -78,7 +78,7 @@ async function notifyMisfits(
     const isFiled = stage === 'filed' || stage === 'approved';
     const claim = stage === 'review' || isFiled ? await findClaim(trx, account_id, claim_id) : undefined;
     if (claim === undefined) continue;
-    const { facts } = await loadClaim({ db: trx, heavy }, claim, await loadClaimCase(trx, case_id, today));
+    const { facts } = await loadClaim({ db: trx, worker }, claim, await loadClaimCase(trx, case_id, today));
     if (facts.accounts.every(({ misfits }) => misfits.length === 0)) continue;
     if (isFiled) {
       // the administrator has it, who alone finds it deficient: it is noted, and an operator settles it
@@ -88,7 +88,7 @@ async function notifyMisfits(
     }
     if (cure_by === undefined || cure_by < today)
       fail('invalid_input', {
-        message: 'A claim that is signed off loses its proof: give the day by which its owner is to cure it.',
+        message: 'A signed-off claim loses its proof. Give the day by which its owner must cure it.',
         fields: { 'body.cure_by': 'give a day that is not past' },
       });
     const move = {
@@ -103,7 +103,7 @@ async function notifyMisfits(
     deficient += 1;
   }
   const [first] = claims;
-  // a deficient claim is told of by itself
+  // a deficient claim has a notice of its own
   if (deficient === 0 && first !== undefined)
     await insertNotices(trx, [
       {

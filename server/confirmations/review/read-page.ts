@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import sharp from '../../images/sharp.ts';
 import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 
-/** A page of a document as it is looked at. */
+/** A page of a document under review. */
 export interface DocumentPage {
   page: number;
   pages: number;
@@ -13,7 +13,7 @@ export interface DocumentPage {
   problem: string | null;
 }
 
-/** Points of a letter in the type that the lines are shown in: what stands in columns stays in columns. */
+/** Points of a letter in the type that the lines are shown in: columns stay columns. */
 const LETTER = 5;
 /** Less text than this is a stamp on a scan, so the scan is shown as well. */
 const FEW_LETTERS = 200;

@@ -30,7 +30,7 @@ afterAll(() => desk.close());
 
 const proofs = '/api/v1/operator/proofs';
 const waiting = async () => (await operator.get('/api/v1/operator/work?kind=confirmation')).body.data.items;
-const take = (by: TestVisitor, id: number) =>
+const assign = (by: TestVisitor, id: number) =>
   by.post('/api/v1/operator/work/claim', { kind: 'confirmation', subject_id: id });
 const rowsOf = async (id: number) => (await operator.get(`${proofs}/${id}/rows`)).body.data.items;
 const only = async ({ visitor }: Investor) => (await press.claims(visitor, desk.cases.MRRW)).body.data.items[0];
@@ -92,30 +92,32 @@ describe('a document that is to prove trades', () => {
 
   test('is taken up by one of two operators, and nobody else says anything of it', async () => {
     const [row] = await rowsOf(id);
-    const said = { rows: [{ trade_id: row.trade_id, fits: true }] };
-    expect((await operator.post(`${proofs}/${id}/rows`, said)).body.error.message).toContain('Take the document up');
-    const both = await Promise.all([operator, second].map((by) => take(by, id)));
+    const rows = { rows: [{ trade_id: row.trade_id, fits: true }] };
+    expect((await operator.post(`${proofs}/${id}/rows`, rows)).body.error.message).toContain(
+      'Assign the document to yourself',
+    );
+    const both = await Promise.all([operator, second].map((by) => assign(by, id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     if (both[0]!.status === 409) [operator, second] = [second, operator];
-    const refused = await second.post(`${proofs}/${id}/rows`, said);
+    const refused = await second.post(`${proofs}/${id}/rows`, rows);
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.body.error.message).toContain('has taken this document up');
+    expect(refused.body.error.message).toContain('This document is assigned to');
     expect((await second.post(`${proofs}/${id}/close`, {})).status).toBe(409);
   });
 
   test('needs a reason where a trade does not fit, and none where it does', async () => {
     const [row] = await rowsOf(id);
-    const say = (more: object) =>
+    const answer = (more: object) =>
       operator.post(`${proofs}/${id}/rows`, { rows: [{ trade_id: row.trade_id, ...more }] });
-    expect((await say({ fits: false })).body.error.fields).toEqual({
+    expect((await answer({ fits: false })).body.error.fields).toEqual({
       'body.rows.0.reason': 'give the reason why it does not fit',
     });
-    expect((await say({ fits: true, reason: 'not_shown' })).status).toBe(400);
+    expect((await answer({ fits: true, reason: 'not_shown' })).status).toBe(400);
     const strange = { rows: [{ trade_id: 999_999_999, fits: true }] };
     expect((await operator.post(`${proofs}/${id}/rows`, strange)).status).toBe(409);
   });
 
-  test('proves the trades that it shows: coverage follows the verdict, and its owner is told what would be right', async () => {
+  test('proves the trades that it shows: coverage follows the verdict, and its owner is notices what would be right', async () => {
     expect((await only(ines)).coverage_pct).toBe(100);
     const [bought, more, sold] = await rowsOf(id);
     const rows = [
@@ -128,7 +130,7 @@ describe('a document that is to prove trades', () => {
       misfit: 1,
     });
     const early = await operator.post(`${proofs}/${id}/close`, {});
-    expect(early.body.error.message).toContain('One trade is not looked at yet');
+    expect(early.body.error.message).toContain('One trade is not reviewed yet');
     const last = { rows: [{ trade_id: sold.trade_id, fits: false, reason: 'not_shown' }] };
     await operator.post(`${proofs}/${id}/rows`, last);
     const closed = await Promise.all([1, 2].map(() => operator.post(`${proofs}/${id}/close`, {})));
@@ -151,10 +153,10 @@ describe('a document that is to prove trades', () => {
     const move = await press.move(ines.visitor, claim.sub_payout_request_id, { trades_complete: true });
     expect(move.status).toBe(409);
     expect(move.body.error.message).toContain(sentence);
-    const told = (await noticesOf(ines)).filter(({ title }: { title: string }) => title.includes('march.pdf'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ kind: 'claim', href: `/cases/my?claim=${desk.cases.MRRW}` });
-    expect(told[0].text).toContain(sentence);
+    const notices = (await noticesOf(ines)).filter(({ title }: { title: string }) => title.includes('march.pdf'));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({ kind: 'claim', href: `/cases/my?claim=${desk.cases.MRRW}` });
+    expect(notices[0].text).toContain(sentence);
   });
 
   test('that is added in its place covers the trades again, and waits to be looked at itself', async () => {
@@ -205,7 +207,7 @@ test('a claim that is signed off and loses its proof becomes deficient, with the
   const theo = await signedOff(desk, 'theo');
   const item = (await waiting()).find(({ title }: { title: string }) => title.includes('theo'));
   const id: number = item.subject_id;
-  await take(operator, id);
+  await assign(operator, id);
   const rows = await rowsOf(id);
   const verdicts = rows.map(({ trade_id }: { trade_id: number }) => ({
     trade_id,

@@ -8,7 +8,7 @@ import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 
-/** Keeps what was found of trades beside a document; what the proof map shows follows at once. */
+/** Saves the results of reviewing trades beside a document; the proof map shows them at once. */
 export async function reviewRows(
   trx: DbTransaction,
   { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
@@ -17,7 +17,7 @@ export async function reviewRows(
 ): Promise<void> {
   const review = await requireOwnReview(trx, session, id);
   if (review.closed_at !== null)
-    fail('conflict', { message: 'This document was looked at to the end. What was found of it stands.' });
+    fail('conflict', { message: 'The review of this document is closed. Its results are final.' });
   for (const [at, { fits, reason }] of rows.entries())
     if (fits === (reason !== undefined)) {
       const message = fits ? 'a trade that fits has no reason' : 'give the reason why it does not fit';
@@ -32,11 +32,11 @@ export async function reviewRows(
   const byId = new Map(found.map((row) => [row.trade_id, row]));
   const unknown = trade_ids.find((each) => !byId.has(each));
   if (unknown !== undefined)
-    fail('conflict', { message: `This document is not given as proof of trade ${unknown}. Open it again.` });
+    fail('conflict', { message: `This document is not proof of trade ${unknown}. Load it again.` });
   const last = new Map(rows.map((row) => [row.trade_id, row]));
   await saveVerdicts(
     trx,
-    { account_id, confirmation_id, portfolio_id, judged_by: session.account_id },
+    { account_id, confirmation_id, portfolio_id, reviewed_by: session.account_id },
     [...last.values()].map(({ trade_id, fits, reason, note }) => {
       const { fingerprint, occurrence } = byId.get(trade_id)!;
       return { fingerprint, occurrence, fits, reason: reason ?? null, note: fits ? null : note || null };

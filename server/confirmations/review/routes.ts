@@ -28,7 +28,7 @@ async function present(context: Pick<Context, 'db' | 'fileLinkKey'>, session: Se
   const { db, fileLinkKey } = context;
   const review = await requireReview(context, id);
   const { file_name, file_key, media_type, bytes, beneficial_owner, portfolio, accounts } = review;
-  const taken = await findWorkClaim(db, { kind: 'confirmation', subject_id: id });
+  const assigned = await findWorkClaim(db, { kind: 'confirmation', subject_id: id });
   const claims = await listClaimsToProve(db, review);
   return {
     ...{ id, file_name, media_type, bytes, beneficial_owner, portfolio, accounts },
@@ -43,15 +43,15 @@ async function present(context: Pick<Context, 'db' | 'fileLinkKey'>, session: Se
     })),
     rows: await countRowsToProve(db, review),
     closed_at: review.closed_at?.toISOString() ?? null,
-    claimed_by: taken?.email ?? null,
-    is_mine: taken?.account_id === session.account_id,
+    claimed_by: assigned?.email ?? null,
+    is_mine: assigned?.account_id === session.account_id,
     url: linkToFile(fileLinkKey, { key: file_key, file_name, media_type }),
   };
 }
 
 const place = z.tuple([cursorKey.day, cursorKey.id]);
 
-/** An operator's look at a document beside the trades it is to prove. */
+/** An operator's review of a document beside the trades it is to prove. */
 export const proofReviewRoutes: readonly Route[] = [
   handle(declared.getProofReview, ({ context, session, params }) => present(context, session, params.id)),
 
@@ -73,7 +73,7 @@ export const proofReviewRoutes: readonly Route[] = [
       subject: { kind: 'confirmation', id: params.id },
       detail: { page: body.page },
     });
-    return context.heavy.run('read_document_page', { file_key, media_type, page: body.page });
+    return context.worker.run('read_document_page', { file_key, media_type, page: body.page });
   }),
 
   handle(declared.reviewRows, async ({ context, session, visitor, params, body }) => {

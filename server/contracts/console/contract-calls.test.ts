@@ -72,8 +72,8 @@ describe('contracts in the console', () => {
     expect(merged.body.data?.goes_over, merged.text).toMatchObject({ claims: 1, contracts: 1 });
     expect((await list()).items[0]).toMatchObject({ id: contract.id, order_id: desk.cases.MRRW });
     // The claim goes on where it stood, under the contract that was signed for it.
-    const [kept] = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
-    expect(kept).toMatchObject({ sub_payout_request_id: id, stage: 'contract' });
+    const [listed] = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
+    expect(listed).toMatchObject({ sub_payout_request_id: id, stage: 'contract' });
     expect((await press.move(visitor, id)).body.data).toMatchObject({ stage: 'payment' });
     await expect(
       desk.server.context.db
@@ -81,6 +81,6 @@ describe('contracts in the console', () => {
         .set({ case_id: desk.cases.QLLN })
         .where('id', '=', contract.id)
         .execute(),
-    ).rejects.toThrow('a contract is kept as it was signed');
+    ).rejects.toThrow('a contract is listed as it was signed');
   });
 });

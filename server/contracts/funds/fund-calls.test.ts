@@ -222,7 +222,7 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
   const due = async () => (await operator.get(`/api/v1/operator/distributions/${id}`)).body.data.due;
   expect(await due()).toMatchObject([
     { format: 'pain001', payments: 1, reason: null },
-    { format: null, payments: 1, reason: 'The payment details were changed: payments wait for 48 hours.' },
+    { format: null, payments: 1, reason: 'The payment details were changed. Payments wait for 48 hours.' },
   ]);
   await endHolds(desk.server.context.db);
   const made = await payDue(operators, id, 'nacha');

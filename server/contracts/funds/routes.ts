@@ -44,7 +44,7 @@ async function present(db: Db, account_id: number, page: Page<FundRecord>) {
   });
 }
 
-/** An institution's funds: who claims for each, and where each is paid as its agreement says. */
+/** An institution's funds: who claims for each, and where each is paid by its agreement. */
 export const fundRoutes: readonly Route[] = [
   handle(declared.listFunds, async ({ context, session, query }) => {
     const { account_id } = session;
@@ -54,7 +54,7 @@ export const fundRoutes: readonly Route[] = [
 
   handle(declared.saveFunds, ({ context, session, visitor, body }) => {
     if (!isInstitution(session))
-      fail('conflict', { message: 'Who claims stands in your contract: sign it anew to change it.' });
+      fail('conflict', { message: 'Your contract names who claims. Sign a new one to change it.' });
     return context.db
       .transaction()
       .execute((trx) => saveFunds(trx, context, { session, visitor }, session.account_id, body));

@@ -20,7 +20,7 @@ type Body = BodyOf<typeof declared>;
 const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
-/** Says once who claims for an institution's funds, and where they are paid; their claims follow. */
+/** Sets once who claims for an institution's funds, and where they are paid; their claims follow. */
 export async function saveFunds(
   trx: DbTransaction,
   context: Pick<Context, 'vault' | 'config' | 'jobs'>,
@@ -29,7 +29,7 @@ export async function saveFunds(
   { beneficial_account_ids, claimant, payment }: Body,
 ): Promise<{ funds: number; claims: number }> {
   const { vault } = context;
-  if (claimant === undefined && payment === undefined) refuse('claimant', 'say who claims, or where to pay');
+  if (claimant === undefined && payment === undefined) refuse('claimant', 'give who claims, or where to pay');
   await lockAccount(trx, account_id);
   const own = await listBeneficialAccounts(trx, { account_id });
   const unknown = beneficial_account_ids?.find((asked) => !own.some(({ id }) => id === asked));
@@ -37,7 +37,7 @@ export async function saveFunds(
   const funds = own.filter(({ id }) => beneficial_account_ids?.includes(id) ?? true);
   if (funds.length === 0)
     fail('conflict', {
-      message: 'There are no funds yet: they come with the trades, one for each owner that is named.',
+      message: 'There are no funds yet. They come with the trades, one for each named owner.',
     });
   if (claimant !== undefined) {
     await saveClaimants(trx, vault, account_id, funds, claimant);

@@ -88,7 +88,7 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
   return { case_id };
 }
 
-/** The administrator's file for them, kept and received; its total. */
+/** The administrator's file for them, stored and received; its total. */
 export async function receiveDistribution(
   db: Db,
   root: string,
@@ -177,7 +177,7 @@ const clientAccount = {
   bic: null,
 };
 
-/** The bank account that clients' money in dollars is kept in. */
+/** The bank account that holds clients' money in dollars. */
 export async function saveTestBankAccount(db: Db): Promise<void> {
   await db
     .transaction()

@@ -14,7 +14,7 @@ export async function storeForTest(
   const received = await files.receive(file, onePiece(Buffer.from(text)), 1_000_000);
   return db.transaction().execute(async (trx: DbTransaction) => {
     const key = await received.register(trx);
-    await trx.updateTable('stored_files').set({ uses: 1, kept_until: null }).where('key', '=', key).execute();
+    await trx.updateTable('stored_files').set({ uses: 1, expires_at: null }).where('key', '=', key).execute();
     return key;
   });
 }

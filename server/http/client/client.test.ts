@@ -20,7 +20,7 @@ interface Sent {
   answer: string;
 }
 
-/** A browser's part: keeps cookies, and what went over the wire. */
+/** A browser's part: stores cookies, and records what went over the wire. */
 function browser() {
   const cookies = new Map<string, string>();
   const sent: Sent[] = [];

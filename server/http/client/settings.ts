@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { findPartnerOfHost } from '../../partners/find-brand.ts';
 
 /**
- * What a page tells its browser about calling the API; null where there is nothing to tell. On a partner's host that host
- * answers everything (W-5).
+ * How a page's browser calls the API; null where there is nothing special. On a partner's host that host answers everything
+ * (W-5).
  */
 export function clientSettings(config: Config, host: string): ClientSettings | null {
   const base = findPartnerOfHost(host, config) === undefined ? config.apiBase : '';

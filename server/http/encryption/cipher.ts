@@ -14,7 +14,7 @@ export function encrypt(key: Uint8Array, text: string): string {
 
 /**
  * The JSON that a body's `data` holds; undefined for whatever was tampered with, cut short or encrypted by another key.
- * The padding is checked here and the text is read even where it is wrong, so that no step tells, by what it takes,
+ * The padding is checked here and the text is read even where it is wrong, so that no step reveals, by its duration,
  * how far the others came.
  */
 export function decryptJson(key: Uint8Array, data: unknown): { json: unknown; text: string } | undefined {

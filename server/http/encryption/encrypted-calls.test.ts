@@ -12,22 +12,22 @@ import { decryptJson, encrypt } from './cipher.ts';
 const written = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const key = parseEncryptionKey(written)!;
 
-const keepNote = declareOperation({
+const saveNote = declareOperation({
   method: 'POST',
   path: '/api/v1/notes',
   summary: 'Keeps a note',
   audience: 'signed_in',
   body: z.strictObject({ text: z.string() }),
-  response: z.object({ text: z.string(), kept: z.int() }),
+  response: z.object({ text: z.string(), saved: z.int() }),
   body_limit: 'large',
   errors: ['invalid_input', 'not_signed_in'],
 });
-let kept = 0;
+let saved = 0;
 const routes = [
   ...allRoutes,
-  handle(keepNote, async ({ body }) => {
-    kept += 1;
-    return { text: body.text, kept };
+  handle(saveNote, async ({ body }) => {
+    saved += 1;
+    return { text: body.text, saved };
   }),
 ];
 
@@ -130,7 +130,7 @@ describe('one that was tampered with', () => {
   ];
 
   test('[B-5] gets one answer whatever was done to it, and nothing is done', async () => {
-    const before = kept;
+    const before = saved;
     const answers = [];
     for (const [, body] of bodies) answers.push(await send(body));
     const [first] = answers;
@@ -140,19 +140,19 @@ describe('one that was tampered with', () => {
       expect(opened(answer.body)).toEqual(opened(first?.body));
     }
     expect(opened(first?.body)).toMatchObject({ error: { code: 'invalid_input' } });
-    expect(kept).toBe(before);
+    expect(saved).toBe(before);
   });
 
   test('[B-5] takes the same time whatever was done to it', async () => {
     const medians: number[] = [];
     for (const [, body] of bodies) {
-      const took: number[] = [];
+      const durations: number[] = [];
       for (let run = 0; run < 5; run += 1) {
         const started = performance.now();
         await send(body);
-        took.push(performance.now() - started);
+        durations.push(performance.now() - started);
       }
-      medians.push(took.toSorted((a, b) => a - b)[2]!);
+      medians.push(durations.toSorted((a, b) => a - b)[2]!);
     }
     expect(Math.min(...medians)).toBeGreaterThan(55);
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
@@ -175,11 +175,11 @@ describe('the nonce of a request', () => {
   test('[B-2] is good for one encrypted request of one caller', async () => {
     const nonce = { 'x-nonce': 'n0nce-of-one-request' };
     expect((await send(encrypted({ text: 'once' }), nonce)).status).toBe(200);
-    const before = kept;
+    const before = saved;
     const again = await send(encrypted({ text: 'once' }), nonce);
     expect(again.status).toBe(409);
     expect(opened(again.body)).toMatchObject({ error: { code: 'conflict' } });
-    expect(kept).toBe(before);
+    expect(saved).toBe(before);
     const scout = await server.signIn('scout');
     expect((await scout.post('/api/v1/notes', encrypted({ text: 'x' }), { 'x-encrypted': '1', ...nonce })).status).toBe(
       200,

@@ -24,9 +24,9 @@ export async function decryptBody(
   payload: RequestPayload,
 ): Promise<RequestPayload> {
   if (!isEncrypted(request) || !hasBody(request)) return payload;
-  if (key === undefined) refuse('This server takes no encrypted bodies: it has no key. Send the body as it is.');
+  if (key === undefined) refuse('This server has no key and accepts no encrypted bodies. Send the body unencrypted.');
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    refuse('Only JSON bodies are encrypted: send forms and files as they are, without X-Encrypted.');
+    refuse('Only JSON bodies are encrypted. Send forms and files without X-Encrypted.');
   const sent = await readAll(payload, request.routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY);
   const cameAt = performance.now();
   const opened = decryptJson(key, dataOf(sent));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nonceHeader } from '@trover/contract/protocol/encryption.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { takeNonce } from '@trover/db/queries/calls/request-nonces.ts';
+import { useNonce } from '@trover/db/queries/calls/request-nonces.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors.ts';
 import { isEncrypted } from './encrypted-calls.ts';
@@ -18,6 +18,6 @@ export async function consumeRequestNonce(db: Db, request: FastifyRequest, calle
     fail('invalid_input', { message });
   }
   const hash = createHash('sha256').update(`${caller} ${nonce}`).digest();
-  if (!(await takeNonce(db, hash, WINDOW_SECONDS)))
+  if (!(await useNonce(db, hash, WINDOW_SECONDS)))
     fail('conflict', { message: 'This request was sent before. Send it with a new X-Nonce if you mean it again.' });
 }

@@ -19,7 +19,7 @@ const RUNS = process.env.LONG ? 400 : 4;
 const changes: readonly Operation[] = operations.filter(({ method }: Operation) => method !== 'GET');
 const examples: Record<string, ExampleRequest> = exampleRequests;
 
-/** What no caller is told: code, statements, tables, files of ours. */
+/** What no caller may see: code, statements, tables, files of ours. */
 const inside =
   /\bat \w+ \(|\.ts:\d+|node_modules|\bselect\b.+\bfrom\b|insert into|violates|pg_|syntax error|ECONN|undefined is not/i;
 
@@ -45,13 +45,13 @@ async function ownExample(name: string, person: KnownPerson): Promise<ExampleReq
   return withFields(examples[name] ?? {}, fields);
 }
 
-async function expectHarmless(send: () => Promise<Answer>, said: unknown): Promise<void> {
+async function expectHarmless(send: () => Promise<Answer>, sent: unknown): Promise<void> {
   const before = await fingerprint(server.context.db);
   const answer = await send();
-  expect(answer.status, `${answer.text} to ${JSON.stringify(said)}`).toBeLessThan(500);
+  expect(answer.status, `${answer.text} to ${JSON.stringify(sent)}`).toBeLessThan(500);
   if (answer.status < 400) return;
   expect(answer.text).not.toMatch(inside);
-  expect(await fingerprint(server.context.db), `refused, and yet something changed: ${JSON.stringify(said)}`).toBe(
+  expect(await fingerprint(server.context.db), `refused, and yet something changed: ${JSON.stringify(sent)}`).toBe(
     before,
   );
 }

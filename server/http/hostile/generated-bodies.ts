@@ -36,7 +36,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 type Fields = Record<string, unknown>;
 type Change = (body: Fields) => unknown;
 
-/** Ways to spoil a body that would be taken: a field of another kind, gone, one more, or another body altogether. */
+/** Ways to spoil a body that would be accepted: a field of another kind, gone, one more, or another body altogether. */
 function changesOf(fields: string[]): fc.Arbitrary<Change> {
   const more = fc.tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'account_id', 'is_admin', 'a b'), anything);
   const another: fc.Arbitrary<Change> = anything.map((value) => () => value);

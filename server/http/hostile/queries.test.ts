@@ -143,7 +143,9 @@ describe('what the database cannot hold is refused before it', () => {
   test('also deep in a body, with the field that holds it', async () => {
     const portfolio = await investor.post('/api/v1/portfolio/portfolio', { label: 'a\0b' });
     expect(portfolio.status).toBe(400);
-    expect(portfolio.body.error.fields).toEqual({ 'body.label': 'this holds a character that no text can have (NUL)' });
+    expect(portfolio.body.error.fields).toEqual({
+      'body.label': 'this contains a character that is not allowed (NUL)',
+    });
     const login = await server.visitor().signIn('a\0@demo.test', 'b');
     expect(login.status).toBe(400);
     expect(login.body.error.fields).toHaveProperty(['body.username']);

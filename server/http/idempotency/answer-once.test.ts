@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { handle } from '../route.ts';
 
-const keepNote = declareOperation({
+const saveNote = declareOperation({
   method: 'POST',
   path: '/api/v1/notes',
   summary: 'Keeps a note',
@@ -17,17 +17,17 @@ const keepNote = declareOperation({
   response: z.object({ number: z.int() }),
   errors: ['invalid_input', 'not_signed_in', 'conflict'],
 });
-const putNote = declareOperation({ ...keepNote, path: '/api/v1/natural-notes', idempotency: 'natural' });
-let kept = 0;
+const putNote = declareOperation({ ...saveNote, path: '/api/v1/natural-notes', idempotency: 'natural' });
+let saved = 0;
 const routes = [
   ...allRoutes,
-  handle(keepNote, async ({ body }) => {
+  handle(saveNote, async ({ body }) => {
     if (body.text === 'slow') await pause(150);
     if (body.text === 'refused') fail('conflict');
-    kept += 1;
-    return { number: kept };
+    saved += 1;
+    return { number: saved };
   }),
-  handle(putNote, async () => ({ number: ++kept })),
+  handle(putNote, async () => ({ number: ++saved })),
 ];
 
 let server: TestServer;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  kept = 0;
+  saved = 0;
   await server.database.pool.query('truncate idempotency_keys');
 });
 const send = (text: string, key: string, by = visitor, url = '/api/v1/notes') =>
@@ -51,7 +51,7 @@ describe('a change with a key of its caller’s', () => {
     expect(again).toMatchObject({ status: 200, body: first.body });
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
-    expect(kept).toBe(1);
+    expect(saved).toBe(1);
   });
 
   test('is done anew for another key, another caller and no key', async () => {
@@ -59,19 +59,19 @@ describe('a change with a key of its caller’s', () => {
     await send('a', 'key-2');
     await send('a', 'key-1', await server.signIn('scout'));
     await visitor.post('/api/v1/notes', { text: 'a' });
-    expect(kept).toBe(4);
+    expect(saved).toBe(4);
   });
 
   test('with the same key and another body is a conflict', async () => {
     await send('a', 'key-1');
     expect(await send('b', 'key-1')).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
-    expect(kept).toBe(1);
+    expect(saved).toBe(1);
   });
 
   test('sent several times at once is done once, and all get its answer', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('slow', 'key-1')));
     expect(answers.map(({ status, body }) => [status, body.data])).toEqual(answers.map(() => [200, { number: 1 }]));
-    expect(kept).toBe(1);
+    expect(saved).toBe(1);
   });
 
   test('that failed did nothing, so it may be sent again', async () => {
@@ -87,7 +87,7 @@ describe('a change with a key of its caller’s', () => {
     );
     const again = await send('a', 'key-1');
     expect(again).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('broke off') } } });
-    expect(kept).toBe(1);
+    expect(saved).toBe(1);
   });
 
   test('is forgotten after its time', async () => {
@@ -105,5 +105,5 @@ describe('a change with a key of its caller’s', () => {
 test('a change with a natural key needs none', async () => {
   await send('a', 'key-1', visitor, '/api/v1/natural-notes');
   await send('b', 'key-1', visitor, '/api/v1/natural-notes');
-  expect(kept).toBe(2);
+  expect(saved).toBe(2);
 });

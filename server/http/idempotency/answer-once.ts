@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@trover/db/connect.ts';
 import {
+  claimKey,
   findStoredCall,
   type KeyedCall,
   releaseKey,
   storeAnswer,
-  takeKey,
 } from '@trover/db/queries/calls/idempotency-keys.ts';
 import { fail } from '../../errors.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-const KEPT_SECONDS = 24 * 3600;
+const LIFETIME_SECONDS = 24 * 3600;
 /** A call that has no answer after this long has none to come: its process ended. */
 const LONGEST_CALL_SECONDS = 120;
 const WAIT = 10_000;
-const LOOK_EVERY = 50;
+const POLL_MS = 50;
 
 export interface OnceAnswer {
   data: unknown;
@@ -28,12 +28,12 @@ export interface OnceAnswer {
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  fail('invalid_input', { message: 'Idempotency-Key is not a key: send 1 to 200 letters, digits and signs.' });
+  fail('invalid_input', { message: 'Idempotency-Key is not valid: send 1 to 200 letters, digits and signs.' });
 }
 
 /**
  * Does a call once for a key of its caller's: sent again, it waits for the first sending and answers the same. A
- * failure does nothing and keeps nothing. Where the first sending broke off with its process, nobody can tell how far
+ * failure does nothing and stores nothing. Where the first sending broke off with its process, nobody knows how far
  * it came, so it is not done again.
  */
 export async function answerOnce(
@@ -43,19 +43,20 @@ export async function answerOnce(
   run: () => Promise<unknown>,
 ): Promise<OnceAnswer> {
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest();
-  for (const until = Date.now() + WAIT; Date.now() < until; await pause(LOOK_EVERY)) {
-    if (await takeKey(db, call, hash, KEPT_SECONDS)) return { data: await runKept(db, call, run), is_replayed: false };
-    const kept = await findStoredCall(db, call);
-    if (kept === undefined) continue; // the first sending failed meanwhile
-    if (!kept.request_hash.equals(hash))
+  for (const until = Date.now() + WAIT; Date.now() < until; await pause(POLL_MS)) {
+    if (await claimKey(db, call, hash, LIFETIME_SECONDS))
+      return { data: await runAndStore(db, call, run), is_replayed: false };
+    const stored = await findStoredCall(db, call);
+    if (stored === undefined) continue; // the first sending failed meanwhile
+    if (!stored.request_hash.equals(hash))
       fail('conflict', {
         message: 'This Idempotency-Key was used for something else. Use a new key for a new request.',
       });
-    if (kept.answer !== null) return { data: (kept.answer as { data: unknown }).data, is_replayed: true };
-    if (kept.age_seconds > LONGEST_CALL_SECONDS)
+    if (stored.answer !== null) return { data: (stored.answer as { data: unknown }).data, is_replayed: true };
+    if (stored.age_seconds > LONGEST_CALL_SECONDS)
       fail('conflict', {
         message:
-          'The first sending of this request broke off. Look whether it was done; if not, send it with a new key.',
+          'The first sending of this request was interrupted. Check whether it was done. If not, send it with a new key.',
       });
   }
   fail('conflict', {
@@ -64,7 +65,7 @@ export async function answerOnce(
   });
 }
 
-async function runKept(db: Db, call: KeyedCall, run: () => Promise<unknown>): Promise<unknown> {
+async function runAndStore(db: Db, call: KeyedCall, run: () => Promise<unknown>): Promise<unknown> {
   let data: unknown;
   try {
     data = await run();

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../route.ts';
 
-/** Outside production, one machine stands for many people: the shared limits are this many times higher. */
+/** Outside production, one machine represents many people: the shared limits are this many times higher. */
 const GENEROUS = 20;
 
 export type CountCall = (
@@ -47,7 +47,7 @@ export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool
       (reason: unknown) => reason,
     );
     if (refused === undefined) return;
-    // A store that fails is no reason to refuse anybody: the call itself will tell that the database is away.
+    // A store that fails is no reason to refuse anybody: the call itself will report that the database is away.
     if (!(refused instanceof RateLimiterRes)) return log.error({ err: refused }, 'calls could not be counted');
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     fail('too_many_requests', { message: `Too many requests. ${waitText(seconds)}`, retry_after: seconds });

@@ -33,7 +33,7 @@ function compareCalls(call: string, before: Json, after: Json, changes: string[]
   compareParameters(call, listOf(before.parameters), listOf(after.parameters), changes);
   const [oldBody, newBody] = [contentOf(before.requestBody), contentOf(after.requestBody)];
   for (const [type, schema] of Object.entries(oldBody)) {
-    if (!(type in newBody)) changes.push(`${call} takes no ${type}`);
+    if (!(type in newBody)) changes.push(`${call} accepts no ${type}`);
     else compare(`${call} body`, schemaIn(schema), schemaIn(newBody[type]), 'sent', changes);
   }
   for (const [status, old] of Object.entries(objectOf(before.responses))) {
@@ -111,7 +111,7 @@ function compareFields(place: string, before: Json, after: Json, side: Side, cha
 function compareChoices(place: string, before: Json, after: Json, side: Side, changes: string[]): void {
   for (const kind of ['anyOf', 'oneOf'] as const) {
     const [old, now] = [listOf(before[kind]), listOf(after[kind])];
-    if (side === 'sent' && now.length > 0 && now.length < old.length) changes.push(`${place} takes fewer forms`);
+    if (side === 'sent' && now.length > 0 && now.length < old.length) changes.push(`${place} accepts fewer forms`);
     for (const [at, choice] of old.entries())
       if (now[at] !== undefined) compare(place, objectOf(choice), objectOf(now[at]), side, changes);
   }
@@ -119,7 +119,7 @@ function compareChoices(place: string, before: Json, after: Json, side: Side, ch
   const refused = side === 'sent' && now.length > 0 ? old.filter((value) => !now.includes(value)) : [];
   if (refused.length > 0) changes.push(`${place} refuses ${refused.join(', ')}`);
   if (side === 'sent' && old.length === 0 && now.length > 0 && before.type !== undefined)
-    changes.push(`${place} takes only ${now.join(', ')}`);
+    changes.push(`${place} accepts only ${now.join(', ')}`);
 }
 
 const valuesOf = (schema: Json): unknown[] => (schema.const === undefined ? listOf(schema.enum) : [schema.const]);

@@ -37,7 +37,7 @@ function parametersOf(operation: Operation, example: ExampleRequest): Json[] {
 const exampleIn = (fields: Record<string, unknown> | undefined, name: string): Json =>
   fields && name in fields ? { example: fields[name] } : {};
 
-/** Whose second sending is told by a key of the caller's. */
+/** Calls whose second sending is recognised by a key of the caller's. */
 const isKeyed = ({ method, audience, idempotency, files }: Operation): boolean =>
   method !== 'GET' && audience !== 'anyone' && idempotency !== 'natural' && !files;
 
@@ -86,7 +86,7 @@ function successOf({ response, events, redirects }: Operation, answer: unknown):
   return { description: 'Events as they come', content: { 'text/event-stream': { schema: { oneOf: described } } } };
 }
 
-/** By status, because that is how the document lists answers; the codes stand in the description. */
+/** By status, because that is how the document lists answers; the codes are in the description. */
 function failuresOf(operation: Operation): Json {
   const always: FailureCode[] = [
     ...(operation.method === 'GET' ? [] : (['csrf_failed'] as const)),

@@ -31,7 +31,7 @@ function audienceText({ audience }: Operation): string {
   return audience === 'signed_in' ? 'signed in' : audience.join(', ');
 }
 
-/** From signing in to claiming, as people come to need them; what is not named stands between, operators' calls at the end. */
+/** From signing in to claiming, as people come to need them; operators' calls at the end, and all unnamed ones between. */
 const order = [
   'auth',
   'users',
@@ -90,7 +90,7 @@ function callSection(operation: Operation, { base, examples }: DocsOptions): str
     </section>`;
 }
 
-/** The declared calls on one page, for people; `/api/openapi.json` says the same to programs. */
+/** The declared calls on one page, for people; `/api/openapi.json` has the same for programs. */
 export function renderApiDocs(operations: readonly Operation[], options: DocsOptions): string {
   const unsorted = Map.groupBy(operations, groupOf);
   const groups = new Map([...unsorted].toSorted(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b)));

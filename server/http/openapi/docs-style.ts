@@ -1,10 +1,10 @@
-/** The look of the pages, in the few values that this one needs: web/styles/tokens.css has them all. */
+/** The style of the pages, in the few values that this one needs: web/styles/tokens.css has them all. */
 export const docsStyle = `
   :root { color-scheme: light dark; --ground: light-dark(#f2f5f2, #0d1512); --sheet: light-dark(#fff, #14201b);
-    --ink: light-dark(#10231d, #e9f0ec); --dim: light-dark(#586a61, #93a49b); --rule: light-dark(#dce3de, #24332c);
-    --tag: light-dark(#e3f2eb, #173229); --tag-ink: light-dark(#054e43, #8fd3c4);
+    --text: light-dark(#10231d, #e9f0ec); --dim: light-dark(#586a61, #93a49b); --rule: light-dark(#dce3de, #24332c);
+    --tag: light-dark(#e3f2eb, #173229); --tag-text: light-dark(#054e43, #8fd3c4);
     font: 420 14px/1.43 "Instrument Sans Variable", "Instrument Sans", "Helvetica Neue", Arial, sans-serif; }
-  body { margin: 0; background: var(--ground); color: var(--ink); }
+  body { margin: 0; background: var(--ground); color: var(--text); }
   .page { display: grid; grid-template-columns: 260px minmax(0, 1fr); gap: 32px; max-width: 1280px; margin: 0 auto;
     padding: 32px 24px 96px; }
   nav { position: sticky; top: 32px; align-self: start; max-height: calc(100vh - 64px); overflow: auto; }
@@ -15,7 +15,7 @@ export const docsStyle = `
   h3 { font: 520 14px/1.43 ui-monospace, monospace; margin: 0 0 4px; overflow-wrap: anywhere; }
   section.call { background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; padding: 16px 20px; margin: 12px 0; }
   p { margin: 4px 0 8px; max-width: 62ch; } .dim { color: var(--dim); }
-  .tag { display: inline-block; border-radius: 3px; padding: 0 6px; background: var(--tag); color: var(--tag-ink); font-weight: 520; }
+  .tag { display: inline-block; border-radius: 3px; padding: 0 6px; background: var(--tag); color: var(--tag-text); font-weight: 520; }
   table { border-collapse: collapse; width: 100%; font-size: 13px; }
   th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-top: 1px solid var(--rule); font-weight: 420; overflow-wrap: anywhere; }
   th { font-family: ui-monospace, monospace; width: 15rem; } tr > :last-child { padding-right: 0; }
@@ -37,7 +37,7 @@ export const docsStyle = `
 /** Shows the calls whose address or words hold what is typed; without it all are there. */
 export const docsScript = `
   const field = document.querySelector('input[type=search]');
-  const told = document.querySelector('#told');
+  const found = document.querySelector('#found');
   field.hidden = false;
   field.addEventListener('input', () => {
     const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
@@ -51,6 +51,6 @@ export const docsScript = `
       }
       group.hidden = !any;
     }
-    told.textContent = words.length ? shown + (shown === 1 ? ' call' : ' calls') : '';
+    found.textContent = words.length ? shown + (shown === 1 ? ' call' : ' calls') : '';
   });
 `;

@@ -13,7 +13,7 @@ import { importCases } from '../../testing/one-case.ts';
 import { sendExample, withFields } from '../../testing/send-example.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Answer } from '../../testing/test-visitor.ts';
-import { answersFile, keepWhatIsAlike, readAnswers } from './recorded-answers.ts';
+import { answersFile, readAnswers, reuseUnchanged } from './recorded-answers.ts';
 
 const declared: readonly Operation[] = operations;
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  if (isRecording) writeFileSync(answersFile, `${JSON.stringify(keepWhatIsAlike(recorded, anew), null, 1)}\n`);
+  if (isRecording) writeFileSync(answersFile, `${JSON.stringify(reuseUnchanged(recorded, anew), null, 1)}\n`);
 });
 
 /** The first of these who may call it; an investor where several may. */
@@ -103,7 +103,7 @@ describe('the example of', () => {
       [query, example.query],
       [operation.files && example.files && !operation.form ? undefined : body, example.body],
     ] as const)
-      if (schema) expect(schema.safeParse(value ?? {}).error, `${name} takes its example`).toBeUndefined();
+      if (schema) expect(schema.safeParse(value ?? {}).error, `${name} accepts its example`).toBeUndefined();
 
     const answer = await send(name);
     expect(answer.status, answer.text).toBeLessThan(500);

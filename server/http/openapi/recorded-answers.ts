@@ -11,8 +11,8 @@ export function readAnswers(): Record<string, unknown> {
 const shapeOf = (answer: unknown): string =>
   JSON.stringify(answer, (_, value: unknown) => (typeof value === 'object' ? value : typeof value));
 
-/** The answers of `anew`; one that has its recorded shape stays as it was recorded, for times and ids say nothing new. */
-export function keepWhatIsAlike(
+/** The answers of `anew`; one that has its recorded shape stays as it was recorded, since only times and ids differ. */
+export function reuseUnchanged(
   recorded: Record<string, unknown>,
   anew: Record<string, unknown>,
 ): Record<string, unknown> {

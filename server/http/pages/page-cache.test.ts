@@ -12,7 +12,11 @@ describe('pages of visitors without cookies', () => {
   test('are kept for ten seconds, each leaving with a nonce of its own', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
-    const first = await cache.keep('/', 'one-nonce', html('<script nonce="one-nonce"></script>', { 'x-made': 'once' }));
+    const first = await cache.store(
+      '/',
+      'one-nonce',
+      html('<script nonce="one-nonce"></script>', { 'x-made': 'once' }),
+    );
     expect(await first.text()).toBe('<script nonce="one-nonce"></script>');
     now = 9_999;
     const second = cache.find('/', 'another', never);
@@ -24,14 +28,14 @@ describe('pages of visitors without cookies', () => {
   test('older than that are given once more while one is made anew, and a minute later no more', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
-    await cache.keep('/', 'n', html('old'));
+    await cache.store('/', 'n', html('old'));
     now = 10_000;
     let renewals = 0;
     const made = Promise.withResolvers<void>();
     const renew = async (): Promise<void> => {
       renewals += 1;
       await made.promise;
-      await cache.keep('/', 'n', html('new'));
+      await cache.store('/', 'n', html('new'));
     };
     expect(cache.find('/', 'n', renew)?.page).toBe('old');
     expect(cache.find('/', 'n', renew)?.page).toBe('old');
@@ -45,11 +49,11 @@ describe('pages of visitors without cookies', () => {
   test('are forgotten when what is made anew is gone, and outlast a fault', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
-    await cache.keep('/', 'n', html('old'));
+    await cache.store('/', 'n', html('old'));
     now = 10_000;
-    await cache.keep('/', 'n', html('fault', {}, 500));
+    await cache.store('/', 'n', html('fault', {}, 500));
     expect(cache.find('/', 'n', async () => {})?.page).toBe('old');
-    await cache.keep('/', 'n', html('gone', {}, 404));
+    await cache.store('/', 'n', html('gone', {}, 404));
     expect(cache.find('/', 'n', never)).toBeNull();
   });
 
@@ -60,22 +64,22 @@ describe('pages of visitors without cookies', () => {
     ['a page that sets a cookie', html('page', { 'set-cookie': 'a=1' })],
   ])('are not kept where the answer is %s', async (_, response) => {
     const cache = new PageCache();
-    expect(await cache.keep('/', 'nonce', response)).toBe(response);
+    expect(await cache.store('/', 'nonce', response)).toBe(response);
     expect(cache.find('/', 'nonce', never)).toBeNull();
   });
 
   test('are not kept where their making was broken off, they are empty or their address is very long', async () => {
     const cache = new PageCache();
-    const answer = await cache.keep('/', 'nonce', html('half a page'), AbortSignal.abort());
+    const answer = await cache.store('/', 'nonce', html('half a page'), AbortSignal.abort());
     expect(await answer.text()).toBe('half a page');
-    await cache.keep('/empty', 'nonce', html(''));
-    await cache.keep(`/?${'q'.repeat(2_000)}`, 'nonce', html('page'));
+    await cache.store('/empty', 'nonce', html(''));
+    await cache.store(`/?${'q'.repeat(2_000)}`, 'nonce', html('page'));
     for (const key of ['/', '/empty', `/?${'q'.repeat(2_000)}`]) expect(cache.find(key, 'nonce', never)).toBeNull();
   });
 
   test('make room by leaving the oldest', async () => {
     const cache = new PageCache();
-    for (let page = 0; page <= 500; page++) await cache.keep(`/${page}`, 'n', html('page'));
+    for (let page = 0; page <= 500; page++) await cache.store(`/${page}`, 'n', html('page'));
     expect(cache.find('/0', 'n', never)).toBeNull();
     expect(cache.find('/500', 'n', never)).not.toBeNull();
   });

@@ -1,14 +1,14 @@
 /** A page as it was made for one visitor without cookies, ready for the next one. */
 interface CachedPage {
   headers: [string, string][];
-  /** What stands between the places where the nonce goes. */
+  /** The text between the places where the nonce goes. */
   pieces: string[];
   freshUntil: number;
-  keptUntil: number;
+  expiresAt: number;
   isBeingRenewed: boolean;
 }
 
-/** A kept page with the nonce of who asks. */
+/** A cached page with the nonce of who asks. */
 export interface StoredAnswer {
   status: number;
   headers: readonly [string, string][];
@@ -18,12 +18,12 @@ export interface StoredAnswer {
 /** A page is given away as it is for this long; */
 const FRESH = 10_000;
 /** then the one who asks still gets it at once, while it is made anew behind him; */
-const KEPT = 60_000;
+const LIFETIME_MS = 60_000;
 const MOST_PAGES = 500;
 const LONGEST_KEY = 1_000;
 
 /**
- * Signed-out pages, kept for a while: who asks without cookies gets what the one before got, with a nonce of his own.
+ * Signed-out pages, cached for a while: who asks without cookies gets what the one before got, with a nonce of his own.
  * Rendering is by far the dearest part of a page, and a landing page is asked for by many at once.
  */
 export class PageCache {
@@ -35,14 +35,14 @@ export class PageCache {
   }
 
   /**
-   * The page of that address with `nonce` in place of the one it was made with; null where none is kept. A page past its
+   * The page of that address with `nonce` in place of the one it was made with; null where none is cached. A page past its
    * time is answered once more to each who asks, and `renew` makes the next one, once.
    */
   find(key: string, nonce: string, renew: () => Promise<void>): StoredAnswer | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
     const now = this.#now();
-    if (page.keptUntil <= now) {
+    if (page.expiresAt <= now) {
       this.#pages.delete(key);
       return null;
     }
@@ -56,10 +56,10 @@ export class PageCache {
   }
 
   /**
-   * Keeps a whole page that is nobody's own, and answers it; anything else goes through untouched. A page whose making
+   * Caches a whole page that is nobody's own, and answers it; anything else goes through untouched. A page whose making
    * was ended by `signal` is not whole, and one at a very long address is not worth its room.
    */
-  async keep(key: string, nonce: string, response: Response, signal?: AbortSignal): Promise<Response> {
+  async store(key: string, nonce: string, response: Response, signal?: AbortSignal): Promise<Response> {
     const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') === true;
     if (!isPage || response.headers.getSetCookie().length > 0) {
       if (response.status < 500) this.#pages.delete(key); // gone or moved; a fault of ours leaves what was there
@@ -75,7 +75,7 @@ export class PageCache {
       headers,
       pieces: body.split(nonce),
       freshUntil: now + FRESH,
-      keptUntil: now + KEPT,
+      expiresAt: now + LIFETIME_MS,
       isBeingRenewed: false,
     });
     return new Response(body, { headers: response.headers });

@@ -32,7 +32,7 @@ async function loader({ context, request }: LoaderFunctionArgs): Promise<unknown
 
 let isBroken = false;
 
-/** As small a build as React Router takes: one route, and a page that shows what its loader got. */
+/** As small a build as React Router accepts: one route, and a page that shows what its loader got. */
 const build = {
   entry: {
     module: {
@@ -149,10 +149,10 @@ describe('a page', () => {
 
     const { db } = server.context;
     const account_id = await server.accountOf('investor');
-    const told = { account_id, kind: 'match' as const, title: 'A case', text: 'It may owe you.', href: '/' };
+    const notice = { account_id, kind: 'match' as const, title: 'A case', text: 'It may owe you.', href: '/' };
     await insertNotices(db, [
-      { ...told, cause: 'one' },
-      { ...told, cause: 'two' },
+      { ...notice, cause: 'one' },
+      { ...notice, cause: 'two' },
     ]);
     await new Household(db, account_id, 0).idOf('contract');
     const other = await server.accountOf('provider');

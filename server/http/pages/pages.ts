@@ -67,7 +67,7 @@ export const isBuilt = (): boolean => existsSync(entry);
 
 /**
  * Role `web`: every GET that nothing else answers is a page of React Router. Role `api` alone has those of the blog,
- * which stands on its host (requirement R-15).
+ * which is on its host (requirement R-15).
  */
 export function registerPages(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export function registerPages(
     frame: connectorUrl === undefined ? [] : [new URL(connectorUrl).origin],
   };
 
-  // What programs ask for and is not there is told in their form, not with a page.
+  // A missing address of a program gets a program's answer, not a page.
   for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await source.load();
@@ -127,13 +127,13 @@ export function registerPages(
       // not ended when its visitor leaves: half a page would be cached for those who come after
       const makeForAll = async (): Promise<Response> => {
         const signal = AbortSignal.timeout(RENEWAL);
-        return cache.keep(key, nonce, await make(null, signal), signal);
+        return cache.store(key, nonce, await make(null, signal), signal);
       };
       const renew = async (): Promise<void> => {
         try {
           await makeForAll();
         } catch (error) {
-          log.warn({ err: error }, 'a kept page was not made anew');
+          log.warn({ err: error }, 'a cached page could not be renewed');
         }
       };
       return cache.find(key, nonce, renew) ?? makeForAll();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SharedPages } from './shared-pages.ts';
 
-/** A maker of pages that ends each when told to, and counts. */
+/** A maker of pages that ends each on request, and counts. */
 function press() {
   const waiting: PromiseWithResolvers<Response>[] = [];
   return {

@@ -5,7 +5,7 @@ interface SharedPage {
   status: number;
   headers: [string, string][];
   page: Buffer;
-  /** Where in it the nonce of whom it was made for stands. */
+  /** The places of the nonce of whom it was made for. */
   nonces: number[];
 }
 

@@ -10,7 +10,7 @@ export function isOwnOrigin(config: Pick<Config, 'webOrigins'>, request: Fastify
   return origin === originOf(request) || config.webOrigins.includes(origin);
 }
 
-/** Scheme and host of the page that calls, where its browser says one of ours; otherwise those of this request. */
+/** Scheme and host of the calling page, where its browser names one of ours; otherwise those of this request. */
 export function pageOriginOf(config: Pick<Config, 'webOrigins'>, request: FastifyRequest): string {
   const { origin } = request.headers;
   return origin !== undefined && isOwnOrigin(config, request, origin) ? origin : originOf(request);

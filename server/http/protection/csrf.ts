@@ -12,7 +12,7 @@ const CSRF_HEADER = 'x-csrftoken';
 const sign = (key: Buffer, nonce: string, session: string): string =>
   createHmac('sha256', key).update(`csrf ${nonce} ${session}`).digest('base64url');
 
-/** What a session's own token ends with: the CSRF token that it was opened with, without telling it. */
+/** The end of a session's own token: the CSRF token that it was opened with, without revealing it. */
 export const csrfBindingOf = (token: string | undefined): string =>
   token === undefined ? '' : createHash('sha256').update(`csrf ${token}`).digest('base64url').slice(0, 22);
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Scheme and host as the visitor used them; a proxy's word counts only where TRUST_PROXY says so. */
+/** Scheme and host as the visitor used them; a proxy's headers count only where TRUST_PROXY allows it. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

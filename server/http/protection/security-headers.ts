@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What every response says to a browser, whatever it holds. */
+/** The headers of every response, whatever it holds. */
 export function securityHeaders(protocol: 'http' | 'https'): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -15,9 +15,9 @@ export function securityHeaders(protocol: 'http' | 'https'): Record<string, stri
 }
 
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  const said = { http: securityHeaders('http'), https: securityHeaders('https') };
+  const headers = { http: securityHeaders('http'), https: securityHeaders('https') };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(said[request.protocol]);
+    reply.headers(headers[request.protocol]);
     done();
   });
 }

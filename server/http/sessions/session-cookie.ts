@@ -97,7 +97,7 @@ export interface SessionManager {
    * are. It begins no later by this. Without a session it does nothing.
    */
   renew: (signedInWith?: SignedInWith) => Promise<void>;
-  /** Ends the session, and has the browser forget what it kept of its pages. */
+  /** Ends the session, and has the browser clear what it cached of its pages. */
   close: () => Promise<void>;
   /** Whether this browser has signed in to the account before. */
   isKnownFor: (accountId: number) => Promise<boolean>;

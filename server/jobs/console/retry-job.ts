@@ -13,13 +13,12 @@ export async function retryJob(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const { name, is_failed } =
-      (await lockJob(trx, { id })) ??
-      fail('not_found', { message: 'There is no such job: it may have been cleared away.' });
+      (await lockJob(trx, { id })) ?? fail('not_found', { message: 'There is no such job. It may have been deleted.' });
     if (!is_failed) return name;
     await context.jobs.retry(name, id, trx).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
       return fail('conflict', {
-        message: `Another “${name}” waits or runs already and does the same: there is nothing to try again.`,
+        message: `Another “${name}” is already waiting or running and does the same. There is nothing to retry.`,
       });
     });
     await recordAudit(trx, { action: 'job_retried', by: visitor, detail: { name, job_id: id } });

@@ -10,14 +10,14 @@ const place = z.tuple([cursorKey.id, z.uuid()]);
 
 const LONGEST = 300;
 
-/** The first line of a fault: what stands behind it is for the log. */
+/** The first line of a fault: the rest is for the log. */
 const inALine = (reason: string | null): string =>
   reason?.split('\n')[0]?.slice(0, LONGEST) || 'It ended without saying why: it may have run for too long.';
 
 export const jobRoutes: readonly Route[] = [
   handle(declared.listFailedJobs, async ({ context, query }) => {
     const page = await listFailedJobs(context.db, { limit: query.limit, after: readCursor(query.cursor, place) });
-    // those that the queues keep for themselves begin so
+    // the names of internal queues begin so
     const kinds = (await context.jobs.counts()).filter(({ name }) => !name.startsWith('__'));
     return {
       ...presentPage(page, ({ id, name, reason, tries, queued_at, failed_at }) => ({

@@ -17,7 +17,7 @@ export interface Job<Data extends object> {
   retries?: number;
   /** After this long it counts as lost and runs again, heartbeat or not; 15 minutes where absent. */
   expireInSeconds?: number;
-  /** Pause between two looks for the next one, as long as nothing announces it; 2 seconds where absent. */
+  /** Pause between two polls for the next one, as long as nothing announces it; 2 seconds where absent. */
   poll_seconds?: number;
   /** A cron expression in UTC, for what runs by the clock; its data is `{}`. */
   schedule?: string;
@@ -30,7 +30,7 @@ export interface Job<Data extends object> {
   one_per_group?: true;
 }
 
-/** Keeps the type of a job's data. */
+/** Types a job by its data. */
 export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
 }
@@ -46,10 +46,10 @@ export interface OpenQueues {
   stop: () => Promise<void>;
 }
 
-/** A worker that says nothing for so long has lost its job to another. */
+/** A worker without a heartbeat for so long has lost its job to another. */
 const HEARTBEAT_SECONDS = 30;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-/** How often it is looked for jobs whose worker is gone. */
+/** How often jobs whose worker is gone are searched. */
 const SUPERVISE_SECONDS = 10;
 
 const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
@@ -134,7 +134,7 @@ async function openQueue(boss: PgBoss, job: AnyJob, worker: boolean): Promise<vo
   };
   await boss.createQueue(job.name, { ...options, policy: policyOf(job) });
   if (!worker) return;
-  await boss.updateQueue(job.name, options); // an existing queue keeps its options otherwise
+  await boss.updateQueue(job.name, options); // an existing queue would otherwise not get new options
   if (job.schedule) await boss.schedule(job.name, job.schedule, {});
 }
 

@@ -35,6 +35,6 @@ async function lowerSession(pid: number): Promise<void> {
 
 const fileOf = (pid: number): string => `/proc/${pid}/autogroup`;
 
-/** `/autogroup-92976 nice 0` is told; without groups it is one for all. */
+/** Reads `/autogroup-92976 nice 0`; without groups it is one for all. */
 const groupOf = (pid: number): string | undefined =>
   existsSync(fileOf(pid)) ? readFileSync(fileOf(pid), 'utf8').split(' ', 1)[0] : undefined;

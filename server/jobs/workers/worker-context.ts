@@ -2,7 +2,7 @@ import type { Connected, Db } from '@trover/db/connect.ts';
 import type { FileReader } from '../../files/file-store.ts';
 import type { Log } from '../../log.ts';
 
-/** What heavy work needs: the part of the context that a process of its own has as well. It stores no files. */
+/** The part of the context that a worker process has as well. It stores no files. */
 export interface WorkerContext {
   db: Db;
   pool: Connected['pool'];

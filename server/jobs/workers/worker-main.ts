@@ -59,7 +59,7 @@ function openWork(settings: Settings): WorkerContext {
 
 const PROGRESS_MS = 1000;
 
-/** Tells at most once a second. */
+/** Reports at most once a second. */
 function progressOf(id: number): () => void {
   let last = 0;
   return () => {
@@ -85,8 +85,8 @@ process.once('message', (settings: Settings) => {
     void carryOut(work, assignment).then((answer) => process.send?.(answer));
   });
 });
-// Whoever gave the work is gone, also when it was killed: somebody else takes it up.
-// At once: an orderly exit waits for reads that hang, and until then this would hold what the other one needs.
+// The parent is gone, also when it was killed: another process claims the work.
+// At once: an orderly exit waits for reads that hang, and would hold the locks that the other process needs.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal's Ctrl-C reaches every process: the one above says when to end.
+// A terminal's Ctrl-C reaches every process: the parent decides when to end.
 process.on('SIGINT', () => {});

@@ -9,9 +9,9 @@ const main = join(import.meta.dirname, 'testing/stubborn-process.ts');
 const limits = { stall_ms: 1500, total_ms: 4000 };
 const never = new AbortController().signal;
 
-let pool: WorkPool;
-const open = (of = limits): WorkPool => {
-  pool = new WorkPool({} as Settings, of, main);
+let pool: WorkerPool;
+const open = (of = limits): WorkerPool => {
+  pool = new WorkerPool({} as Settings, of, main);
   return pool;
 };
 const run = (behaviour: object, signal = never) => pool.run('advance_upload', behaviour as never, signal);
@@ -55,14 +55,14 @@ describe('processes of one task each', () => {
     expect(await run({ does: 'answer' })).toBe(first);
   });
 
-  test('are ended when the job is taken away or the program stops, and leave no process behind', async () => {
+  test('are ended when the job is aborted away or the program stops, and leave no process behind', async () => {
     open({ stall_ms: 60_000, total_ms: 60_000 });
     const pid = (await run({ does: 'answer' })) as unknown as number;
-    const taken = new AbortController();
-    const outcome = run({ does: 'spin' }, taken.signal).catch((error: unknown) => error);
+    const aborted = new AbortController();
+    const outcome = run({ does: 'spin' }, aborted.signal).catch((error: unknown) => error);
     await pause(100);
-    taken.abort(new Error('taken away'));
-    expect(await outcome).toMatchObject({ message: 'taken away' });
+    aborted.abort(new Error('aborted away'));
+    expect(await outcome).toMatchObject({ message: 'aborted away' });
     await expect.poll(() => isAlive(pid)).toBe(false);
     const stopped = run({ does: 'hang' }).catch((error: unknown) => error);
     pool.close();

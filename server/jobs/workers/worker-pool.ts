@@ -3,9 +3,9 @@ import { TaskOverdue, WorkerProcess } from './worker-process.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
 export interface TaskLimits {
-  /** Work that tells of no progress for so long is ended. */
+  /** A task that reports no progress for so long is ended. */
   stall_ms: number;
-  /** Work that takes longer than this is ended, whatever it tells. */
+  /** A task that takes longer than this is ended, whatever it reports. */
   total_ms: number;
 }
 
@@ -13,7 +13,7 @@ export interface TaskLimits {
  * Processes that each do one task at a time, so that one that hangs, spins or runs out of memory can be ended and takes
  * no other work along. There are as many as tasks run at once; one that is free takes the next.
  */
-export class WorkPool {
+export class WorkerPool {
   readonly #settings: Settings;
   readonly #limits: TaskLimits;
   readonly #main: string | undefined;
@@ -33,7 +33,7 @@ export class WorkPool {
     data: Parameters<WorkerTasks[Task]>[1],
     signal: AbortSignal,
   ): Promise<Awaited<ReturnType<WorkerTasks[Task]>>> {
-    if (this.#isClosed) throw new Error('the processes for heavy work are closed');
+    if (this.#isClosed) throw new Error('the worker processes are closed');
     signal.throwIfAborted();
     const one = this.#free.pop() ?? this.#open();
     const { stall_ms, total_ms } = this.#limits;

@@ -21,7 +21,7 @@ export class TaskOverdue extends Error {
   readonly limit_ms: number;
 
   constructor(limit_ms: number) {
-    super(`the task came no further for ${limit_ms} ms`);
+    super(`the task made no progress for ${limit_ms} ms`);
     this.limit_ms = limit_ms;
   }
 }
@@ -32,7 +32,7 @@ export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=Experi
 
 /**
  * A process beside the one that answers requests, with connections and memory of its own and a lower priority: pages
- * never wait for it, and should it run out of memory it takes nothing with it. It starts with the first task.
+ * never wait for it, and should it run out of memory it ends alone. It starts with the first task.
  */
 export class WorkerProcess {
   readonly #settings: Settings;
@@ -57,7 +57,7 @@ export class WorkerProcess {
     onProgress?: () => void,
   ): Promise<Awaited<ReturnType<WorkerTasks[Task]>>> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) throw new Error('the process for heavy work is closed');
+      if (this.#isClosed) throw new Error('the worker process is closed');
       const id = ++this.#tasks;
       const limit_ms = this.#limit_ms;
       const limit = limit_ms && setTimeout(() => this.end(new TaskOverdue(limit_ms)), limit_ms).unref();
@@ -99,7 +99,7 @@ export class WorkerProcess {
       this.#rejectAll(reason);
     };
     child.on('error', end);
-    child.on('exit', (code, by) => end(new TaskEnded(`the process for heavy work ended with ${code ?? by}`)));
+    child.on('exit', (code, by) => end(new TaskEnded(`the worker process ended with ${code ?? by}`)));
     child.unref();
     child.channel?.unref();
     this.#child = child;

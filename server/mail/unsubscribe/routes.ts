@@ -23,8 +23,8 @@ export const unsubscribeRoutes: readonly Route[] = [
 ];
 
 /**
- * What a mail program presses for its reader (RFC 8058). It has no cookies and can carry no token of a page, so its
- * address alone says whose mails end; opened by a person it leads to the page.
+ * Answers the unsubscribe button of a mail program (RFC 8058). It has no cookies and no token of a page, so the address
+ * alone identifies whose mails end; opened by a person it leads to the page.
  */
 export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   void app.register(async (scope) => {

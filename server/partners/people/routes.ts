@@ -15,7 +15,7 @@ const person = z.tuple([cursorKey.id]);
 /** The firm of the attorney who calls. One that the portal no longer shows has nobody to be seen. */
 function firmOf({ config }: Pick<Context, 'config'>, session: Session): queries.Firm {
   const found = session.partner === null ? undefined : findPartnerByMarker(session.partner, config);
-  if (found === undefined) fail('not_allowed', { message: 'Your firm has no portal here any more.' });
+  if (found === undefined) fail('not_allowed', { message: 'Your firm no longer has a portal here.' });
   return { marker: found.marker, firm: found.firm };
 }
 

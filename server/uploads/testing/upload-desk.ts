@@ -9,7 +9,7 @@ import { StoredFiles } from '../../files/stored-files.ts';
 import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 import { createLog } from '../../log.ts';
 
-/** A database and a file store of a test's own, and the few steps that uploads take before a job has them. */
+/** A database and a file store of a test's own, and the few steps of an upload before a job runs. */
 export async function openUploadDesk() {
   const database = await openTestDatabase();
   const root = await mkdtemp(join(tmpdir(), 'trover-uploads-'));

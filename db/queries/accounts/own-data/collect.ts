@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 
 /**
- * All that is kept about an account, by the file of the export it goes into: each a statement of `$account`. What is
- * sealed, or proves who somebody is (passwords, tokens, keys), is left out.
+ * All data stored about an account, by its file in the export; each is a statement with `$account`. Sealed values and
+ * secrets that prove who somebody is (passwords, tokens, keys) are left out.
  */
 const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
   'account.json': (id) => sql`
@@ -79,8 +79,8 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, covers_from, covers_to, file_name, sha256, bytes, media_type,
       created_at, removed_at from confirmations where account_id = ${id} order by id`,
   'claims/documents-looked-at.json': (id) => sql`
-    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, judged_at
-    from confirmation_verdicts where account_id = ${id} order by confirmation_id, judged_at`,
+    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, reviewed_at
+    from confirmation_verdicts where account_id = ${id} order by confirmation_id, reviewed_at`,
   'claims/deficiencies.json': (id) => sql`
     select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
       answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
@@ -137,13 +137,13 @@ export async function listTradesOf(
   }: { portfolio_id: number; after: { trade_date: string; id: number } | null; limit: number },
 ): Promise<{ id: number; trade_date: string; row: string }[]> {
   const { rows } = await sql<{ id: number; trade_date: string; row: string }>`
-    select t.id, t.trade_date::text, row_to_json(said)::text as row
+    select t.id, t.trade_date::text, row_to_json(printed)::text as row
     from trades t
     join printed_securities ps on ps.id = t.printed_security_id
     cross join lateral (
       select ps.raw_symbol as symbol, ps.cusip, ps.isin, coalesce(t.security_name, ps.name) as security, t.type, t.subtype,
         t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.price, t.currency, t.fees, t.net_amount, t.ratio,
-        t.note) said
+        t.note) printed
     where t.portfolio_id = ${portfolio_id}
       and (${after?.trade_date ?? null}::date is null
         or (t.trade_date, t.id) > (${after?.trade_date ?? null}::date, ${after?.id ?? null}::bigint))
@@ -157,7 +157,7 @@ export interface OwnFile {
   name: string;
 }
 
-/** Every file that the file store keeps for the account. */
+/** Every file of the account in the file store. */
 export async function listOwnFiles(db: Db, account_id: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select u.file_key as key, 'files/uploads/' || u.id || '-' || u.file_name as name

@@ -15,7 +15,7 @@ export async function listStoredClaims(db: Db, account_id: number): Promise<Stor
     from sub_payout_requests s
     join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
     join cases c on c.id = pr.case_id
-    where s.account_id = ${account_id} and is_claim_kept(s)
+    where s.account_id = ${account_id} and is_claim_retained(s)
     order by s.id`.execute(db);
   return rows;
 }
@@ -32,9 +32,9 @@ export async function countOtherOperators(db: Db, account_id: number): Promise<n
 }
 
 /**
- * What is kept by an address and not by the account, for every address that it ever had: mails, sign-ups, what was asked
- * of us, counted attempts, and the jobs that name it. An address may be another account's by now: what came after that
- * account began is that account's.
+ * Deletes what is stored under an e-mail address and not under the account, for every address that it ever had: mails,
+ * sign-ups, support requests, counted attempts, and the jobs that name it. An address may belong to another account by
+ * now: what came after that account began is that account's.
  */
 export async function deleteByAddress(
   db: Db,
@@ -53,7 +53,7 @@ export async function deleteByAddress(
     db,
   );
   await sql`delete from rate_limits where key ~ ${`:account ${id}$`}`.execute(db);
-  // What a firm took out of the people who share with it holds this person too.
+  // A firm’s export of the people who share with it includes this person too.
   await sql`delete from data_exports e using accounts firm where firm.id = e.account_id and e.what = 'firm_people'
     and firm.partner in (select partner from partner_consents where account_id = ${id})`.execute(db);
   await sql`delete from pgboss.job where state <> 'active'
@@ -69,7 +69,7 @@ export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
-/** All but the filed claims with their papers. The address is free again; it is kept apart while a claim is under way. */
+/** Deletes all but the filed claims with their papers. The address is free again; it is stored separately while a claim is under way. */
 export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
   for (const table of ['account_devices', 'role_requests'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
@@ -89,9 +89,9 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
     .execute();
 }
 
-const KEPT_YEARS = 7;
+const RETENTION_YEARS = 7;
 
-/** The address goes when the last claim is settled, and the claims when they have been stored long enough. */
+/** Deletes the address when the last claim is settled, and the claims when their retention period is over. */
 export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
     update accounts a set contact_email = null
@@ -100,7 +100,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
   const { rows } = await sql<{ id: number }>`
     delete from accounts a
-    where a.closed_at < now() - make_interval(years => ${KEPT_YEARS}) and not exists (
+    where a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
       select from sub_payout_requests s where s.account_id = a.id and (
         s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
         or s.updated_at > now() - make_interval(years => ${KEPT_YEARS})))
@@ -111,7 +111,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
   );
 }
 
-/** The books keep which payment went where by number alone: who held the account, and its sealed number, go. */
+/** The ledger keeps the payment by number alone: the holder of the account and its sealed number are deleted. */
 async function clearPayees(db: Db, account_ids: readonly number[]): Promise<void> {
   if (account_ids.length === 0) return;
   await sql`

@@ -4,7 +4,7 @@ import type { DataExportsTable } from '../../../schema/own-data.ts';
 
 export type DataExportRecord = Selectable<DataExportsTable>;
 
-/** A new one, or the one that is being made; `is_new` tells which. */
+/** Starts a new export, or finds the one in progress; `is_new` shows which. */
 export async function beginExport(db: Db, account_id: number): Promise<DataExportRecord & { is_new: boolean }> {
   const made = await db
     .insertInto('data_exports')
@@ -54,7 +54,7 @@ export async function settleExport(
   return numUpdatedRows > 0n;
 }
 
-/** A file that was made at once and is forgotten like the others. */
+/** Records a file that was made at once; it is purged like the others. */
 export async function noteExport(
   db: Db,
   made: { account_id: number; what: 'firm_people'; key: string; bytes: number },

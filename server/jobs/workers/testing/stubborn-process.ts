@@ -1,4 +1,4 @@
-/** A process for heavy work of which tests say how it behaves: it spins, hangs, ends, or tells of its progress. */
+/** A worker process whose behaviour tests choose: it spins, hangs, ends, or reports its progress. */
 type Behaviour = { does: 'spin' | 'hang' | 'end' | 'answer' | 'progress'; for_ms?: number };
 
 process.on('message', ({ id, data }: { id?: number; data?: Behaviour }) => {
@@ -8,9 +8,9 @@ process.on('message', ({ id, data }: { id?: number; data?: Behaviour }) => {
   if (does === 'spin') for (;;);
   if (does === 'answer') process.send?.({ id, result: process.pid });
   if (does === 'progress') {
-    const telling = setInterval(() => process.send?.({ id, is_progress: true }), 50);
+    const reporting = setInterval(() => process.send?.({ id, is_progress: true }), 50);
     setTimeout(() => {
-      clearInterval(telling);
+      clearInterval(reporting);
       process.send?.({ id, result: process.pid });
     }, for_ms);
   }
