@@ -88,8 +88,8 @@ const watched = institution.db.withPlugin({
   transformResult: async ({ result }) => result,
 });
 // Beside or here is the same work: it is measured here.
-const heavy = { run: (_: string, options: OwnMatchesOptions) => loadOwnMatches(institution.db, options) };
-const parts = { db: watched, heavy: heavy as unknown as Context['heavy'] };
+const worker = { run: (_: string, options: OwnMatchesOptions) => loadOwnMatches(institution.db, options) };
+const parts = { db: watched, worker: worker as unknown as Context['worker'] };
 const whole: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
 const queriesFor: Record<number, number> = {};
 for (let run = -3; run < RUNS; run += 1)

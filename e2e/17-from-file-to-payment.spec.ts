@@ -221,7 +221,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByLabel('The bank’s reference').fill('WIRE 4471');
   await first.getByRole('button', { name: 'Record the arrival' }).click();
   await patiently(first.getByText('Arrival recorded')).toBeVisible();
-  await expect(first.getByText('Somebody else approves it')).toBeVisible();
+  await expect(first.getByText('Somebody else must approve it')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $1,000.01' }).dblclick();

@@ -114,7 +114,7 @@ test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pic
   await page.goto(`${pages}/user/settings/data`);
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByLabel('Password').fill(investor.password);
-  await page.getByRole('button', { name: 'Put it together' }).click();
+  await page.getByRole('button', { name: 'Prepare the download' }).click();
   const save = page.getByRole('button', { name: /Save|Download/ });
   await expect(save).toBeVisible({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);

@@ -25,7 +25,7 @@ export interface Context {
   /** A process beside this one, for work that would delay requests. It is ended when a task takes too long. */
   worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
-  readers: WorkPool;
+  readers: WorkerPool;
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */
   cache: CatalogueCache;

@@ -63,7 +63,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     today: config.today ?? null,
   };
   const worker = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
-  const readers = new WorkPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
+  const readers = new WorkerPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
   const close = async (): Promise<void> => {
     worker.close();
     readers.close();

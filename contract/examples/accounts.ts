@@ -83,7 +83,7 @@ export const accountExamples = {
   'POST /api/v1/operator/role_requests/{id}/approve': { params: { id: 1 } },
   'POST /api/v1/operator/role_requests/{id}/reject': { params: { id: 1 }, body: { note: 'Not known here.' } },
   'POST /api/v1/operator/role_requests/{id}/withdraw': { params: { id: 1 } },
-  'GET /api/v1/operator/outbox': { query: { status: 'kept', limit: 2 } },
+  'GET /api/v1/operator/outbox': { query: { status: 'stored', limit: 2 } },
   'GET /api/v1/operator/outbox/{id}': { params: { id: 1 } },
   'GET /api/v1/operator/audit': { query: { action: 'signed_in', from: '2026-11-01', limit: 2 } },
 } as const satisfies Partial<Examples>;

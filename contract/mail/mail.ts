@@ -3,7 +3,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
-const mailStatusSchema = z.enum(['waiting', 'sent', 'kept', 'failed']);
+const mailStatusSchema = z.enum(['waiting', 'sent', 'stored', 'failed']);
 
 const mailSchema = z.object({
   id: idSchema,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Without a mail server a mail stays in the outbox with the third status. `failed`: the server refused it for good. */
-export type MailStatus = 'waiting' | 'sent' | 'kept' | 'failed';
+export type MailStatus = 'waiting' | 'sent' | 'stored' | 'failed';
 
 export interface MailsTable {
   recipient: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
-import { tellWhatHappened } from '../notices/notify.ts';
+import { notifyOfChanges } from '../notices/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, postedDistribution } from './testing/money-desk.ts';
 
@@ -46,8 +46,8 @@ test('an award far from the estimate or the signed claim is told to operator and
     { subject_id: id, title: 'Distribution 1', detail: expect.stringContaining('1 award differs') },
   ]);
   const { context } = desk.server;
-  await tellWhatHappened(context);
-  await tellWhatHappened(context);
+  await notifyOfChanges(context);
+  await notifyOfChanges(context);
   const noticesOf = async ({ investor }: SignedClaim) =>
     (await investor.visitor.get('/api/v1/notices')).body.data.items.filter(({ title }: { title: string }) =>
       title.includes('not what was expected'),

@@ -46,7 +46,7 @@ test('of two who change an import at once the second gets a sentence, changes no
   // nor is approved what was changed since it was seen
   const approve = (seen: number) => second.post(`${at}/${id}/approve`, { matched_total: '10.00', edition: seen });
   expect(sentence(await approve(0))).toContain('Somebody else changed this import');
-  // the second person was kept out of the change, and is therefore free to approve it
+  // the change of the second person was refused, so they are free to approve it
   expect((await approve(1)).status).toBe(200);
   await untilStatus(first, id, 'posted');
 });

@@ -21,7 +21,8 @@ describe('the outbox', () => {
     const operator = await server.signIn('operator');
     await expect
       .poll(
-        async () => (await operator.get(`${outbox}?${new URLSearchParams({ status: 'kept' })}`)).body.data.total_count,
+        async () =>
+          (await operator.get(`${outbox}?${new URLSearchParams({ status: 'stored' })}`)).body.data.total_count,
       )
       .toBe(3);
     const first = (await operator.get(`${outbox}?limit=2`)).body.data;

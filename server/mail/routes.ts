@@ -26,7 +26,7 @@ export const mailRoutes: readonly Route[] = [
     if (mail === undefined) fail('not_found', { message: 'There is no such mail.' });
     await recordAudit(db, { action: 'outbox_viewed', by: visitor, subject: { kind: 'mail', id: mail.id } });
     // While its delivery is pending, its content is only for its reader.
-    const isShown = mail.status === 'kept' || context.mailer === null;
+    const isShown = mail.status === 'stored' || context.mailer === null;
     const { body_html, body_text, cause: _, unsubscribe: __, ...rest } = mail;
     const hidden = hidesSecrets(mail.template, context.config.isProduction);
     const show = (body: string | null) => (!isShown || body === null ? null : hidden ? hideSecrets(body) : body);

@@ -29,7 +29,7 @@ export async function sendMail({ db, mailer, config, log }: Context, { id }: { i
         text: mail.body_text,
         unsubscribe: mail.unsubscribe,
       });
-      await settleMail(trx, { recipient: mail.recipient, id }, mailer ? 'sent' : 'kept');
+      await settleMail(trx, { recipient: mail.recipient, id }, mailer ? 'sent' : 'stored');
     });
   } catch (error) {
     const isFinal = isRefusal(error) || tries >= MOST_TRIES;

@@ -141,9 +141,9 @@ describe('what happened', () => {
     await raw(`alter table sub_payout_stages enable trigger all`);
     // The last run that came to its end was ten days ago.
     await raw(`update job_marks set done_until = now() - interval '10 days' where name = 'notices'`);
-    expect(await tellWhatHappened(desk.server.context)).toBe(1);
-    expect((await told(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is filed');
-    expect(await tellWhatHappened(desk.server.context)).toBe(0);
+    expect(await notifyOfChanges(desk.server.context)).toBe(1);
+    expect((await notices(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is filed');
+    expect(await notifyOfChanges(desk.server.context)).toBe(0);
     const { rows } = await raw(
       `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'notices'`,
     );

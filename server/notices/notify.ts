@@ -16,7 +16,7 @@ import {
   listReturnsToNotify,
 } from '@trover/db/queries/notices/payments.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
-import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './notice-labels.ts';
+import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './notice-labels.ts';
 import {
   noticeOfDifference,
   noticeOfExpiry,
@@ -51,12 +51,12 @@ export async function notifyOfChanges({ db, log }: NotifyContext): Promise<numbe
   const begun = new Date();
   const since = await findNotificationStart(db);
   const batch = { since, limit: BATCH };
-  const telling = [
-    await tellAll({ db, log }, () => listMovesToNotify(db, { stages: stagesTold, ...batch }), noticeOfMove),
-    await tellAll({ db, log }, () => listUnlistedNews(db, batch), noticeOfNews),
-    await tellAll({ db, log }, () => listNumbersToNotify(db, batch), noticeOfNumber),
-    await tellAll({ db, log }, () => listReturnsToNotify(db, batch), noticeOfReturn),
-    await tellAll({ db, log }, () => listDifferencesToNotify(db, batch), noticeOfDifference),
+  const results = [
+    await notifyAll({ db, log }, () => listMovesToNotify(db, { stages: notifiedStages, ...batch }), noticeOfMove),
+    await notifyAll({ db, log }, () => listUnlistedNews(db, batch), noticeOfNews),
+    await notifyAll({ db, log }, () => listNumbersToNotify(db, batch), noticeOfNumber),
+    await notifyAll({ db, log }, () => listReturnsToNotify(db, batch), noticeOfReturn),
+    await notifyAll({ db, log }, () => listDifferencesToNotify(db, batch), noticeOfDifference),
     await notifyPayments({ db, log }, since),
   ];
   if (results.every(({ is_complete }) => is_complete)) await markNotifiedUntil(db, begun);

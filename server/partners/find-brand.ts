@@ -12,7 +12,7 @@ const trover: PageBrand = {
   contact_email: null,
 };
 
-/** What says who shows the portal; `whiteLabel` is the marker that is set for every host. */
+/** What names the partner that shows the portal; `whiteLabel` is the marker that is set for every host. */
 type Brands = Pick<Config, 'partners'> & Partial<Pick<Config, 'whiteLabel'>>;
 
 /** The partner whose marker is a label of the host, `castellan.localhost`, where its flag is set (W-1). */

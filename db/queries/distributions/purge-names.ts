@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /**
- * Of imports past their date: the names of claimants, what else a file says of them, and the file itself go; claim numbers
+ * Of imports past their date: the names of claimants, the other values of their rows, and the file itself are deleted; claim numbers
  * and figures stay for the books. Answers how many imports.
  */
 export async function purgeDistributionNames(db: Db): Promise<number> {

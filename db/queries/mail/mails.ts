@@ -36,7 +36,7 @@ export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
  * A sent mail loses its body: its links open accounts, and nobody needs it any more. The mail that confirms the deletion
  * of an account is deleted whole.
  */
-export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'sent' | 'kept'): Promise<void> {
+export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'sent' | 'stored'): Promise<void> {
   if (status === 'sent')
     await db
       .deleteFrom('mails')

@@ -6,7 +6,7 @@ const OVERLAP = { notices: 2, 'company-news': 7 } as const;
 type Mark = keyof typeof OVERLAP;
 
 /** The time after which notices may be missing: before the last complete run. */
-export async function findTellingSince(db: Db, name: Mark = 'notices'): Promise<Date> {
+export async function findNotificationStart(db: Db, name: Mark = 'notices'): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select coalesce(min(done_until), now()) - make_interval(days => ${OVERLAP[name]}) as since
     from job_marks where name = ${name}`.execute(db);
@@ -14,7 +14,7 @@ export async function findTellingSince(db: Db, name: Mark = 'notices'): Promise<
 }
 
 /** Notices of all that happened before `until` are made. */
-export async function markToldUntil(db: Db, until: Date, name: Mark = 'notices'): Promise<void> {
+export async function markNotifiedUntil(db: Db, until: Date, name: Mark = 'notices'): Promise<void> {
   await sql`
     insert into job_marks (name, done_until) values (${name}, ${until})
     on conflict (name) do update set done_until = greatest(job_marks.done_until, excluded.done_until)`.execute(db);

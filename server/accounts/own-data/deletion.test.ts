@@ -24,7 +24,7 @@ import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { payOut } from './testing/pay-out.ts';
-import { numbersOf, sayings } from './testing/values-given.ts';
+import { formsOf, numbersOf } from './testing/values-given.ts';
 
 const password = 'a password for tests';
 const users = '/api/v1/users';
@@ -296,7 +296,7 @@ describe('of somebody who gave everything and deletes the account', () => {
       'public.claimants', // who claims, as the broker has it; the tax id sealed
       'public.confirmations', // which accounts and months the statement covers
       'public.contracts', // what was signed
-      'public.distribution_rows', // what the administrator's file says, until its own date
+      'public.distribution_rows', // the administrator's file, until its own date
       'public.payment_details', // where the payment goes; the number sealed
       'public.sign_offs', // the claim as it was certified
     ]);

@@ -24,7 +24,7 @@ const pages: Record<string, string> = {
   order: 'The order of a real case says what the court decided.',
 };
 
-/** A page with the facts of an invented case, which says that it is one. */
+/** A page with the facts of an invented case, marked as invented. */
 export async function printDemonstrationDocument(db: Db, id: number): Promise<Buffer> {
   const found = await findPrintedDocument(db, { id });
   if (found === undefined) fail('not_found', { message: 'There is no such document.' });

@@ -27,8 +27,7 @@ export const documentRoutes: readonly Route[] = [
       const printed = { key: demonstrationKey(params.id), file_name: `${name}.pdf`, media_type: 'application/pdf' };
       return { url: linkToFile(context.fileLinkKey, printed) };
     }
-    if (key === null)
-      return { url: url ?? fail('not_found', { message: 'We have no copy of this document.' }) };
+    if (key === null) return { url: url ?? fail('not_found', { message: 'We have no copy of this document.' }) };
     const file = { key, file_name: name, media_type: media_type ?? 'application/octet-stream' };
     return { url: linkToFile(context.fileLinkKey, file) };
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notifyDeadlines, tellWhatHappened } from '../../notices/notify.ts';
+import { notifyDeadlines, notifyOfChanges } from '../../notices/notify.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type ClaimDesk, openClaimDesk, press } from '../testing/claim-desk.ts';
 import { filed, type SignedClaim, signedOff } from '../testing/filed-claim.ts';
@@ -48,7 +48,7 @@ describe('a deficiency', () => {
         'body.cure_by': 'give a day after 1 Dec 2026',
       });
     expect((await extend(operator, { from_cure_by: '2026-11-28' })).body.error.message).toBe(
-      'The day to cure it by is 1 Dec 2026 by now. Look again.',
+      'The cure date is now 1 Dec 2026. Check it again.',
     );
     expect((await extend(mara.investor.visitor)).status).toBe(403);
     const both = await Promise.all([extend(operator), extend(second)]);
@@ -66,8 +66,8 @@ describe('a deficiency', () => {
   });
 
   test('that is extended is in its owner’s bell once, with the new day and why, and reminded of by that day', async () => {
-    await tellWhatHappened(desk.server.context);
-    await tellWhatHappened(desk.server.context);
+    await notifyOfChanges(desk.server.context);
+    await notifyOfChanges(desk.server.context);
     const mine = (await noticesOf(mara)).filter(({ title }: { title: string }) => title.includes('more time'));
     expect(mine).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('a deficiency', () => {
     expect((await extend(operator, { from_cure_by: '2026-12-15', cure_by: '2027-01-15' })).body.data).toMatchObject({
       is_new: true,
     });
-    await tellWhatHappened(desk.server.context);
+    await notifyOfChanges(desk.server.context);
     expect((await noticesOf(mara))[0].title).toContain('until 15 Jan 2027');
     expect(await only(mara)).toMatchObject({ stage: 'trades', cure_by: '2027-01-15' });
     const at = (today: string) => notifyDeadlines({ db: desk.server.context.db, today: () => today });

@@ -29,7 +29,7 @@ export async function extendCure(
   if (open.cure_by === cure_by) return false;
   const day = (date: string) => dayInWords(requireDay(date));
   if (open.cure_by !== from_cure_by)
-    fail('conflict', { message: `The day to cure it by is ${day(open.cure_by)} by now. Look again.` });
+    fail('conflict', { message: `The cure date is now ${day(open.cure_by)}. Check it again.` });
   if (cure_by <= open.cure_by || cure_by < today) {
     const message = `give a day after ${day(open.cure_by > today ? open.cure_by : today)}`;
     fail('invalid_input', { message: `An extension is later: ${message}.`, fields: { 'body.cure_by': message } });

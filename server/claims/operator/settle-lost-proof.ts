@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 
-/** An operator says what was done about proof that a filed claim lost; its owner reads it. A second time does nothing. */
+/** Records what an operator did about proof that a filed claim lost, for its owner to read. A second call does nothing. */
 export async function settleLostProof(
   trx: DbTransaction,
   session: Session,

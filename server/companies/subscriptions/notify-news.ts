@@ -1,5 +1,5 @@
 import { listNewsToNotify, markNotified, type NewsToNotify } from '@trover/db/queries/companies/news.ts';
-import { findTellingSince, markToldUntil } from '@trover/db/queries/notices/marks.ts';
+import { findNotificationStart, markNotifiedUntil } from '@trover/db/queries/notices/marks.ts';
 import type { Context } from '../../context.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { companyNewsMail } from './news-mail.ts';
@@ -12,14 +12,14 @@ const BATCH = 500;
  */
 export async function notifyCompanyNews(context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>): Promise<number> {
   const begun = new Date();
-  const since = await findTellingSince(context.db, 'company-news');
+  const since = await findNotificationStart(context.db, 'company-news');
   let notified = 0;
   let failed = 0;
   for (let after: readonly [number, number] = [0, 0]; ; ) {
     const batch = await listNewsToNotify(context.db, { since, after, limit: BATCH });
     for (const news of batch)
       try {
-        if (await tellOne(context, news)) notified += 1;
+        if (await notifyOne(context, news)) notified += 1;
       } catch (error) {
         failed += 1;
         const { account_id, case_id } = news;
@@ -29,7 +29,7 @@ export async function notifyCompanyNews(context: Pick<Context, 'db' | 'config' |
     if (last === undefined) break;
     after = [last.account_id, last.case_id];
   }
-  if (failed === 0) await markToldUntil(context.db, begun, 'company-news');
+  if (failed === 0) await markNotifiedUntil(context.db, begun, 'company-news');
   return notified;
 }
 

@@ -113,7 +113,7 @@ describe('news after an outage', () => {
       `update company_subscriptions set created_at = now() - interval '90 days' where company_id = ${kraft.company}`,
     );
     await raw(`update job_marks set done_until = now() - interval '31 days' where name = 'company-news'`);
-    expect([await tell(), await tell()]).toEqual([1, 0]);
+    expect([await notify(), await notify()]).toEqual([1, 0]);
     expect((await mailsTo('investor@demo.test')).at(-1)?.subject).toContain('Told late');
     const { rows } = await raw(
       `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'company-news'`,
@@ -129,10 +129,10 @@ describe('news after an outage', () => {
     await raw('create trigger refuse_news before insert on mails for each row execute function refuse_news()');
     await operator.post(milestones, { order_id: kraft.order, date: today, stage: 'closed', title: 'For both' });
     const before = (await mailsTo(good)).length;
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     expect((await mailsTo(good)).length).toBe(before + 1);
     await raw('drop trigger refuse_news on mails');
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     expect((await mailsTo(bad)).at(-1)?.subject).toContain('For both');
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Settings } from './worker-main.ts';
-import { WorkPool } from './worker-pool.ts';
+import { WorkerPool } from './worker-pool.ts';
 import { TaskEnded, TaskOverdue, WorkerProcess } from './worker-process.ts';
 
 const main = join(import.meta.dirname, 'testing/stubborn-process.ts');

@@ -103,7 +103,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
     where a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
       select from sub_payout_requests s where s.account_id = a.id and (
         s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
-        or s.updated_at > now() - make_interval(years => ${KEPT_YEARS})))
+        or s.updated_at > now() - make_interval(years => ${RETENTION_YEARS})))
     returning a.id`.execute(db);
   await clearPayees(
     db,
@@ -111,7 +111,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
   );
 }
 
-/** The ledger keeps the payment by number alone: the holder of the account and its sealed number are deleted. */
+/** The ledger still has the payment by number alone: the holder of the account and its sealed number are deleted. */
 async function clearPayees(db: Db, account_ids: readonly number[]): Promise<void> {
   if (account_ids.length === 0) return;
   await sql`

@@ -12,7 +12,7 @@ export const numbersOf = (mark: string) => {
   };
 };
 
-export const sayings = (mark: string): string[] => {
+export const formsOf = (mark: string): string[] => {
   const { phone, tax_id, bank_account, broker_account } = numbersOf(mark);
   return [mark, phone, tax_id, tax_id.replaceAll('-', ''), bank_account, broker_account];
 };

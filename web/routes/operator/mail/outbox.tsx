@@ -18,10 +18,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, mail };
 }
 
-const words: Record<'waiting' | 'sent' | 'kept' | 'failed', { status: Status; word: string }> = {
+const words: Record<'waiting' | 'sent' | 'stored' | 'failed', { status: Status; word: string }> = {
   waiting: { status: 'pending', word: 'Waiting' },
   sent: { status: 'paid', word: 'Sent' },
-  kept: { status: 'filed', word: 'Stored only' },
+  stored: { status: 'filed', word: 'Stored only' },
   failed: { status: 'fault', word: 'Failed' },
 };
 
