@@ -12,7 +12,7 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'trover-e2e-'));
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: join(process.env.E2E_DATA, 'results'),
   fullyParallel: false,
   workers: 1,

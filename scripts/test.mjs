@@ -163,11 +163,11 @@ function tally(results) {
 
 /** From a dropped file to the payment, with the account that this takes: `npm test` walks these, two lanes at once. */
 const MAIN_JOURNEYS = [
-  ['01-check-a-file', '02-upload-to-case', '09-joining'],
-  ['07-accounts', '17-from-file-to-payment'],
+  ['public/check-a-file', 'trades/upload-to-case', 'claims/joining'],
+  ['accounts/sign-up-and-sign-in', 'claims/from-file-to-payment'],
 ];
 /** Takes about half of the time of all the others. */
-const FIRST_LANE = /^(0|10|14-following|18)/;
+const FIRST_LANE = /^(accounts|operator|trades)\//;
 const FIRST_PORT = 4613;
 
 /** Every file that is no main journey, so that a new one is walked without being named. */
@@ -183,7 +183,11 @@ function otherJourneys(files) {
 async function journeys(lanesOf) {
   const folder = join(root, 'e2e');
   const config = join(folder, 'playwright.config.ts');
-  const files = readdirSync(folder).flatMap((name) => /^(.+)\.spec\.ts$/.exec(name)?.[1] ?? []);
+  const files = readdirSync(folder, { recursive: true }).flatMap(
+    (name) => /^(.+)\.spec\.ts$/.exec(name.replaceAll('\\', '/'))?.[1] ?? [],
+  );
+  const missing = MAIN_JOURNEYS.flat().filter((file) => !files.includes(file));
+  if (missing.length > 0) throw new Error(`scripts/test.mjs names journeys that are not there: ${missing.join(', ')}`);
   const lanes = lanesOf(files).filter((lane) => lane.length > 0);
   const browser = chromium();
   if (!browser) {
@@ -201,7 +205,7 @@ async function journeys(lanesOf) {
     return { status, results: resultsOf(found), failed: failedJourneys(found) };
   };
   const walkLane = async (lane, at) => {
-    const name = `journeys ${lane.map((file) => file.replace(/^(\d+).*/, '$1')).join(' ')}`;
+    const name = `journeys ${lane.join(' ')}`;
     const report = join(reports, `playwright-${at}.json`);
     const first = await walk(
       lane.map((file) => `e2e/${file}.spec.ts`),

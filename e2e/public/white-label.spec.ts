@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { expect, expectAccessible, phone, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, phone, signInAs, test } from '../support/journey.ts';
 
 interface Answer {
   status: number;

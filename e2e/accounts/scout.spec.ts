@@ -1,5 +1,5 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, investor, phone, test } from './support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, investor, phone, test } from '../support/journey.ts';
 
 // at a desk a scout is walked with where a case is initiated
 test.use(phone);

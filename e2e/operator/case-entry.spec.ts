@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, signInAs, test } from './support/journey.ts';
-import { newcomer, signUpByCalls } from './support/newcomer.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, signInAs, test } from '../support/journey.ts';
+import { newcomer, signUpByCalls } from '../support/newcomer.ts';
 
 // at a desk operators are walked with from the file to the payment
 test.use(phone);
 
 const read = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
+  readFileSync(join(import.meta.dirname, '../../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
 
 test('a settlement with a plan that nobody has seen is entered in the console, and an investor sees the exact loss', async ({
   page,

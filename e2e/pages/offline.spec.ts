@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/journey.ts';
+import { expect, expectAccessible, test } from '../support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

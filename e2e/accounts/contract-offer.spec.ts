@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, signInAs, test } from '../support/journey.ts';
 
 // Before the journey that signs the contract: who has one does not see the offer.
 test('[Q-2] [M-20] [L-7] the contract for future cases is offered until it is closed', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, investor, signIn, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, investor, signIn, signInAs, test } from '../support/journey.ts';
 
 test('[L-2] [L-8] [S-1] what needs a sign-in opens it and leads on; signed in, the person’s menu says who it is', async ({
   page,

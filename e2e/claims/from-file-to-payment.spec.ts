@@ -3,8 +3,8 @@ import type { Browser, Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
-import { newcomer, signUpByCalls } from './support/newcomer.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
+import { newcomer, signUpByCalls } from '../support/newcomer.ts';
 
 const file = csv('osmund.csv', [
   'A,OSMB,purchase,2021-03-15,400,48.10,USD,',

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, signInAs, test } from '../support/journey.ts';
 
 const address = '/cases/twitter-2016';
 

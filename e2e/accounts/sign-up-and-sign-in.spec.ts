@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './support/journey.ts';
-import { lastMail, linkIn, newcomer } from './support/newcomer.ts';
-import { appCode } from './support/totp.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+import { appCode } from '../support/totp.ts';
 
 const password = 'nine lanterns at dusk';
 

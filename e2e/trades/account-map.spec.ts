@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { expect, expectAccessible, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, signInAs, test } from '../support/journey.ts';
 
 const institution = 'institution@demo.test';
 const shots = process.env.SHOTS;

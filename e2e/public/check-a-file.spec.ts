@@ -1,4 +1,4 @@
-import { csv, expect, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
+import { csv, expect, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 
 // By the plan of Kraft Heinz: bought under the highest inflation, 12.59, and held through the disclosures.
 const kraftHeinz = csv('old-account.csv', [

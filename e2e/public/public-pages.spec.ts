@@ -4,7 +4,7 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 const pages = [
   '/about-us',

@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 const holdsFocus = "document.querySelector('[role=dialog]').contains(document.activeElement)";
 const isLocked = (page: Page) => page.evaluate("document.body.hasAttribute('data-scroll-locked')");

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, investor, signIn, test } from './support/journey.ts';
+import { expect, investor, signIn, test } from '../support/journey.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4613) + 40;
 const pages = `http://www.trover.localhost:${port}`;
@@ -13,7 +13,7 @@ let program: ChildProcess;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   program = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

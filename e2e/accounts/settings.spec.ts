@@ -7,7 +7,7 @@ import {
   signIn,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 /** A square of one colour, 192 by 192. */
 const picture = Buffer.from(

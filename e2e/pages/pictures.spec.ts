@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
+import { expect, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 
 /** Saved after the run: every screen of both brands, on a desk and on a phone, by day and by night. */
-const folder = join(import.meta.dirname, '..', 'pictures');
+const folder = join(import.meta.dirname, '..', '..', 'pictures');
 const sizes = { 1440: 900, 390: 844 } as const;
 const themes = ['light', 'dark'] as const;
 

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './support/journey.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from '../support/journey.ts';
 
 test('[L-1] the search suggests companies, and Enter goes to the screener', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-import { csv, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './support/journey.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from '../support/journey.ts';
 
 test.use(phone);
 

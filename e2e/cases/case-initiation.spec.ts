@@ -5,7 +5,7 @@ import {
   expectNoSidewaysScroll,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 /** Into what has the focus; a string, for it runs in the browser. */
 const pasteMarkup = `

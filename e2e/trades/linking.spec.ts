@@ -7,7 +7,7 @@ import {
   phone,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 const person = 'operator2@demo.test';
 const institution = 'institution@demo.test';

@@ -5,7 +5,7 @@ import {
   expectNoSidewaysScroll,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 test('[R-7] [R-8] a case that cannot be claimed yet is followed, stands among one’s own, and is let go', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 
 /** Somebody whose portfolio no other journey fills: a history comes from all of a person's trades. */
 const owner = 'scout@demo.test';

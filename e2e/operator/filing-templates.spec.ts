@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 
 test('an administrator’s spreadsheet is entered as a template, seen with an invented claim, and chosen for a filing', async ({
   page,

@@ -9,7 +9,7 @@ import {
   signIn,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 const account = csv('kraft-heinz.csv', [
   'A,KHC,purchase,2017-05-02,100,90.12,USD,',
@@ -181,7 +181,7 @@ test('the portfolio and the upload can be used by everybody, in both themes', as
   await expectAccessibleInBothThemes(page);
 });
 
-const shared = join(import.meta.dirname, '..', '..', 'shared', 'claims', 'kraft-heinz-2019');
+const shared = join(import.meta.dirname, '..', '..', '..', 'shared', 'claims', 'kraft-heinz-2019');
 
 test('[API-61] a real account gives its published claim', async ({ page }) => {
   test.skip(!existsSync(shared), 'the shared claims are not beside this checkout');

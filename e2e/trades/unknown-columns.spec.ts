@@ -8,7 +8,7 @@ import {
   investor,
   signInAs,
   test,
-} from './support/journey.ts';
+} from '../support/journey.ts';
 
 interface Sent {
   name: string;
