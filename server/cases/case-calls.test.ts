@@ -1,6 +1,6 @@
 import { operations } from '@trover/contract/operations.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from '../catalogue/load-starter.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -209,6 +209,16 @@ describe('orders/getmyorders', () => {
     }
     const everything = await all(investor, `${orders}/getmyorders`);
     expect(everything.length).toBe(steps.length + 1);
+  });
+
+  test('[API-36] asks the database once, for the session and the cases together', async () => {
+    const first = await investor.get(`${orders}/getmyorders`);
+    const asked = vi.spyOn(server.context.pool, 'connect');
+    const again = await investor.get(`${orders}/getmyorders`);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+    expect(again.body.data.items.length).toBeGreaterThan(0);
+    expect(again.body.data).toEqual(first.body.data);
   });
 
   test('[API-36] asks for a sign-in, and for a state that there is', async () => {

@@ -39,7 +39,8 @@ export async function listMyCases(
   const { account_id } = session;
   const today = context.today();
   const after = readCursor(cursor, cursorForms.deadline);
-  const { cases: own, revision, is_paid, claims: all } = await listOwnCases(db, { account_id, today });
+  const joined = session.own_cases ?? (await listOwnCases(db, { account_id, today }));
+  const { cases: own, revision, is_paid, claims: all } = joined;
   const asked = own.filter((one) => state === undefined || one.state === state);
   const ids = asked.map(({ case_id }) => case_id);
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });

@@ -2,6 +2,7 @@ import * as declared from '@trover/contract/claims/claims.ts';
 import * as mine from '@trover/contract/claims/my-cases.ts';
 import { openOwnForm as openOwnFormCall } from '@trover/contract/claims/own-form.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
+import { findSessionWithCases } from '@trover/db/queries/accounts/sessions.ts';
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { findAgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import { findSignOff } from '@trover/db/queries/contracts/sign-offs.ts';
@@ -128,7 +129,9 @@ export const claimRoutes: readonly Route[] = [
     renewCalendar(context, session.account_id, visitor.origin),
   ),
 
-  handle(mine.listMyCases, ({ context, session, query }) => listMyCases(context, session, query)),
+  handle(mine.listMyCases, ({ context, session, query }) => listMyCases(context, session, query), {
+    findSession: findSessionWithCases,
+  }),
 
   ...operatorRoutes,
 ];

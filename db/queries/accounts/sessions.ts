@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { AccountType } from '../../schema/account-type.ts';
 import type { SignedInWith } from '../../schema/accounts.ts';
-import { waitingOf } from '../cases/own-cases.ts';
+import { type OwnCases, type OwnCasesInJson, ownCasesOf, readOwnCases, waitingOf } from '../cases/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Profile } from '../profiles/profile-record.ts';
 
@@ -29,6 +29,8 @@ export interface Session {
   is_demonstration: boolean;
   /** Where the call has it read together with the session. */
   profile?: Profile;
+  /** The same for the list of the cases that the account has joined. */
+  own_cases?: OwnCases;
   /** The same for a page. */
   frame?: PageFrame;
 }
@@ -67,9 +69,9 @@ export const SESSION_COLUMNS = `
     extract(epoch from now() - s.confirmed_at)::integer as seconds_since_step_up,
     a.is_demonstration, a.partner, a.approved_at is not null as is_approved`;
 
-const composeSession = (more = ''): string => `
+const composeSession = (more = '', tables = ''): string => `
   select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type ${more}
-  from sessions s join accounts a on a.id = s.account_id
+  from sessions s join accounts a on a.id = s.account_id ${tables}
   where s.token_hash = $1 and s.expires_at > now()`;
 
 const SESSION = composeSession();
@@ -109,6 +111,20 @@ export const findPageSession =
   (today: string) =>
   (db: Db, tokenHash: Buffer): Promise<Session | undefined> =>
     find(db, PAGE_SESSION, [tokenHash, today]);
+
+const SESSION_WITH_CASES = composeSession(
+  ', own.revision, own.is_paid, own.claims, own.cases',
+  `cross join lateral (${ownCasesOf('a.id', '$2')}) own`,
+);
+
+/** The session with its `own_cases`, in one question. */
+export async function findSessionWithCases(db: Db, tokenHash: Buffer, today: string): Promise<Session | undefined> {
+  const asked = CompiledQuery.raw(SESSION_WITH_CASES, [tokenHash, today]) as CompiledQuery<Session & OwnCasesInJson>;
+  const [row] = (await db.executeQuery(asked)).rows;
+  if (row === undefined) return undefined;
+  const { revision, is_paid, claims, cases, ...session } = row;
+  return { ...session, own_cases: readOwnCases({ revision, is_paid, claims, cases }) };
+}
 
 export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {
   await db

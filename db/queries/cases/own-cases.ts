@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
-import { type ClaimSummary, type ClaimSummaryInJson, readSummary, SUMMARIES_IN_JSON } from '../claims/own-claims.ts';
+import { type ClaimSummary, type ClaimSummaryInJson, readSummary, summariesInJson } from '../claims/own-claims.ts';
 
 /** The stages of a sub payout request that was filed, whatever has become of it. */
 export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
@@ -49,33 +49,42 @@ export interface OwnCases {
 /** Cases whose claims come with them: those that fit on one page. */
 const FEW = 50;
 
-const OWN = `
+/** Selects `OwnCasesInJson` of the account that the SQL `account_id` names, on the day of the SQL `today`. */
+export const ownCasesOf = (account_id: string, today: string): string => `
   select ${CATALOGUE_REVISION} as revision,
-    exists (select from payments where account_id = $1) as is_paid,
-    case when (select count(*) from payout_requests where account_id = $1) <= ${FEW} then (${SUMMARIES_IN_JSON}) end as claims,
+    exists (select from payments where account_id = ${account_id}) as is_paid,
+    case when (select count(*) from payout_requests where account_id = ${account_id}) <= ${FEW} then (${summariesInJson(account_id)}) end as claims,
     coalesce((
     select jsonb_agg(to_jsonb(own) order by case_id) from (
       select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
-        ${isLate('$2')} as is_late,
+        ${isLate(today)} as is_late,
         coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
-        exists (select from matches m where m.account_id = $1 and m.case_id = pr.case_id) as is_matched,
-        exists (select from favorites f where f.account_id = $1 and f.case_id = pr.case_id) as is_favorite
+        exists (select from matches m where m.account_id = ${account_id} and m.case_id = pr.case_id) as is_matched,
+        exists (select from favorites f where f.account_id = ${account_id} and f.case_id = pr.case_id) as is_favorite
       from payout_requests pr
       left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
       ${CLAIM_DEADLINE}
-      where pr.account_id = $1
+      where pr.account_id = ${account_id}
       group by pr.case_id
     ) own), '[]') as cases`;
+
+const OWN = ownCasesOf('$1', '$2');
+
+/** What `ownCasesOf` selects: instants are texts there. */
+export type OwnCasesInJson = Omit<OwnCases, 'claims'> & { claims: ClaimSummaryInJson[] | null };
+
+export const readOwnCases = ({ claims, ...own }: OwnCasesInJson): OwnCases => ({
+  ...own,
+  claims: claims && Map.groupBy(claims.map(readSummary), ({ case_id }) => case_id),
+});
 
 /** The cases that an account has joined, and the catalogue's revision. */
 export async function listOwnCases(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<OwnCases> {
-  type Row = Omit<OwnCases, 'claims'> & { claims: ClaimSummaryInJson[] | null };
-  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<Row>;
-  const { claims, ...own } = (await db.executeQuery(asked)).rows[0]!;
-  return { ...own, claims: claims && Map.groupBy(claims.map(readSummary), ({ case_id }) => case_id) };
+  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<OwnCasesInJson>;
+  return readOwnCases((await db.executeQuery(asked)).rows[0]!);
 }
 
 /** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */

@@ -20,8 +20,8 @@ export interface ClaimSummary {
 
 const SHOWN = 20;
 
-/** Of the account `$1`, in the cases that the SQL condition on `pr` names; the earliest first, of each case the first twenty. */
-const summaries = (condition: string): string => `
+/** Of the account that the SQL `account_id` names, in the cases that the SQL condition on `pr` names; the earliest first, of each case the first twenty. */
+const summaries = (account_id: string, condition: string): string => `
   select case_id, sub_payout_request_id, beneficial_owner, stage, cured_by, reason, cure_by, joined_by, joined_at,
     filed_on, since, total
   from (
@@ -34,17 +34,18 @@ const summaries = (condition: string): string => `
     from payout_requests pr
     join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
     join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
-    where pr.account_id = $1 and ${condition}
+    where pr.account_id = ${account_id} and ${condition}
   ) claims
   where place <= ${SHOWN} order by case_id, place`;
 
-const SUMMARIES = summaries('pr.case_id = any($2::integer[])');
+const SUMMARIES = summaries('$1', 'pr.case_id = any($2::integer[])');
 
 /** A summary within JSON, where an instant is a text. */
 export type ClaimSummaryInJson = Omit<ClaimSummary, 'joined_at' | 'since'> & { joined_at: string; since: string };
 
-/** All summaries of the account `$1` as one list. */
-export const SUMMARIES_IN_JSON = `select coalesce(jsonb_agg(to_jsonb(summary)), '[]') from (${summaries('true')}) summary`;
+/** All summaries of the account that the SQL `account_id` names as one list. */
+export const summariesInJson = (account_id: string): string =>
+  `select coalesce(jsonb_agg(to_jsonb(summary)), '[]') from (${summaries(account_id, 'true')}) summary`;
 
 export const readSummary = (summary: ClaimSummaryInJson): ClaimSummary => ({
   ...summary,

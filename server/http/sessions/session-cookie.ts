@@ -50,8 +50,8 @@ function cookieOptions({ config }: Context, request: FastifyRequest): CookieOpti
   };
 }
 
-/** Finds who is signed in by the hash of a token. */
-export type FindSession = (db: Db, tokenHash: Buffer) => Promise<Session | undefined>;
+/** Finds who is signed in by the hash of a token; what more it reads is of the business date `today`. */
+export type FindSession = (db: Db, tokenHash: Buffer, today: string) => Promise<Session | undefined>;
 
 const DEVICE = /^[\w-]{32}$/;
 
@@ -75,7 +75,7 @@ export async function readSession(
 ): Promise<Session | null> {
   const token = request.cookies[sessionCookieName(context.config, request)];
   if (!token) return null;
-  const session = await find(context.db, hashOf(token));
+  const session = await find(context.db, hashOf(token), context.today());
   if (!session) return null;
   if (isOver(session)) {
     await deleteSession(context.db, session.token_hash);
