@@ -54,7 +54,7 @@ export function describeDocument(text: string, file: string): string {
 
 /** How a sentence about a file begins. */
 export function fileCalled(name: string | undefined): string {
-  return name === undefined ? 'This file' : `The file "${name}"`;
+  return name === undefined ? 'This file' : `The file "${name.split(/[\\/]/).at(-1)}"`;
 }
 
 type Found = OtherKind | TableRecord | 'empty' | 'nameless' | null;

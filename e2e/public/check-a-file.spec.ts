@@ -52,6 +52,14 @@ test('a file that is none is refused with what to use instead, and the page stay
   await expect(page.getByRole('heading', { name: 'No trade was found in it.' })).toBeHidden();
 });
 
+test('[X-2] small documents are read in the browser, as each program makes them', async ({ page }) => {
+  for (const name of ['pdfkit.pdf', 'chromium.pdf', 'object-streams.pdf', 'turned-90.pdf']) {
+    await page.goto('/');
+    await page.getByLabel('Files').setInputFiles(`fixtures/documents/${name}`);
+    await expect(page.getByRole('heading', { name: 'Set its columns, and we read its trades.' })).toBeVisible();
+  }
+});
+
 test('files are dropped anywhere on the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'choose files' })).toBeVisible();

@@ -15,12 +15,22 @@ export interface TestPdf {
   landscape?: boolean;
   width?: number;
   password?: string;
+  /** Whether what is on the pages is packed, as nearly every program does. */
+  compress?: boolean;
 }
 
 /** A document as a printing program makes it. */
-export function pdfOf({ pages, size = 9, landscape = false, width = 612, password }: TestPdf): Promise<Uint8Array> {
+export function pdfOf({
+  pages,
+  size = 9,
+  landscape = false,
+  width = 612,
+  password,
+  compress = true,
+}: TestPdf): Promise<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
+    compress,
     ...(password === undefined ? {} : { userPassword: password }),
   });
   const pieces: Uint8Array[] = [];

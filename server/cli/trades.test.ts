@@ -36,6 +36,22 @@ describe('trover trades --json', () => {
     expect(JSON.parse(lines.at(-1)!).errors[0].reason).toMatch(/There is no file/);
   });
 
+  it('[X-2] reads documents smaller than a piece of a stream, as each program makes them', async () => {
+    const folder = join(import.meta.dirname, '../../fixtures/documents');
+    const paths = readdirSync(folder).map((name) => join(folder, name));
+    const { out } = await runTrades('--json', ...paths);
+    const read = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(read).toHaveLength(paths.length);
+    for (const [at, { trades, errors }] of read.entries()) {
+      const isRefused = /cut-off|locked/.test(paths[at]!);
+      expect(trades, paths[at]).toHaveLength(isRefused ? 0 : 3);
+      expect(errors, paths[at]).toHaveLength(isRefused ? 1 : 0);
+    }
+  });
+
   it('keeps to a thousand errors, and says how many more there are', async () => {
     const path = join(folder, 'bad.csv');
     const row = '01/12/2023,Buy,ACME,ACME INC,ten,$5.00,,-$50.00\n';

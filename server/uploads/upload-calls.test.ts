@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -75,6 +77,21 @@ describe('POST portfolio/uploadtradesfile', () => {
     const events = await eventsOf(investor, sent.body.data.upload.id);
     expect(events.at(-1)!.data.upload).toMatchObject({ status: 'failed' });
     expect(events.at(-1)!.data.upload.failure).toContain('PDF');
+  });
+
+  test('[X-2] a document smaller than a piece of a stream is read', async () => {
+    for (const name of ['pdfkit.pdf', 'chromium.pdf', 'empty-password.pdf', 'turned-90.pdf']) {
+      const content = readFileSync(join(import.meta.dirname, '../../fixtures/documents', name));
+      const portfolio = await investor.post('/api/v1/portfolio/portfolio', { label: name });
+      const sent = await investor.upload(address, { name, content }, { portfolio_id: portfolio.body.data.id });
+      const events = await eventsOf(investor, sent.body.data.upload.id);
+      expect(events.at(-1), name).toMatchObject({ event: 'asked' });
+      const columns = '/api/v1/portfolio/uploadtradesfile/columns';
+      const { mapping } = (await investor.get(`${columns}?upload_id=${sent.body.data.upload.id}`)).body.data;
+      await investor.put(columns, { upload_id: sent.body.data.upload.id, mapping });
+      const done = (await eventsOf(investor, sent.body.data.upload.id)).at(-1)!;
+      expect(done.data.upload, name).toMatchObject({ status: 'matched', counts: { trades_added: 3, refused: 0 } });
+    }
   });
 
   test('[API-62] lists the rows that did not become trades', async () => {

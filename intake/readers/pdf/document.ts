@@ -1,4 +1,5 @@
-import { linesOf, type PageLine, type PlacedText } from './text-lines.ts';
+import { linesOf, type PageLine } from './text-lines.ts';
+import { placedUpright } from './upright.ts';
 
 /** Why a document cannot be read, as the end of a sentence about it. */
 export class PdfFault extends Error {}
@@ -37,10 +38,9 @@ export class PdfDocument {
       const page = await this.#document.getPage(number);
       const toView = page.getViewport({ scale: 1 }).transform as number[];
       const { items } = await page.getTextContent();
-      const pieces: PlacedText[] = [];
-      for (const item of items.slice(0, MOST_PIECES)) if ('str' in item) pieces.push(placed(item, toView));
+      const texts = items.slice(0, MOST_PIECES).filter((item) => 'str' in item);
       page.cleanup();
-      return linesOf(pieces.filter(({ x, y, width }) => Number.isFinite(x + y + width)));
+      return placedUpright(texts, toView).flatMap((pieces) => linesOf(pieces));
     } catch (error) {
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }
@@ -75,32 +75,12 @@ export class PdfDocument {
 async function openDocument(bytes: Uint8Array) {
   const { getDocumentProxy } = await import('unpdf');
   try {
-    // The reader takes the bytes it is given for its own.
-    return await getDocumentProxy(bytes.slice(), { stopAtErrors: true, verbosity: 0 });
+    // The reader detaches what it is given, and refuses a Buffer, whose slice is again one over the same memory.
+    return await getDocumentProxy(Uint8Array.from(bytes), { stopAtErrors: true, verbosity: 0 });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw new PdfFault(isLocked ? 'it is locked with a password' : 'it is damaged or cut off', { cause: error });
   }
-}
-
-interface TextItem {
-  str: string;
-  transform: number[];
-  width: number;
-  height: number;
-}
-
-/** An item in the page as it is seen: turned upright, from the top left corner. */
-function placed({ str, transform, width, height }: TextItem, toView: readonly number[]): PlacedText {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = toView;
-  const [, , , tall = 0, x = 0, y = 0] = transform;
-  return {
-    text: str,
-    x: a * x + c * y + e,
-    y: b * x + d * y + f,
-    width,
-    height: height || Math.abs(tall) || 10,
-  };
 }
 
 /** What the reader made of a picture; null for one too small to read anything of, or too large to take apart. */

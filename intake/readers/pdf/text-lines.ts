@@ -20,11 +20,11 @@ export interface PageLine {
 
 const SAME_LINE = 0.45;
 const SPACE = 0.12;
-const COLUMN = 0.9;
+const COLUMN = 0.65;
 
 /**
  * The lines of a page from top to bottom, each with its cells from left to right. Pieces at about one height are one
- * line; a gap as wide as a letter is high parts two cells.
+ * line; a gap of two thirds of a letter's height parts two cells.
  */
 export function linesOf(pieces: readonly PlacedText[]): PageLine[] {
   const filled = pieces.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.y - b.y || a.x - b.x);
