@@ -205,7 +205,7 @@ export const settleDifference = declareOperation({
   path: '/api/v1/operator/distributions/{id}/rows/{row_number}/settle',
   summary: 'Settles with a note, which the claim’s owner reads, that a row differs; a second time does nothing',
   audience,
-  params: z.strictObject({ id: idText, row_number: idText }),
+  params: z.strictObject({ id: idText, row_number: catalogueIdText }),
   body: z.strictObject({ note: plainText(1000) }),
   response: z.object({ row_number: z.int(), is_new: z.boolean() }),
   idempotency: 'natural',

@@ -171,7 +171,7 @@ export const bankFileRoutes: readonly Route[] = [
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
-      fail('conflict', { message: `This file is ${statusInWords(status)}: you can save it once it is written.` });
+      fail('conflict', { message: `This file is ${statusInWords(status)}. You can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
         message: 'This file is past its time: the account of one of its payees was deleted more than seven years ago.',

@@ -240,7 +240,7 @@ describe('the four steps', () => {
       ...honest,
       sign_off: { ...signature.sign_off, claim_sha256: '0'.repeat(64) },
     });
-    expect(unread.body.error.message).toContain('has changed since you read it');
+    expect(unread.body.error.message).toContain('changed since you read it');
     expect(claim_sha256).toMatch(/^[0-9a-f]{64}$/);
     const seen = { sign_off: { ...signature.sign_off, claim_sha256 } };
     const both = await Promise.all(

@@ -94,7 +94,7 @@ describe('a case in the console', () => {
     expect((await show(id)).edition).toBe(now);
     await expect(
       server.context.db.updateTable('case_changes').set({ field: 'x' }).where('case_id', '=', id).execute(),
-    ).rejects.toThrow('saved as they were written');
+    ).rejects.toThrow('as they were written');
   });
 
   test('of two operators at once one changes it, and the other is refused what changed', async () => {
@@ -300,8 +300,8 @@ describe('catalogue files', () => {
       .executeTakeFirstOrThrow();
     const { edition } = await show(id);
     expect((await change(id, { edition, court: 'W.D. Wash.' })).status).toBe(200);
-    expect(await outcomes()).toEqual(['unchanged', 'saved', 'unchanged']);
-    expect(await outcomes({ origin: 'starter' })).toEqual(['unchanged', 'saved', 'unchanged']);
+    expect(await outcomes()).toEqual(['unchanged', 'edited', 'unchanged']);
+    expect(await outcomes({ origin: 'starter' })).toEqual(['unchanged', 'edited', 'unchanged']);
     expect((await show(id)).court).toBe('W.D. Wash.');
     expect(await outcomes({ over_edits: true })).toEqual(['unchanged', 'changed', 'unchanged']);
     expect((await show(id)).court).not.toBe('W.D. Wash.');
