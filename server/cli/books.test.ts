@@ -49,7 +49,7 @@ test('books check makes no tables in an empty database, and finds nothing wrong 
       output: expect.stringContaining('Bank, ledger and claims agree'),
     });
     await sql`delete from schema_migrations where number = 30`.execute(whole.db);
-    expect((await trover('books', 'check')).output).toContain('start the program once');
+    expect((await trover('books', 'check')).output).toContain('Start the program once');
   } finally {
     await empty.close();
     await whole.close();

@@ -128,8 +128,8 @@ describe('trover loss', () => {
     const broken = await loss('--plan', faulty, '--json', ...files);
     expect(broken.exit).toBe(1);
     expect(broken.results.map(({ error }) => error?.message)).toEqual([
-      expect.stringContaining('is no JSON'),
-      expect.stringContaining('is no JSON'),
+      expect.stringContaining('is not valid JSON'),
+      expect.stringContaining('is not valid JSON'),
     ]);
   });
 

@@ -206,7 +206,7 @@ describe('what may be a mistake', () => {
     await until(yen, 'posted');
     expect(await faults()).toEqual([]);
     const dinars = await first.upload(at, someFile(), { order_id: desk.cases.MRRW, currency: 'KWD' });
-    expect(messageOf(dinars)).toContain('three places');
+    expect(messageOf(dinars)).toContain('three decimal places');
   });
 
   test('a number on two claims of one client is confirmed, one in two rows gives neither row an award', async () => {

@@ -153,7 +153,7 @@ describe('the bank', () => {
     const saved = await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000022' });
     expect(saved.body.error.fields['body.routing_number']).toContain('isn’t valid');
     await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000021' });
-    expect((await pay('2026-11-01')).body.error.message).toContain('is past');
+    expect((await pay('2026-11-01')).body.error.message).toContain('is in the past');
     expect((await pay('2026-11-26')).body.error.message).toBe(
       'Banks are closed on 26 Nov 2026, Thanksgiving Day: choose Friday, 27 Nov 2026, or a later one.',
     );
@@ -162,7 +162,7 @@ describe('the bank', () => {
     expect(both.filter(({ body }) => body.data?.is_new)).toHaveLength(1);
     const draft = await untilFile(first, bankFile, 'draft');
     expect(draft).toMatchObject({ payments: 2, total: '152.60', set_aside: 0 });
-    expect((await pay()).body.error.message).toContain('Nothing of it is due');
+    expect((await pay()).body.error.message).toContain('Nothing is due');
     expect([await stageOf(mara), await stageOf(nils)], 'nothing is paid by a draft').toEqual(['approved', 'approved']);
     await writtenFile([first, second], draft);
     const twice = await Promise.all([1, 2].map(() => first.post(`${bankFilesAt}/${bankFile}/sent`, {})));
@@ -194,7 +194,7 @@ describe('the bank', () => {
       'The payment came back: no such account, or not of this name (R03).',
     );
     await expectBalanced();
-    expect((await pay()).body.error.message, 'its account is closed').toContain('Nothing of it is due');
+    expect((await pay()).body.error.message, 'its account is closed').toContain('Nothing is due');
     await replaceDetails(desk, mara);
     expect(await untilFile(first, bankFile, 'partly_rejected')).toMatchObject({ returned: 1, returned_total: '74.97' });
     expect(await payDue([first, second], id, 'nacha')).toMatchObject({ payments: 1, total: '74.97' });

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { csvOf } from '../uploads/testing/trade-csv.ts';
 
-const SENTENCE = 'There is no room left to store anything. Nothing was changed. Try again later.';
+const SENTENCE = 'There is no storage left. Nothing was changed. Try again later.';
 const MEGABYTE = 1024 * 1024;
 
 let server: TestServer;

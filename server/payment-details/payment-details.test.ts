@@ -137,7 +137,7 @@ describe('a change', () => {
     const both = await Promise.all([visitor.post(setAt, there), visitor.post(setAt, there)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const chosen = (await mailsOf('nils', 'payment-details-changed')).filter(({ subject }) =>
-      subject.startsWith('Where a'),
+      subject.startsWith('The payment details of a claim'),
     );
     expect(chosen, 'one change, one mail').toHaveLength(1);
     await endHolds(db);

@@ -70,7 +70,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
 
 /** To an address that has an account of its own, so that the change cannot be. */
 export const emailInUseMail = declareMail<object>({
-  name: 'email-change-taken',
+  name: 'email-change-used',
   subject: (_, { product }) => `This address has an account at ${product}`,
   blocks: () => [
     heading('This address already has an account'),

@@ -98,7 +98,9 @@ describe('[P-2] the role of an operator', () => {
     expect(seen.likeness).toContainEqual(
       expect.objectContaining({ email: 'operator@demo.test', reasons: expect.arrayContaining(['device']) }),
     );
-    expect((await decide(two, role_request_id, 'approve')).body.error.message).toContain('Nobody is an operator twice');
+    expect((await decide(two, role_request_id, 'approve')).body.error.message).toContain(
+      'One person cannot be an operator twice',
+    );
     expect(await typeOf('unlike@elsewhere.example')).toBe('investor');
   });
 
