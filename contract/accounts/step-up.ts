@@ -17,7 +17,7 @@ export const stepUpSchema = z.object({
 export const getStepUp = declareOperation({
   method: 'GET',
   path: '/api/v1/auth/step_up',
-  summary: 'Whether this session is confirmed for money, roles, keys and exports, and how to confirm it',
+  summary: 'Whether this session is confirmed for signatures, money, roles, keys and exports, and how to confirm it',
   audience: 'signed_in',
   response: stepUpSchema,
   errors: ['not_signed_in'],

@@ -310,7 +310,8 @@ export const listClaims = declareOperation({
 export const moveToNextStage = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/move_to_next_stage',
-  summary: 'Moves a claim on from its current step; 409 names what is missing',
+  summary:
+    'Moves a claim on from its current step; 409 names what is missing. More than ten minutes after the sign-in, `sign_off` requires a confirmed session (`POST /api/v1/auth/step_up`)',
   audience: 'signed_in',
   body: z.strictObject({
     sub_payout_request_id: idSchema,
@@ -335,7 +336,7 @@ export const moveToNextStage = declareOperation({
       .optional(),
   }),
   response: claimSchema,
-  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'not_signed_in', 'step_up_required', 'not_found', 'conflict'],
 });
 
 export const withdrawClaim = declareOperation({

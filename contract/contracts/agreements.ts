@@ -110,6 +110,7 @@ export const signContract = declareOperation({
     signed_name: line(200).min(2, 'type your name as your signature'),
     accepted: z.literal(true, 'confirm that you have read the agreement'),
   }),
+  step_up: 'after_sign_in',
   files: [{ field: 'signature', max_bytes: 1024 * 1024, required: false }],
   form: 'or_json',
   response: z.object({

@@ -64,6 +64,7 @@ export const saveFunds = declareOperation({
   body: z.strictObject({ ...whichFunds, claimant: claimantBody }),
   response: saved,
   encrypted: 'opt_in',
+  step_up: 'after_sign_in',
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
 });

@@ -46,8 +46,9 @@ export interface Operation {
   /**
    * A session alone does not do: who calls must have confirmed who they are in the last ten minutes
    * (`POST /api/v1/auth/step_up`), or the call is refused with `step_up_required`. For money, roles, keys and exports.
+   * With `after_sign_in` the sign-in counts as well, for as long: for signatures, and for naming who may sign.
    */
-  step_up?: true;
+  step_up?: true | 'after_sign_in';
   /** Where absent: `read` for a GET, otherwise `change`. */
   limit?: LimitClass;
   /** How much its body may hold; where absent by who may call it. */

@@ -12,6 +12,7 @@ import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { findFundPayment } from '@trover/db/queries/contracts/funds.ts';
 import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/contracts/sign-offs.ts';
 import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
+import { requireRecentSession } from '../accounts/step-up/require-step-up.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -141,6 +142,7 @@ async function signOff(
     refuseIncomplete([
       { step: STEPS[3], code: 'not_signed', message: 'Certify the claim and sign it with your name.', blocks: true },
     ]);
+  requireRecentSession(session, context.config);
   const fault = loaded.claimant === undefined ? null : signatureFault(sign_off.signed_name, loaded.claimant);
   if (fault !== null)
     fail('invalid_input', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ClaimDesk,
   claimant,
@@ -6,6 +6,7 @@ import {
   honest,
   type Investor,
   openClaimDesk,
+  password,
   press,
 } from '../claims/testing/claim-desk.ts';
 
@@ -115,5 +116,71 @@ describe('a certification', () => {
       [],
     );
     expect((await certify('mara iversen')).body.data.stage).toBe('review');
+  });
+});
+
+describe('a session of more than ten minutes', () => {
+  const age = (minutes: number) =>
+    desk.server.database.pool.query(
+      `update sessions set created_at = now() - make_interval(mins => $1), confirmed_at = null`,
+      [minutes],
+    );
+  afterEach(() => age(0));
+  const asked = { status: 403, body: { error: { code: 'step_up_required' } } };
+
+  test('signs no contract before the password is given again, and then the very same', async () => {
+    const nils = await desk.investor('nils');
+    const name = { legal_name: 'Nils Iversen', signed_name: 'Nils Iversen', tax_id: '123-45-1121' };
+    await age(11);
+    expect(await press.sign(nils.visitor, name)).toMatchObject(asked);
+    const { accepted, ...fields } = { ...claimant, ...name };
+    expect(await nils.visitor.form(at, { ...fields, accepted: String(accepted) }, [png])).toMatchObject(asked);
+    const { db } = desk.server.context;
+    const own = db.selectFrom('contracts').select('id').where('account_id', '=', nils.account_id);
+    expect(await own.execute()).toEqual([]);
+    expect((await nils.visitor.stepUp(password)).status).toBe(200);
+    expect((await press.sign(nils.visitor, name)).status).toBe(200);
+    expect(await own.execute()).toHaveLength(1);
+  });
+
+  test('certifies no claim, and moves it through every other step', async () => {
+    const olga = await desk.investor('olga');
+    const name = { legal_name: 'Olga Iversen', signed_name: 'Olga Iversen', tax_id: '123-45-1122' };
+    const { portfolio_id } = await desk.trades(olga, 'MRRW', ['purchase,2020-03-03,70,20'], { account: 'A-2' });
+    const joined = await press.join(olga.visitor, desk.cases.MRRW, honest);
+    const id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
+    await press.prove(olga.visitor, portfolio_id, 'of Olga');
+    await press.sign(olga.visitor, name);
+    await press.pay(olga.visitor, { holder: 'Olga Iversen', account_number: '000418804472' });
+    await age(11);
+    for (const from_stage of ['trades', 'contract', 'payment'])
+      expect((await press.move(olga.visitor, id, { from_stage, trades_complete: true })).status, from_stage).toBe(200);
+    const sign_off = { certified: true, signed_name: 'Olga Iversen' };
+    expect(await press.move(olga.visitor, id, { from_stage: 'sign_off', sign_off })).toMatchObject(asked);
+    const thief = desk.server.visitor();
+    expect((await thief.signIn('olga@example.test', password)).status).toBe(200);
+    expect(await press.move(olga.visitor, id, { sign_off }), 'another session was opened since').toMatchObject(asked);
+    expect((await olga.visitor.stepUp(password)).status).toBe(200);
+    expect((await press.move(olga.visitor, id, { sign_off })).body.data.stage).toBe('review');
+  });
+
+  test('names nobody who signs for an institution’s funds', async () => {
+    const fund = await desk.investor('fund', { org_type: 2 });
+    await desk.trades(fund, 'QLLN', HELD, { owner: 'Harbor Fund' });
+    const { accepted: _, text_version: __, signed_name: ___, legal_name: ____, ...where } = claimant;
+    const body = {
+      claimant: {
+        ...where,
+        kind: 'entity',
+        tax_id_kind: 'ein',
+        tax_id: '12-3456789',
+        signer_name: 'Ada Lindqvist',
+        signer_title: 'Trustee',
+      },
+    };
+    await age(11);
+    expect(await fund.visitor.post('/api/v1/payouts/funds', body)).toMatchObject(asked);
+    expect((await fund.visitor.stepUp(password)).status).toBe(200);
+    expect((await fund.visitor.post('/api/v1/payouts/funds', body)).status).toBe(200);
   });
 });

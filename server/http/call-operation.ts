@@ -1,6 +1,6 @@
 import type { Audience } from '@trover/contract/accounts/roles.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
+import { requireRecentSession, requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
@@ -37,7 +37,8 @@ export function admit(
   authorize(operation.audience, session);
   if (session === null) return;
   requireSecondFactor(operation.audience, session, context.config);
-  if (operation.step_up) requireStepUp(session, context.config);
+  if (operation.step_up === true) requireStepUp(session, context.config);
+  if (operation.step_up === 'after_sign_in') requireRecentSession(session, context.config);
 }
 
 function check(route: Route, raw: RawCall): Call<never> {

@@ -103,7 +103,7 @@ export interface DialogProps {
   share: { id: number };
   /** What a long-term contract does; `redirect` is where closing it leads. */
   'future-proof': { redirect?: string; title?: string; description?: string; button?: string };
-  /** The account's owner confirms who they are, before money, roles, keys and exports. */
+  /** The account's owner confirms who they are, before signatures, money, roles, keys and exports. */
   'step-up': { onAnswer: (confirmed: boolean) => void };
   notification: {
     icon?: 'error' | 'done' | 'time' | 'note';

@@ -28,6 +28,15 @@ export function secondsConfirmed(session: Confirmed, environment: Environment): 
   return Math.max(0, explicit, bySignIn);
 }
 
+/** Before a signature: the sign-in of any account counts as its confirmation too, for as long as an explicit one. */
+export function requireRecentSession(session: Confirmed, environment: Environment): void {
+  if (session.seconds_open < STEP_UP_SECONDS || secondsConfirmed(session, environment) > 0) return;
+  fail('step_up_required', {
+    message:
+      'You signed in more than ten minutes ago. To sign, confirm that it is you with your password or a passkey.',
+  });
+}
+
 /** With `explicitly` no sign-in counts, not even that of a demonstration account. */
 export function requireStepUp(session: Confirmed, environment: Environment, how?: 'explicitly'): void {
   const counted = how === 'explicitly' ? { ...session, is_demonstration: false } : session;

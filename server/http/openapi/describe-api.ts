@@ -7,6 +7,9 @@ import { z } from 'zod';
 const STEP_UP =
   'Money, roles, keys and exports: a session alone does not do. Confirm it with `POST /api/v1/auth/step_up` first, which ' +
   'counts for ten minutes; until then the answer is `step_up_required`.';
+const STEP_UP_AFTER_SIGN_IN =
+  'More than ten minutes after the sign-in, confirm the session with `POST /api/v1/auth/step_up` first, which counts for ten ' +
+  'minutes; until then the answer is `step_up_required`.';
 
 export type Json = Record<string, unknown>;
 
@@ -129,7 +132,10 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
         summary: operation.summary,
         tags: [operation.path.replace(/^\/api\/(v1\/)?/, '').split('/', 1)[0]],
         'x-audience': operation.audience,
-        ...(operation.step_up && { description: STEP_UP, 'x-step-up': true }),
+        ...(operation.step_up && {
+          description: operation.step_up === true ? STEP_UP : STEP_UP_AFTER_SIGN_IN,
+          'x-step-up': operation.step_up,
+        }),
         security: securityOf(operation),
         parameters: parametersOf(operation, example),
         ...(requestBody && { requestBody }),
