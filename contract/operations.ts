@@ -10,6 +10,7 @@ import * as signUp from './accounts/sign-up.ts';
 import * as stepUp from './accounts/step-up.ts';
 import * as audit from './audit/audit.ts';
 import * as bankFiles from './bank-files/bank-files.ts';
+import * as clientAccounts from './bank-files/client-accounts.ts';
 import * as blog from './blog/blog.ts';
 import * as cases from './cases/cases.ts';
 import * as consoleCases from './cases/console.ts';
@@ -245,8 +246,12 @@ export const operations = [
   distributions.matchDistribution,
   distributions.approveDistribution,
   distributions.reverseDistribution,
-  bankFiles.listClientBankAccounts,
-  bankFiles.saveClientBankAccount,
+  clientAccounts.listClientBankAccounts,
+  clientAccounts.saveClientBankAccount,
+  clientAccounts.listClientAccountChanges,
+  clientAccounts.approveClientAccountChange,
+  clientAccounts.rejectClientAccountChange,
+  clientAccounts.withdrawClientAccountChange,
   bankFiles.makeBankFile,
   bankFiles.listBankFiles,
   bankFiles.getBankFile,

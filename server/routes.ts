@@ -1,6 +1,7 @@
 import { accountMapRoutes } from './account-map/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { clientAccountRoutes } from './bank-files/client-account-routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { caseConsoleRoutes } from './cases/console/routes.ts';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...columnRoutes,
   ...distributionRoutes,
+  ...clientAccountRoutes,
   ...bankFileRoutes,
   ...bookRoutes,
   ...paymentRoutes,

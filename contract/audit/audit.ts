@@ -64,6 +64,8 @@ const auditActions = [
   'bank_file_cancelled',
   'bank_file_outcome_recorded',
   'bank_account_saved',
+  'bank_account_change_requested',
+  'bank_account_change_decided',
   'payments_returned',
   'checks_cleared',
   'filing_made',

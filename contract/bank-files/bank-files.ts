@@ -7,48 +7,6 @@ import { currencySchema, daySchema, instantSchema, moneySchema } from '../protoc
 
 const audience = ['operator'] as const;
 
-const bankAccountSchema = z.object({
-  currency: currencySchema,
-  holder: z.string(),
-  bank_name: z.string(),
-  routing_number: z.string().nullable(),
-  company_id: z.string().nullable(),
-  iban: z.string().nullable(),
-  bic: z.string().nullable(),
-});
-
-export const listClientBankAccounts = declareOperation({
-  method: 'GET',
-  path: '/api/v1/operator/bank_accounts',
-  summary: 'The bank accounts that hold clients’ money, one for each currency',
-  audience,
-  response: z.object({ items: z.array(bankAccountSchema) }),
-  errors: ['not_signed_in', 'not_allowed'],
-});
-
-export const saveClientBankAccount = declareOperation({
-  method: 'POST',
-  path: '/api/v1/operator/bank_accounts',
-  summary: 'Saves the bank account of a currency: routing number and company id for ACH, IBAN and BIC for transfers',
-  audience,
-  step_up: true,
-  body: z.strictObject({
-    currency: currencySchema,
-    holder: plainText(70),
-    bank_name: plainText(70),
-    routing_number: z.string().max(20).optional(),
-    company_id: z
-      .string()
-      .regex(/^[A-Za-z0-9]{9,10}$/, 'use the nine or ten characters that the bank gave you')
-      .optional(),
-    iban: z.string().max(60).optional(),
-    bic: z.string().max(20).optional(),
-  }),
-  response: bankAccountSchema,
-  idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
-});
-
 /** ACH in the United States, transfers by IBAN, and checks by post. */
 export const bankFileFormats = ['nacha', 'pain001', 'check'] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];

@@ -64,6 +64,13 @@ export const bookExamples = {
       company_id: '1841234567',
     },
   },
+  'GET /api/v1/operator/bank_account_changes': { query: { status: 'pending', limit: 2 } },
+  'POST /api/v1/operator/bank_account_changes/{id}/approve': { params: { id: 1 } },
+  'POST /api/v1/operator/bank_account_changes/{id}/reject': {
+    params: { id: 1 },
+    body: { note: 'Our bank knows nothing of it.' },
+  },
+  'POST /api/v1/operator/bank_account_changes/{id}/withdraw': { params: { id: 1 } },
   'POST /api/v1/operator/bank_files': { body: { distribution_id: 1, format: 'nacha', execute_on: '2026-11-24' } },
   'GET /api/v1/operator/bank_files': { query: { limit: 2 } },
   'GET /api/v1/operator/bank_files/{id}': { params: { id: 1 } },

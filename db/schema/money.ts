@@ -169,6 +169,23 @@ export interface ClientBankAccountsTable {
   saved_at: Instant;
 }
 
+export type ClientAccountChangeStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+
+type StoredAccount = Omit<ClientBankAccountsTable, 'saved_by' | 'saved_at'>;
+
+export interface ClientBankAccountChangesTable extends StoredAccount {
+  id: GeneratedAlways<number>;
+  /** As it was when the change was requested. */
+  replaces: ColumnType<StoredAccount, string, never>;
+  status: Generated<ClientAccountChangeStatus>;
+  requested_by: number;
+  requested_at: Instant;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: Generated<number | null>;
+  decided_at: InstantOrNull;
+  note: Generated<string>;
+}
+
 /** What a bank file is written from beside its payments, as it was at the draft. */
 interface BankFileSnapshot {
   holder: string;
@@ -263,6 +280,7 @@ export interface MoneyTables {
   arrivals: ArrivalsTable;
   awards: AwardsTable;
   client_bank_accounts: ClientBankAccountsTable;
+  client_bank_account_changes: ClientBankAccountChangesTable;
   bank_files: BankFilesTable;
   bank_file_events: BankFileEventsTable;
   bank_file_set_aside: BankFileSetAsideTable;

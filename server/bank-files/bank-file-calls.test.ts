@@ -5,6 +5,7 @@ import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testin
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
+  changeAccount,
   distributionsAt,
   draftDue,
   payDue,
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await nils.investor.visitor.post('/api/v1/payouts/payout_request/set_payment_details', where);
   await endHolds(desk.server.context.db);
   await saveDollarAccount(first!);
-  expect((await first!.post('/api/v1/operator/bank_accounts', account)).status).toBe(200);
+  await changeAccount(operators, account);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,630.00,91.33'];
   id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
 }, 60_000);
@@ -166,14 +167,14 @@ describe('before a file is sent', () => {
       iban: account.iban,
       bic: account.bic,
     };
-    await first!.post('/api/v1/operator/bank_accounts', before);
+    await changeAccount(operators, before);
     const refused = await first!.post(bankFilesAt, {
       distribution_id: id,
       format: 'pain001',
       execute_on: '2026-11-24',
     });
     expect(messageOf(refused)).toContain('The holder of our bank account in USD');
-    await first!.post('/api/v1/operator/bank_accounts', account);
+    await changeAccount(operators, account);
     await sql`update claimants set city = '' where account_id = ${nils.investor.account_id}`.execute(db);
     const file = await draftDue(first!, id, 'pain001');
     expect(file).toMatchObject({ payments: 0, set_aside: 1, actions: ['cancel'] });
@@ -195,7 +196,7 @@ describe('a file that was sent', () => {
     await sentFile(first!, file.id);
     expect([await stageOf(nils), await ledgerOf(nils)]).toEqual(['paid', 1]);
     const { db } = desk.server.context;
-    await first!.post('/api/v1/operator/bank_accounts', {
+    await changeAccount(operators, {
       ...account,
       holder: 'Another Holder',
       bank_name: 'Other Bank',
@@ -203,7 +204,7 @@ describe('a file that was sent', () => {
     await sql`update cases set title = 'Another title' where id = ${desk.cases.MRRW}`.execute(db);
     await sql`update claimants set city = 'Elsewhere' where account_id = ${nils.investor.account_id}`.execute(db);
     expect(await savedFile(first!, file.id)).toBe(bytes);
-    await first!.post('/api/v1/operator/bank_accounts', account);
+    await changeAccount(operators, account);
     expect(messageOf(await first!.post(at(file, 'cancel'), { reason: 'Too late.' }))).toContain(
       'Ask the bank to recall it',
     );

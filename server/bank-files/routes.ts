@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as declared from '@trover/contract/bank-files/bank-files.ts';
 import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
-import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/claims/checksums.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
@@ -37,11 +36,6 @@ const files: Record<declared.BankFileFormat, { ending: string; media_type: strin
   check: { ending: 'csv', media_type: 'text/csv' },
 };
 
-const refuse = (field: string, fault: string | null): void => {
-  if (fault !== null)
-    fail('invalid_input', { message: `Check ${field}: ${fault}.`, fields: { [`body.${field}`]: fault } });
-};
-
 const byPlace = z.tuple([cursorKey.integer, cursorKey.id]);
 
 const decider = ({
@@ -63,36 +57,7 @@ function requireDecided(decided: boolean | StaleRemoved): boolean {
   });
 }
 
-const presentAccount = ({ saved_by: _, saved_at: __, ...account }: queries.ClientBankAccount) => account;
-
 export const bankFileRoutes: readonly Route[] = [
-  handle(declared.listClientBankAccounts, async ({ context }) => ({
-    items: (await queries.listClientBankAccounts(context.db)).map(presentAccount),
-  })),
-
-  handle(declared.saveClientBankAccount, async ({ context, session, visitor, body }) => {
-    const { routing_number = null, company_id = null } = body;
-    const iban = body.iban === undefined ? null : normalizeIban(body.iban);
-    const bic = body.bic === undefined ? null : body.bic.replace(/\s/g, '').toUpperCase();
-    if (routing_number !== null) refuse('routing_number', routingNumberFault(routing_number));
-    if (iban !== null) refuse('iban', ibanFault(iban));
-    if (bic !== null) refuse('bic', bicFault(bic));
-    const isAch = routing_number !== null && company_id !== null;
-    if (!isAch && (iban === null || bic === null))
-      refuse('routing_number', 'give routing number and company id, or IBAN and BIC');
-    const { currency, holder, bank_name } = body;
-    const account = { currency, holder, bank_name, routing_number, company_id, iban, bic };
-    await context.db.transaction().execute(async (trx) => {
-      await queries.saveClientBankAccount(trx, { ...account, saved_by: session.account_id });
-      await recordAudit(trx, {
-        action: 'bank_account_saved',
-        by: { ...visitor, session },
-        detail: { currency, bank_name },
-      });
-    });
-    return account;
-  }),
-
   handle(declared.makeBankFile, async (call) => {
     const { context, session, body } = call;
     await requireMaker(context.db, session.account_id);

@@ -90,3 +90,15 @@ export async function listOperators(db: Db): Promise<{ id: number; email: string
     .orderBy('id')
     .execute();
 }
+
+/** The operators who prepare or approve payments. */
+export async function listMoneyOperators(db: Db): Promise<{ id: number; email: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('type', '=', 'operator')
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`capabilities <> '{}'`)
+    .orderBy('id')
+    .execute();
+}

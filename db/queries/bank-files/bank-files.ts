@@ -10,18 +10,6 @@ export type BankFile = Selectable<BankFilesTable>;
 export type ClientBankAccount = Selectable<ClientBankAccountsTable>;
 export type Payment = Selectable<PaymentsTable>;
 
-export async function saveClientBankAccount(
-  trx: DbTransaction,
-  account: Omit<ClientBankAccount, 'saved_at'>,
-): Promise<void> {
-  const { currency: _, ...rest } = account;
-  await trx
-    .insertInto('client_bank_accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.column('currency').doUpdateSet({ ...rest, saved_at: new Date() }))
-    .execute();
-}
-
 export function listClientBankAccounts(db: Db): Promise<ClientBankAccount[]> {
   return db.selectFrom('client_bank_accounts').selectAll().orderBy('currency').execute();
 }

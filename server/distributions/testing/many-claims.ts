@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { addBankFile, moveBankFile, saveClientBankAccount } from '@trover/db/queries/bank-files/bank-files.ts';
+import { addBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import { insertClientBankAccount } from '@trover/db/queries/bank-files/client-account-changes.ts';
 import { saveAgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import { addArrival, showArrival } from '@trover/db/queries/distributions/arrivals.ts';
 import {
@@ -181,7 +182,7 @@ const clientAccount = {
 export async function saveTestBankAccount(db: Db): Promise<void> {
   await db
     .transaction()
-    .execute((trx) => saveClientBankAccount(trx, { ...clientAccount, currency: 'USD', saved_by: 1 }));
+    .execute((trx) => insertClientBankAccount(trx, { ...clientAccount, currency: 'USD', saved_by: 1 }));
 }
 
 /** A draft of a file for the bank of all that is due of a distribution. */

@@ -79,6 +79,15 @@ export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
+/** Another account in place of the present one: requested by the first operator, approved by the second. */
+export async function changeAccount([first, second]: readonly [TestVisitor, TestVisitor], account: object) {
+  const requested = await first.post('/api/v1/operator/bank_accounts', account);
+  expect(requested.body.error ?? requested.status).toBe(200);
+  const { change_id } = requested.body.data;
+  const approved = await second.post(`/api/v1/operator/bank_account_changes/${change_id}/approve`);
+  expect(approved.body.error ?? approved.status).toBe(200);
+}
+
 /** A return file of the bank: an entry of ours as it was sent, each with the code by which it comes back. */
 export function returnFile(sent: string, returns: readonly { payment_id: number; code: string }[]) {
   const lines = sent.split('\n');

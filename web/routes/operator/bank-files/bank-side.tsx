@@ -1,31 +1,38 @@
+import type { ClientAccount, ClientAccountChange } from '@trover/contract/bank-files/client-accounts.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
-
-interface BankAccount {
-  currency: string;
-  holder: string;
-  bank_name: string;
-  routing_number: string | null;
-  iban: string | null;
-}
+import { AccountChange, accountInWords } from './account-change.tsx';
 
 /** Our own bank accounts, and what the bank sends back. */
-export function BankSide({ accounts }: { accounts: readonly BankAccount[] }) {
+export function BankSide({
+  accounts,
+  changes,
+}: {
+  accounts: readonly ClientAccount[];
+  changes: readonly ClientAccountChange[];
+}) {
   return (
     <>
       <Returns />
       <Section id="accounts" heading="Bank accounts" note="Where clients’ money is held, one per currency">
-        {accounts.map(({ currency, holder, bank_name, routing_number, iban }) => (
-          <p key={currency}>
-            <b>{currency}</b> {holder}, {bank_name}, {routing_number ?? iban}
+        {accounts.map((account) => (
+          <p key={account.currency}>
+            <b>{account.currency}</b> {accountInWords(account)}
           </p>
         ))}
+        <p className="t-dim">
+          The first account of a currency is saved at once. A second operator approves every change of it. Files that
+          were drafted before keep their account.
+        </p>
         <AccountForm />
       </Section>
+      {changes.map((change) => (
+        <AccountChange key={change.id} change={change} />
+      ))}
     </>
   );
 }
@@ -71,12 +78,12 @@ function AccountForm() {
         string
       >;
       const { currency = '', holder = '', bank_name = '', ...rest } = given;
-      await api.call('POST /api/v1/operator/bank_accounts', {
+      const { change_id } = await api.call('POST /api/v1/operator/bank_accounts', {
         body: { currency, holder, bank_name, ...rest },
         shows_failure: true,
       });
       form.reset();
-      return `Account in ${currency} saved`;
+      return change_id === null ? `Account in ${currency} saved` : 'Change requested: a second operator approves it';
     });
   return (
     <form

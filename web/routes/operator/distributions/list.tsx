@@ -20,14 +20,15 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [list, books, accounts, checks, files] = await Promise.all([
+  const [list, books, accounts, changes, checks, files] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 50, ...placeOf(request) } }),
     callOnServer(page, 'GET /api/v1/operator/books', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_accounts', {}),
+    callOnServer(page, 'GET /api/v1/operator/bank_account_changes', { query: { status: 'pending', limit: 50 } }),
     callOnServer(page, 'GET /api/v1/operator/checks', { query: { limit: 50 } }),
     callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { limit: 50 } }),
   ]).catch(failPage);
-  return { list, books, accounts, checks, files };
+  return { list, books, accounts, changes, checks, files };
 }
 
 export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
@@ -64,7 +65,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Money');
 }
 
-export default function Money({ loaderData: { list, books, accounts, checks, files } }: Route.ComponentProps) {
+export default function Money({ loaderData: { list, books, accounts, changes, checks, files } }: Route.ComponentProps) {
   return (
     <>
       <Section
@@ -107,7 +108,7 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
       />
       <BankFiles files={files} />
       <Checks checks={checks} />
-      <BankSide accounts={accounts.items} />
+      <BankSide accounts={accounts.items} changes={changes.items} />
     </>
   );
 }
