@@ -27,10 +27,14 @@ export class Sha256 {
   #length = 0;
 
   add(text: string): this {
-    for (const byte of this.#encoder.encode(text)) {
-      this.#block[this.#filled++] = byte;
+    const bytes = this.#encoder.encode(text);
+    this.#length += bytes.length;
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + 64 - this.#filled);
+      this.#block.set(part, this.#filled);
+      this.#filled += part.length;
+      from += part.length;
       if (this.#filled === 64) this.#mix();
-      this.#length += 1;
     }
     return this;
   }
@@ -47,16 +51,15 @@ export class Sha256 {
       const high = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10);
       words[at] = words[at - 16]! + low + words[at - 7]! + high;
     }
-    let [a, b, c, d, e, f, g, h] = this.#state as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const state = this.#state;
+    let a = state[0]!;
+    let b = state[1]!;
+    let c = state[2]!;
+    let d = state[3]!;
+    let e = state[4]!;
+    let f = state[5]!;
+    let g = state[6]!;
+    let h = state[7]!;
     for (let at = 0; at < 64; at++) {
       const one = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
       const first = (h + one + ((e & f) ^ (~e & g)) + K[at]! + words[at]!) | 0;
@@ -71,7 +74,14 @@ export class Sha256 {
       b = a;
       a = (first + second) | 0;
     }
-    for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) this.#state[at] = this.#state[at]! + value;
+    state[0]! += a;
+    state[1]! += b;
+    state[2]! += c;
+    state[3]! += d;
+    state[4]! += e;
+    state[5]! += f;
+    state[6]! += g;
+    state[7]! += h;
     this.#filled = 0;
   }
 
