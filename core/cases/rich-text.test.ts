@@ -42,4 +42,34 @@ describe('a block of rich text', () => {
       }),
     );
   });
+
+  it('gives each letter the style of the ranges over it, and of several links the first', () => {
+    const range = fc.record({
+      offset: fc.integer({ min: -3, max: 14 }),
+      length: fc.integer({ min: 1, max: 9 }),
+      style: fc.constantFrom('BOLD', 'ITALIC', 'UNDERLINE'),
+      key: fc.constantFrom('0', '1', '2'),
+    });
+    const map = { 0: { data: { url: 'https://a.example' } }, 1: { data: { url: 'https://b.example' } } };
+    const urls: Record<string, string> = { 0: 'https://a.example', 1: 'https://b.example' };
+    fc.assert(
+      fc.property(
+        fc.nat(12),
+        fc.array(range, { maxLength: 6 }),
+        fc.array(range, { maxLength: 6 }),
+        (size, styles, links) => {
+          const text = 'abcdefghijkl'.slice(0, size);
+          const over = (at: number) => (one: { offset: number; length: number }) =>
+            one.offset <= at && at < one.offset + one.length;
+          const expected = [...text].map((_, at) => ({
+            bold: styles.some((one) => one.style === 'BOLD' && over(at)(one)),
+            italic: styles.some((one) => one.style === 'ITALIC' && over(at)(one)),
+            href: urls[links.find(over(at))?.key ?? ''] ?? null,
+          }));
+          const pieces = piecesOf({ text, inline_style_ranges: styles, entity_ranges: links }, map);
+          expect(pieces.flatMap(({ text: letters, ...style }) => [...letters].map(() => style))).toEqual(expected);
+        },
+      ),
+    );
+  });
 });

@@ -59,30 +59,78 @@ interface Written {
 
 const safeLink = /^(https?:|mailto:)/i;
 
-/** A block cut where its looks change. What another editor wrote and we do not know is passed over. */
+/**
+ * A block cut where its looks change. What another editor wrote and we do not know is passed over. Each range is read
+ * once, however many others it overlaps: anybody may send thousands of them.
+ */
 export function piecesOf(
   block: { text: string; [field: string]: unknown },
   entityMap: Record<string, unknown>,
 ): RichPiece[] {
   const { text } = block;
   const styles = rangesOf(block.inline_style_ranges);
-  const links = rangesOf(block.entity_ranges).map((range) => ({
-    ...range,
-    href: hrefOf(entityMap[String(range.key)]),
-  }));
+  const links = rangesOf(block.entity_ranges);
   const within = (at: number) => Math.min(text.length, Math.max(0, at));
   const cuts = [...styles, ...links].flatMap(({ offset, length }) => [within(offset), within(offset + length)]);
   const edges = [...new Set([0, ...cuts, text.length])].sort((a, b) => a - b);
-  return edges.slice(0, -1).map((from, index) => {
-    const covers = ({ offset, length }: Range) => offset <= from && from < offset + length;
-    const has = (style: string) => styles.some((range) => range.style === style && covers(range));
+  const placeOf = new Map(edges.map((edge, place) => [edge, place]));
+  const placed = ({ offset, length }: Range) => ({
+    from: placeOf.get(within(offset))!,
+    to: placeOf.get(within(offset + length))!,
+  });
+  const count = edges.length - 1;
+  const has = (style: string) => coveredBy(styles.filter((range) => range.style === style).map(placed), count);
+  const [bold, italic] = [has('BOLD'), has('ITALIC')];
+  const linked = firstCovering(links.map(placed), count);
+  return edges.slice(0, -1).map((from, place) => {
+    const link = links[linked[place]!];
     return {
-      text: text.slice(from, edges[index + 1]),
-      bold: has('BOLD'),
-      italic: has('ITALIC'),
-      href: links.find(covers)?.href ?? null,
+      text: text.slice(from, edges[place + 1]),
+      bold: bold[place]!,
+      italic: italic[place]!,
+      href: link ? hrefOf(entityMap[String(link.key)]) : null,
     };
   });
+}
+
+interface PlacedRange {
+  from: number;
+  to: number;
+}
+
+/** For each of `count` places whether any range covers it. */
+function coveredBy(ranges: readonly PlacedRange[], count: number): boolean[] {
+  const changes = new Array<number>(count + 1).fill(0);
+  for (const { from, to } of ranges) {
+    changes[from]! += 1;
+    changes[to]! -= 1;
+  }
+  let open = 0;
+  return changes.slice(0, count).map((change) => {
+    open += change;
+    return open > 0;
+  });
+}
+
+/** For each of `count` places the first range that covers it; -1 without one. */
+function firstCovering(ranges: readonly PlacedRange[], count: number): number[] {
+  const first = new Array<number>(count).fill(-1);
+  /** From each place the next one without a range, or closer to it. */
+  const next = Array.from({ length: count + 1 }, (_, place) => place);
+  const nextFree = (place: number): number => {
+    let free = place;
+    while (next[free] !== free) {
+      next[free] = next[next[free]!]!;
+      free = next[free]!;
+    }
+    return free;
+  };
+  for (const [at, { from, to }] of ranges.entries())
+    for (let place = nextFree(from); place < to; place = nextFree(place)) {
+      first[place] = at;
+      next[place] = place + 1;
+    }
+  return first;
 }
 
 interface Range {
@@ -94,7 +142,9 @@ interface Range {
 
 function rangesOf(value: unknown): Range[] {
   if (!Array.isArray(value)) return [];
-  return value.filter((range): range is Range => Number.isInteger(range?.offset) && range?.length > 0);
+  return value.filter(
+    (range): range is Range => Number.isInteger(range?.offset) && Number.isInteger(range.length) && range.length > 0,
+  );
 }
 
 function hrefOf(entity: unknown): string | null {
