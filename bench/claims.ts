@@ -13,6 +13,7 @@ import { manyClaims, testVault } from '../server/distributions/testing/many-clai
 import { loadClaimsToFile } from '../server/filings/load-claims.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../server/matches/load-own-matches.ts';
 import { fillInstitution } from './claims/institution.ts';
+import { openInstitution } from './claims/request.ts';
 import { median, report } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');
@@ -119,3 +120,30 @@ report({
   unit: 'of them',
 });
 await institution.close();
+
+// The request itself, from its first byte to the last of the answer: who has 200 claims in a case waits no longer for them
+// than twice what who has 20 does. The list is paged, and what is on no page is neither loaded nor computed.
+const [fewClaims, manyClaimsOfCase] = [await openInstitution(FEW), await openInstitution(MANY)];
+for (const [{ total }, count] of [
+  [fewClaims, FEW],
+  [manyClaimsOfCase, MANY],
+] as const)
+  if (total !== count) throw new Error(`the list has ${total} claims in place of ${count}`);
+const requests: { few: number[]; many: number[] } = { few: [], many: [] };
+for (let run = -5; run < RUNS; run += 1) {
+  const [few_ms, many_ms] = [await fewClaims.load(), await manyClaimsOfCase.load()];
+  if (run < 0) continue;
+  requests.few.push(few_ms);
+  requests.many.push(many_ms);
+}
+const [requestFew, requestMany] = [median(requests.few), median(requests.many)];
+report({
+  name: `claims of a case: the request for ${MANY} beside that for ${FEW}`,
+  measured: requestMany / requestFew,
+  limit: 2,
+  unit: 'times',
+  detail: { few_ms: Math.round(requestFew * 100) / 100, many_ms: Math.round(requestMany * 100) / 100 },
+});
+await fewClaims.close();
+await manyClaimsOfCase.close();
+process.exit();

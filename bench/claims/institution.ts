@@ -9,7 +9,7 @@ import { importCases } from '../../server/testing/one-case.ts';
 import { fillPortfolios } from '../matching/portfolios.ts';
 
 /** The day on which claims of Kraft Heinz could be made. */
-const today = '2018-11-20';
+export const today = '2018-11-20';
 
 /** An institution with a claim for each of so many funds in one case, matched; ten trades of its security each. */
 export async function fillInstitution(

@@ -3,7 +3,7 @@ import { confirmationSchema } from '../confirmations/confirmations.ts';
 import { matchTradeSchema } from '../matches/matches.ts';
 import { maskedPaymentDetailsSchema } from '../payment-details/payment-details.ts';
 import { claimAwardSchema } from '../payments/payments.ts';
-import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { idSchema, idText, listOf, shortPageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 import { claimEstimateSchema, feeSchema } from './estimate.ts';
@@ -302,7 +302,7 @@ export const listClaims = declareOperation({
   summary: 'The caller’s claims in a case, one for each beneficial account, with all that each step needs',
   audience: 'signed_in',
   params: caseParam,
-  query: z.strictObject({ sub_payout_request_id: idText.optional(), ...pageQuery }),
+  query: z.strictObject({ sub_payout_request_id: idText.optional(), ...shortPageQuery }),
   response: listOf(claimSchema),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });

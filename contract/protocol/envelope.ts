@@ -35,10 +35,16 @@ export const wholeList = <Item>(items: Item[]): ListOf<Item> => ({
 });
 
 /** The query fields of every list. */
+const limitOf = (usual: number) =>
+  z.coerce.number('limit is a number from 1 to 200').int().min(1).max(200).default(usual);
+
 export const pageQuery = {
-  limit: z.coerce.number('limit is a number from 1 to 200').int().min(1).max(200).default(50),
+  limit: limitOf(50),
   cursor: z.string().max(400).optional(),
 };
+
+/** For lists whose rows are large, each with lists of its own. */
+export const shortPageQuery = { ...pageQuery, limit: limitOf(20) };
 
 /** A query flag: `1`, `true` or empty is yes, `0` or `false` is no. */
 export const queryFlag = z

@@ -48,7 +48,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const load = useCallback(async () => {
     setLost(false);
     const params = { id: String(order_id) };
-    const query = sub_payout_request_id === undefined ? {} : { sub_payout_request_id };
+    const query = sub_payout_request_id === undefined ? { limit: 50 } : { sub_payout_request_id };
     try {
       const [joined, claims] = await Promise.all([
         api.call('GET /api/v1/orders/{id}/join_info', { shows_failure: true, params }),
