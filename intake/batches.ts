@@ -1,5 +1,6 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { Cancellations } from './cancellations.ts';
+import { RepeatedEvents } from './events/repeated-events.ts';
 import type { Findings } from './formats/format.ts';
 import type { ChooseColumns } from './mapping/ask-columns.ts';
 import type { AskedColumns } from './mapping/asked-columns.ts';
@@ -45,6 +46,7 @@ export class BatchCollector {
   #asked: Pick<TradeFileBatch, 'asked'>;
   #rowsRead = 0;
   #cancellations = new Cancellations();
+  #events = new RepeatedEvents();
 
   constructor(format: string, asked: AskedColumns | null = null) {
     this.#format = format;
@@ -56,12 +58,14 @@ export class BatchCollector {
   }
 
   collect(found: Findings, bytesRead: number): TradeFileBatch {
+    this.#events.settle(found);
     this.#cancellations.settle(found);
     return this.#batch(found, bytesRead);
   }
 
   /** The last batch of a file. */
   end(found: Findings, bytesRead: number): TradeFileBatch {
+    this.#events.end(found);
     this.#cancellations.end(found);
     return this.#batch(found, bytesRead);
   }

@@ -47,6 +47,8 @@ import { ibkrActivityCsv } from './ibkr/ibkr-activity-csv.ts';
 import { ibkrFlex } from './ibkr/ibkr-flex.ts';
 import { ibkrFlexCsv } from './ibkr/ibkr-flex-csv.ts';
 import { ibkrTransactionsCsv } from './ibkr/ibkr-transactions-csv.ts';
+import { fixLog } from './messages/fix-log.ts';
+import { mt515 } from './messages/mt515.ts';
 import { mt536 } from './messages/mt536.ts';
 import { semt017 } from './messages/semt017.ts';
 import { neutralCsv } from './neutral-csv.ts';
@@ -166,6 +168,8 @@ export const FORMATS: readonly Format[] = [
   limeStatement,
   labelledConfirmation,
   qif,
+  fixLog,
+  mt515,
   mt536,
   semt017,
   ofx,

@@ -290,8 +290,10 @@ function stateEffect(trade: Trade, meaning: TradeMeaning): void {
 }
 
 function cancels(meaning: TradeMeaning, units: string, amount: string | null): boolean {
-  if (meaning.side === undefined || amount === null || amount === '0') return false;
+  if (meaning.side === undefined) return false;
   const bought = meaning.side === 'buy';
+  // Units of a purchase are printed without a sign: those that go out again without money are a purchase reversed.
+  if (amount === null || amount === '0') return bought && isNegative(units);
   return isNegative(units) === bought && isNegative(amount) !== bought;
 }
 

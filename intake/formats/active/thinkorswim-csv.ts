@@ -9,15 +9,17 @@ import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
 import { bearCash, type CashEntry, eventOf, executionOf, readCashEntry } from './thinkorswim-cash.ts';
 
-const TITLE = /^\W*Account Statement for\s+(\S+)/im;
+/** `Today's Trade Activity` has the day's orders; only those under `Filled Orders` are executions. */
+const TITLE = /^\W*(?:Account Statement|Today.?s Trade Activity) for\s+(\S+)/im;
 
 /** thinkorswim, account statement, or one section of it: each has its own header. Executions appear in two of them. */
 export const thinkorswimCsv: ElementFormat = {
   kind: 'elements',
   id: 'thinkorswim-csv',
-  title: 'thinkorswim account statement (CSV)',
+  title: 'thinkorswim account statement or activity of the day (CSV)',
   recognizes: (opening) =>
-    (TITLE.test(opening.slice(0, 2000)) && /^\W*(?:Cash Balance|Account Trade History)\W*$/im.test(opening)) ||
+    (TITLE.test(opening.slice(0, 2000)) &&
+      /^\W*(?:Cash Balance|Account Trade History|Filled Orders)\W*$/im.test(opening)) ||
     HEADER_FIRST.test(opening),
   start: (opening) => new StatementReader(HEADER.exec(opening)?.[1] ?? ','),
 };
@@ -28,9 +30,13 @@ const HEADER_FIRST =
 
 const CASH = 'cash balance';
 const HISTORY = 'account trade history';
+const FILLED = 'filled orders';
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^cash balance$/, 'balance or total of cash'],
-  [/^account order history$/, 'order, not an execution'],
+  [
+    /^(?:account order history|(?:working|cancell?ed|rejected|expired) orders|rolling strategies)$/,
+    'order, not an execution',
+  ],
   [
     /^(?:equities|options|futures|futures options|treasuries|profits and losses|crypto.*positions)$/,
     'position or profit and loss',
@@ -95,7 +101,7 @@ class StatementReader implements TradeReader {
       return { ignored: 'preamble line' };
     }
     if (only !== null && !/\d/.test(only)) {
-      this.#section = only.toLowerCase();
+      this.#section = only.toLowerCase() === FILLED ? HISTORY : only.toLowerCase();
       this.#names = null;
       this.#last = null;
       this.#hasHistory ||= this.#section === HISTORY;

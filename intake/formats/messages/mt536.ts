@@ -1,6 +1,7 @@
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, LineReader, TextLine } from '../format.ts';
+import { moneyOf, securityOf } from './fields.ts';
 import { type Movement, tradeOf } from './movement.ts';
 
 /** ISO 15022 MT536, statement of transactions: blocks of fields, one message after another. */
@@ -154,21 +155,4 @@ class Mt536Reader implements LineReader {
       parts: { direction: ':22H::REDE', quantity: ':36B::PSTA', settled: ':98A::ESET', amount: ':19A::PSTA//' },
     };
   }
-}
-
-function securityOf(lines: readonly string[]): Pick<Movement, 'isin' | 'cusip' | 'name'> {
-  const isin = /^ISIN\s+([A-Z0-9]{12})$/i.exec(lines[0]?.trim() ?? '')?.[1]?.toUpperCase() ?? null;
-  const cusip = lines.map((line) => /^\/US\/([0-9A-Z]{9})\b/.exec(line)?.[1]).find((found) => found !== undefined);
-  const name = lines
-    .slice(isin === null ? 0 : 1)
-    .filter((line) => !/^\/[A-Z0-9]{2,4}\//.test(line))
-    .join(' ')
-    .trim();
-  return { isin, cusip: cusip ?? null, name: name || null };
-}
-
-/** `EUR246,90` or `NEUR1,` to the figure and its currency. */
-function moneyOf(text: string): [amount: string, currency: string] {
-  const [, sign = '', currency = '', amount = ''] = /^(N?)([A-Z]{3})([\d,]+)$/.exec(text) ?? [];
-  return [amount === '' ? text : (sign === 'N' ? '-' : '') + amount.replace(/,$/, ''), currency];
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+async function read(text: string) {
+  const bytes = new TextEncoder().encode(`${text}\n`);
+  return readTradeFile(
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+}
+
+const TRADE_REPUBLIC =
+  'datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id';
+const row = (
+  day: string,
+  category: string,
+  type: string,
+  isin: string,
+  shares: string,
+  price: string,
+  amount: string,
+) =>
+  `${day}T09:00:00Z,${day},DEFAULT,${category},${type},STOCK,RHEINGOLD,${isin},${shares},${price},${amount},,,EUR,,,,,x`;
+
+describe('one event in two rows', () => {
+  it('[X-2] of Trade Republic: a reinvestment that is cancelled is no purchase', async () => {
+    const { trades, errors } = await read(
+      [
+        TRADE_REPUBLIC,
+        row('2025-04-01', 'CORPORATE_ACTION', 'DIVIDEND_REINVESTMENT', 'DE0007164600', '349.0', '30.00', '-10470.00'),
+        row('2025-04-02', 'CORPORATE_ACTION', 'DIVIDEND_REINVESTMENT', 'DE0007164600', '-349.0', '30.00', '10470.00'),
+        row('2025-05-01', 'CORPORATE_ACTION', 'DIVIDEND_REINVESTMENT', 'DE0007164600', '3.0', '', ''),
+        row('2025-05-02', 'CORPORATE_ACTION', 'DIVIDEND_REINVESTMENT', 'DE0007164600', '-3.0', '', ''),
+      ].join('\n'),
+    );
+    expect(errors).toEqual([]);
+    expect(trades.map(({ type, subtype, quantity }) => [type, subtype, quantity])).toEqual([
+      ['buy', 'reinvest', '349'],
+      ['other', 'cancel', '349'],
+      ['buy', 'reinvest', '3'],
+      ['other', 'cancel', '3'],
+    ]);
+  });
+
+  it('[X-2] of Trade Republic: a bond is redeemed once', async () => {
+    const { trades, ignored, errors } = await read(
+      [
+        TRADE_REPUBLIC,
+        row('2025-05-01', 'CASH', 'FINAL_MATURITY', 'DE0001102382', '1000.0', '1.00', '1000.00'),
+        row('2025-05-01', 'DELIVERY', 'FINAL_MATURITY', 'DE0001102382', '-1000.0', '', ''),
+        row('2025-05-02', 'CORPORATE_ACTION', 'TILG', 'DE0001102390', '-500.0', '', ''),
+        row('2025-05-02', 'CASH', 'TILG', 'DE0001102390', '500.0', '', '500.00'),
+        row('2025-05-03', 'CORPORATE_ACTION', 'TILG', 'DE0001102408', '-70.0', '', ''),
+      ].join('\n'),
+    );
+    expect(errors).toEqual([]);
+    expect(trades).toMatchObject([
+      { ref: 2, type: 'sell', subtype: 'redemption', quantity: '1000', net_amount: '1000' },
+      { ref: 4, type: 'sell', subtype: 'redemption', quantity: '500', net_amount: '500' },
+      { ref: 6, type: 'sell', subtype: 'redemption', quantity: '70', net_amount: null },
+    ]);
+    expect(ignored.map(({ row: at }) => at)).toEqual([3, 5]);
+  });
+
+  it('[X-2] of tastytrade: what is settled in cash is assigned or exercised once', async () => {
+    const head =
+      'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency';
+    const event = (subType: string, action: string, symbol: string, text: string, value: string, fees: string) =>
+      `2024-06-21T16:00:00-0500,Receive Deliver,${subType},${action},${symbol},Equity Option,${text},${value},1,0,--,${fees},100,SPX,SPX,6/21/24,5470,PUT,,${value},USD`;
+    const put = 'SPX   240621P05470000';
+    const call = 'SPX   240621C05400000';
+    const { trades, ignored, errors } = await read(
+      [
+        head,
+        event('Assignment', '', put, 'Removal of option due to assignment', '0.00', '0.00'),
+        event('Cash Settled Assignment', 'BUY_TO_CLOSE', put, 'Cash settlement', '-530.00', '-5.00'),
+        event('Cash Settled Exercise', '', call, 'Proceeds', '640.00', '-5.00'),
+        event('Exercise', '', call, 'Removal of option due to exercise', '0.00', '0.00'),
+      ].join('\n'),
+    );
+    expect(errors).toEqual([]);
+    expect(trades).toMatchObject([
+      { ref: 2, type: 'option_assign', quantity: '1', net_amount: '-535', fees: '5' },
+      { ref: 4, type: 'option_exercise', quantity: '1', net_amount: '635', fees: '5' },
+    ]);
+    expect(ignored.map(({ row: at }) => at)).toEqual([3, 5]);
+  });
+
+  it('[X-2] two events of one size on one day stay two', async () => {
+    const { trades } = await read(
+      [
+        TRADE_REPUBLIC,
+        row('2025-05-01', 'CASH', 'FINAL_MATURITY', 'DE0001102382', '100.0', '1.00', '100.00'),
+        row('2025-05-01', 'CASH', 'FINAL_MATURITY', 'DE0001102382', '100.0', '1.00', '100.00'),
+      ].join('\n'),
+    );
+    expect(trades).toHaveLength(2);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Movement } from './movement.ts';
+
+/** The lines of a `:35B:` field. */
+export function securityOf(lines: readonly string[]): Pick<Movement, 'isin' | 'cusip' | 'name'> {
+  const isin = /^ISIN\s+([A-Z0-9]{12})$/i.exec(lines[0]?.trim() ?? '')?.[1]?.toUpperCase() ?? null;
+  const cusip = lines.map((line) => /^\/US\/([0-9A-Z]{9})\b/.exec(line)?.[1]).find((found) => found !== undefined);
+  const name = lines
+    .slice(isin === null ? 0 : 1)
+    .filter((line) => !/^\/[A-Z0-9]{2,4}\//.test(line))
+    .join(' ')
+    .trim();
+  return { isin, cusip: cusip ?? null, name: name || null };
+}
+
+/** `EUR246,90` or `NEUR1,` to the figure and its currency. */
+export function moneyOf(text: string): [amount: string, currency: string] {
+  const [, sign = '', currency = '', amount = ''] = /^(N?)([A-Z]{3})([\d,]+)$/.exec(text) ?? [];
+  return [amount === '' ? text : (sign === 'N' ? '-' : '') + amount.replace(/,$/, ''), currency];
+}
