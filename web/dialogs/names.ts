@@ -11,6 +11,8 @@ export interface AuthProps {
   /** Signs up a person, not an institution. */
   onlyIndividual?: boolean;
   email?: string;
+  /** Files that wait for the sign-in, and whether this browser saved them. */
+  files?: { names: readonly string[]; are_saved: boolean };
 }
 
 /** What a link of a mail carries. */

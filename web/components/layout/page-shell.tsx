@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { DialogHost } from '../../dialogs/host.tsx';
+import { hasPendingFiles } from '../../dialogs/pending/pending-until.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
@@ -20,6 +21,7 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
   useVisitorStorage(site.account);
   useMissingCountry(site.account?.type);
   useRememberedUploads(site.account !== null);
+  useEffect(deleteOldFiles, []);
   return (
     <ToastProvider>
       <div className={styles.shell}>
@@ -38,6 +40,12 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
       <DialogHost />
     </ToastProvider>
   );
+}
+
+/** Files that waited a day for a sign-in are deleted on the next visit. */
+function deleteOldFiles(): void {
+  if (hasPendingFiles())
+    void import('../../dialogs/pending/pending-files.ts').then((module) => module.deleteOldFiles());
 }
 
 /** Uploads that were shown when the page was left or loaded again are shown once more. */

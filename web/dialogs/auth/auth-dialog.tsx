@@ -4,6 +4,8 @@ import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { AuthProps } from '../names.ts';
+import { addressPendingFiles, deletePendingFiles } from '../pending/pending-files.ts';
+import { hasPendingFiles } from '../pending/pending-until.ts';
 import styles from './auth.module.css';
 import { ConfirmEmailChange, VerifyEmail } from './confirm-link.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -33,6 +35,7 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
   const [email, setEmail] = useState(opened.email ?? '');
   const [sending, setSending] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  const isMailed = useRef(false);
   const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
 
   const isMoved = useRef(false);
@@ -40,16 +43,28 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
     if (isMoved.current) body.current?.querySelector<HTMLElement>(`[data-step="${step}"] input`)?.focus();
   }, [step]);
 
+  // A new account has nothing to show yet but its portfolio.
+  const next = opened.next ?? (begin === 'verify' ? '/user/portfolio' : undefined);
+
   const goTo: GoTo = (next, typed) => {
     isMoved.current = true;
     if (typed !== undefined) setEmail(typed);
     setStep(next);
   };
+  /** A mail is on its way, whose link may open another tab: files that wait are for this address. */
+  const onMailed = (to: string) => {
+    isMailed.current = true;
+    if (hasPendingFiles()) void addressPendingFiles(to);
+  };
+  const cancel = () => {
+    if (opened.files && !isMailed.current) void deletePendingFiles();
+    onClose();
+  };
   const shared = { email, goTo, onSending: setSending };
   const views: Record<AuthStep, () => ReactNode> = {
-    login: () => <SignInForm {...opened} {...shared} onDone={onClose} />,
-    signup: () => <SignUpForm {...opened} {...shared} />,
-    restore: () => <RestoreForm {...shared} />,
+    login: () => <SignInForm {...opened} {...shared} {...(next && { next })} onDone={onClose} />,
+    signup: () => <SignUpForm {...opened} {...shared} onMailed={onMailed} />,
+    restore: () => <RestoreForm {...shared} onMailed={onMailed} />,
     reset: () => link && <ResetForm {...shared} link={link} />,
     verify: () => link && <VerifyEmail {...shared} link={link} />,
     'email-change': () => link && <ConfirmEmailChange {...shared} link={link} />,
@@ -68,7 +83,7 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
           {titles[step]}
         </>
       }
-      onClose={onClose}
+      onClose={cancel}
       sending={sending}
     >
       <div ref={body}>

@@ -2,10 +2,22 @@ import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import type { AuthProps } from '../names.ts';
 import styles from './auth.module.css';
+import { listNames } from './reason.tsx';
 
 /** After a sign-up, the email has the next step. The text is the same whether the address had an account or not. */
-export function MailSent({ uid, email, onSignIn }: { uid: string; email: string; onSignIn: () => void }) {
+export function MailSent({
+  uid,
+  email,
+  files,
+  onSignIn,
+}: {
+  uid: string;
+  email: string;
+  files: AuthProps['files'] | undefined;
+  onSignIn: () => void;
+}) {
   const [result, setResult] = useState('');
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
@@ -24,6 +36,13 @@ export function MailSent({ uid, email, onSignIn }: { uid: string; email: string;
       <p ref={text} tabIndex={-1}>
         We sent an email to <b>{email}</b>. Open its link to activate your account.
       </p>
+      {files && (
+        <p className="t-dim">
+          {files.are_saved
+            ? `Open it on this device: ${listNames(files.names)} waits here for a day, and we add it once you sign in.`
+            : 'Then come back to this tab and sign in: your file waits only here.'}
+        </p>
+      )}
       <p className="t-dim" role="status">
         {result || 'Nothing after a few minutes? Check your spam folder.'}
       </p>

@@ -7,13 +7,28 @@ const visitors = {
   scout: 'You are signing up as a scout, who proposes cases.',
 } as const;
 
+/** One name, or the first and how many more. */
+export const listNames = ([first = '', ...more]: readonly string[]): string =>
+  more.length ? `${first} and ${more.length} more` : first;
+
 /** Above the fields: what the visitor was about to do, or whom he comes as. */
 interface ReasonProps {
+  files?: AuthProps['files'] | undefined;
   reason: AuthProps['reason'] | undefined;
   as: AuthProps['as'] | undefined;
 }
 
-export function Reason({ reason, as }: ReasonProps) {
+export function Reason({ reason, as, files }: ReasonProps) {
+  if (files)
+    return (
+      <p className={styles.reason}>
+        <span>
+          Next, we add <b>{listNames(files.names)}</b> to your portfolio.
+          {!files.are_saved &&
+            ' This browser refuses to save files, as in a private window. Stay in this tab until you have signed in.'}
+        </span>
+      </p>
+    );
   if (!reason && !as) return null;
   return (
     <p className={styles.reason}>

@@ -12,9 +12,10 @@ interface RestoreProps {
   email: string;
   goTo: GoTo;
   onSending: (sending: boolean) => void;
+  onMailed: (email: string) => void;
 }
 
-export function RestoreForm({ email, goTo, onSending }: RestoreProps) {
+export function RestoreForm({ email, goTo, onSending, onMailed }: RestoreProps) {
   const [sentTo, setSentTo] = useState<string>();
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -29,6 +30,7 @@ export function RestoreForm({ email, goTo, onSending }: RestoreProps) {
     onSending,
     send: async (body) => {
       await api.call('POST /api/v1/auth/password_reset', { body, shows_failure: true });
+      onMailed(body.email);
       setSentTo(body.email);
     },
   });

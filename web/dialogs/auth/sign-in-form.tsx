@@ -21,7 +21,7 @@ interface SignInProps extends AuthProps {
   onDone: () => void;
 }
 
-export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }: SignInProps) {
+export function SignInForm({ next, reason, as, files, email, goTo, onSending, onDone }: SignInProps) {
   const [asked, setAsked] = useState<{ username: string; password: string } | null>(null);
   const [passkeyFault, setPasskeyFault] = useState<string>();
   const [hasPasskeys, setHasPasskeys] = useState(false);
@@ -67,7 +67,7 @@ export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }:
   if (asked) return <CodeForm asked={asked} onSending={onSending} onBack={() => setAsked(null)} goOn={goOn} />;
   return (
     <>
-      <Reason reason={reason} as={as} />
+      <Reason reason={reason} as={as} files={files} />
       <form {...submit} className={styles.form}>
         <TextField
           label="Email"

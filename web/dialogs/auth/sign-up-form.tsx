@@ -22,9 +22,10 @@ interface SignUpProps extends AuthProps {
   email: string;
   goTo: GoTo;
   onSending: (sending: boolean) => void;
+  onMailed: (email: string) => void;
 }
 
-export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending }: SignUpProps) {
+export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onSending, onMailed }: SignUpProps) {
   const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
   const [orgType, setOrgType] = useState<'1' | '2'>('1');
   const [sent, setSent] = useState<{ uid: string; email: string } | null>(null);
@@ -40,12 +41,14 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
       const org_type = role === 'investor' ? Number(orgType) : 1;
       const body = { ...typed, org_type, affiliate_cid: readAffiliate() };
       const params = { role, params: brand?.marker ?? '-' } as const;
-      setSent(await api.call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true }));
+      const answer = await api.call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true });
+      onMailed(answer.email);
+      setSent(answer);
       telemetry.signedUp(role);
     },
   });
 
-  if (sent) return <MailSent {...sent} onSignIn={() => goTo('login', sent.email)} />;
+  if (sent) return <MailSent {...sent} files={files} onSignIn={() => goTo('login', sent.email)} />;
   if (as === 'attorney' && !brand?.firm)
     return (
       <>
@@ -57,7 +60,7 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
     );
   return (
     <>
-      <Reason reason={reason} as={as} />
+      <Reason reason={reason} as={as} files={files} />
       <form {...submit} className={styles.form}>
         {role === 'investor' && !onlyIndividual && (
           <Segmented

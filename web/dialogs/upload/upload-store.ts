@@ -1,6 +1,7 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
+import { releasePendingFile } from '../pending/pending-files.ts';
 import { connectionBack, isConnectionLost } from './connection.ts';
 import { rememberUploads } from './remembered-uploads.ts';
 import { sendFile } from './send-file.ts';
@@ -16,6 +17,7 @@ let items: readonly UploadItem[] = [];
 let nextKey = 1;
 const listeners = new Set<() => void>();
 const endings = new Map<number, () => void>();
+const files = new Map<number, File>();
 let queue: Promise<void> = Promise.resolve();
 
 function put(next: readonly UploadItem[]): void {
@@ -40,6 +42,10 @@ function watch(key: number, uploadId: number): void {
 const TOO_MANY_REQUESTS = 429;
 /** Longer than this nobody waits before the page: then the server's sentence is shown. */
 const LONGEST_PAUSE_SECONDS = 120;
+
+/** The server has a sentence about the file: sent again, it would get the same. */
+const isRefused = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.status >= 400 && failure.status < 500 && failure.status !== 401;
 
 /** The seconds to wait where more files than allowed were sent in a minute. */
 function pauseAfter(failure: unknown): number | undefined {
@@ -94,8 +100,10 @@ async function send(key: number, file: File, portfolioId: number | null): Promis
     change(key, { kind: 'sending', sent: 0 });
     const { upload, is_new } = await sendUntilThere(key, file, portfolioId, stop.signal);
     change(key, { kind: 'received', upload, isNew: is_new });
+    releasePendingFile(file);
     watch(key, upload.id);
   } catch (failure) {
+    if (isRefused(failure)) releasePendingFile(file);
     if (!stop.signal.aborted)
       change(key, { kind: 'failed', fault: failure instanceof Error ? failure.message : String(failure) });
   }
@@ -103,9 +111,10 @@ async function send(key: number, file: File, portfolioId: number | null): Promis
 
 export const uploads = {
   /** Sends files one after another. */
-  add(files: readonly File[], portfolioId: number | null): void {
-    for (const file of files) {
+  add(added: readonly File[], portfolioId: number | null): void {
+    for (const file of added) {
       const key = nextKey++;
+      files.set(key, file);
       put([...items, newItem(key, file)]);
       queue = queue.then(() => send(key, file, portfolioId));
     }
@@ -132,12 +141,16 @@ export const uploads = {
   remove(key: number): void {
     endings.get(key)?.();
     endings.delete(key);
+    const file = files.get(key);
+    if (file) releasePendingFile(file);
+    files.delete(key);
     put(items.filter((item) => item.key !== key));
   },
 
   clear(): void {
     for (const end of endings.values()) end();
     endings.clear();
+    files.clear();
     put([]);
   },
 };

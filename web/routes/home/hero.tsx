@@ -4,7 +4,6 @@ import { Tally } from '../../charts/tally.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { formatsRead } from '../../components/upload/formats-read.ts';
-import { storePendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -34,9 +33,11 @@ export function Hero() {
     else dialogs.open({ name: 'login', props: { next: page } });
   }
 
-  function saveTrades(files: readonly File[]): void {
-    storePendingFiles(files);
-    goTo(portfolio);
+  async function saveTrades(files: readonly File[]): Promise<void> {
+    const { storePendingFiles } = await import('../../dialogs/pending/pending-files.ts');
+    const stored = await storePendingFiles(files);
+    if (signedIn) return navigate(portfolio);
+    dialogs.open({ name: 'signup', props: { next: portfolio, files: stored } });
   }
 
   return (
@@ -82,7 +83,9 @@ export function Hero() {
           </div>
         </div>
       </section>
-      {state.kind !== 'idle' && <ScanPanel state={state} onAgain={start} onStop={stop} onSave={saveTrades} />}
+      {state.kind !== 'idle' && (
+        <ScanPanel state={state} onAgain={start} onStop={stop} onSave={(files) => void saveTrades(files)} />
+      )}
     </>
   );
 }

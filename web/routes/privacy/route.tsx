@@ -19,7 +19,8 @@ export default function Privacy() {
       <ReadingSection heading="Without an account">
         <p>
           A file that you check on the home page is read in your browser. The page fetches the same list of cases and
-          plans for every visitor; neither the file nor its results leave your computer.
+          plans for every visitor; neither the file nor its results leave your computer. When you create an account or
+          sign in to claim, the file waits in this browser until then, for at most a day.
         </p>
       </ReadingSection>
       <ReadingSection heading="With an account">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { useLinkAccount } from '../../components/linking/use-link-account.ts';
-import { collectPendingFiles } from '../../dialogs/pending-files.ts';
+import { addPendingFiles } from '../../dialogs/pending/add-pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function PortfolioPage({ loaderData: data }: Route.ComponentProps) {
+export default function PortfolioPage({ loaderData: data, matches }: Route.ComponentProps) {
   const { portfolios, stats, trades, uploads, corrections } = data;
   const link = useLinkAccount(false);
   const isRelinking = corrections?.relinking_since != null;
@@ -47,8 +47,7 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were dropped before the sign-in
   useEffect(() => {
-    const files = collectPendingFiles();
-    if (files.length) upload(files);
+    void addPendingFiles(matches[0].loaderData.account?.email ?? '', upload);
   }, []);
 
   const isEmpty = trades !== null && trades.total_count === 0 && uploads !== null && uploads.total_count === 0;
