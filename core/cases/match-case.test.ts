@@ -73,7 +73,7 @@ describe('a case with a plan', () => {
     const found = match(settled, {}, sold);
     expect(found).toMatchObject({ basis: 'plan', eligible: true, lifo: null, result: { claim: '100.00' } });
     expect(found.why).toBe(
-      'Bought in the class period, 2 Jan 2020 to 30 Jun 2020: 10 ABC. Recognized loss 100.00 USD under the plan of allocation.',
+      'Bought in the class period, 2 Jan 2020 to 30 Jun 2020: 10 ABC. Recognized loss $100.00 under the plan of allocation.',
     );
   });
 
@@ -120,7 +120,7 @@ describe('a case with a plan', () => {
         security: { ...PLAIN_SECURITY, holding: { date: '2020-12-31', value: '50' } },
       }),
       [{}],
-      /^The trades made a market gain of 200.00 USD/,
+      /^The trades made a market gain of \$200\.00/,
     ],
     [
       'made no market loss',
@@ -184,7 +184,7 @@ describe('a case without a plan', () => {
     // fifo: 10 × (30 − 20) + 10 × (40 − 23); lifo: 10 × (40 − 20) + 10 × (30 − 23)
     expect(found).toMatchObject({ basis: 'estimate', eligible: true, confidence: 'low', result: { claim: '270.00' } });
     expect(found.lifo?.claim).toBe('270.00');
-    expect(found.why).toContain('Estimated loss 270.00 USD; the case has no plan of allocation yet.');
+    expect(found.why).toContain('Estimated loss $270.00; the case has no plan of allocation yet.');
     expect(found.result?.notices.map(({ code }) => code)).toEqual(['incomplete_plan', 'estimate']);
   });
 

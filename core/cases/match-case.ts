@@ -1,4 +1,5 @@
 import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
+import { formatMoney, formatQuantity } from '../format/amounts.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
@@ -127,7 +128,7 @@ function whyNot(plan: Plan, result: LossResult, transactions: readonly Transacti
     return `No purchase in the class period, ${periodInWords(plan)}.`;
   const test = plan.claim.market_test;
   if (counted.length > 0 && test !== 'none' && (result.market.loss ?? '0').startsWith('-'))
-    return `The trades made a market gain of ${result.market.loss!.slice(1)} ${result.currency}, and this plan pays no more than the market loss.`;
+    return `The trades made a market gain of ${formatMoney(result.market.loss!.slice(1), { currency: result.currency })}, and this plan pays no more than the market loss.`;
   if (counted.length > 0 && test === 'cap' && result.market.loss === '0.00')
     return 'The trades made no market loss, and this plan pays no more than the market loss.';
   if (counted.length > 0) return 'Gains on other trades of this security are larger than the losses.';
@@ -138,8 +139,10 @@ function whyNot(plan: Plan, result: LossResult, transactions: readonly Transacti
 }
 
 function whyEligible(plan: Plan, result: LossResult, isEstimate: boolean): string {
-  const bought = result.positions.map(({ security, bought_in_class }) => `${bought_in_class} ${security}`).join(', ');
-  const loss = `${result.claim} ${result.currency}`;
+  const bought = result.positions
+    .map(({ security, bought_in_class }) => `${formatQuantity(bought_in_class)} ${security}`)
+    .join(', ');
+  const loss = formatMoney(result.claim, { currency: result.currency });
   return isEstimate
     ? `Bought in the class period, ${periodInWords(plan)}: ${bought}. Estimated loss ${loss}; the case has no plan of allocation yet.`
     : `Bought in the class period, ${periodInWords(plan)}: ${bought}. Recognized loss ${loss} under the plan of allocation.`;

@@ -16,7 +16,7 @@ describe('a payment is estimated', () => {
       low: '217.39',
       expected: '250.00',
       high: '284.09',
-      basis: expect.stringContaining('net fund of 1000000 USD over known claims of 8000000') as string,
+      basis: expect.stringContaining('net fund of $1M over known claims of $8M') as string,
       below_minimum: false,
     });
   });
@@ -29,12 +29,19 @@ describe('a payment is estimated', () => {
     });
   });
 
+  test('never above the fund, and says that such a position is implausible', () => {
+    const huge = paymentOf({ net_fund: '1000', known_claims: '1500' });
+    expect(huge).toMatchObject({ low: '1000.00', expected: '1000.00', high: '1000.00' });
+    expect(huge.basis).toContain('This claim alone is larger than all known claims together');
+    expect(paymentOf({ net_fund: '1000', known_claims: '2000' }).basis).not.toContain('larger than all');
+  });
+
   test('by the average of the notice, where fund and claims are not known, as a wide range', () => {
     expect(paymentOf({ estimated_recovery_per_share: '0.41' })).toMatchObject({
       low: '20.50',
       expected: '41.00',
       high: '61.50',
-      basis: expect.stringContaining('average of 0.41 USD a damaged share') as string,
+      basis: expect.stringContaining('average of $0.41 a damaged share') as string,
     });
   });
 

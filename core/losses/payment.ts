@@ -1,3 +1,4 @@
+import { formatFund, formatPrice } from '../format/amounts.ts';
 import { type Decimal, divideHalfUp, formatCents, formatDecimal, ONE } from '../money/decimal.ts';
 import { FRACTION_SCALE, type Fraction } from '../money/fraction.ts';
 import type { Pool } from '../plans/plan.ts';
@@ -82,6 +83,8 @@ function damagedShares({ securities }: Recognition): bigint {
   return shares;
 }
 
+const priceInWords = (average: Decimal, currency: string) => formatPrice(formatDecimal(average), currency);
+
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range | string {
@@ -96,7 +99,10 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
     // a capped pool as a whole, and so each of its claims, gets no more than its share of the fund
     const most = (cap: Fraction | null, amount: bigint): bigint =>
       cap === null ? amount : least(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
-    const share = (per: bigint): bigint =>
+    const isImplausible = claim * 1_000_000n > known_claims;
+    const fundInWords = (amount: Decimal) => formatFund(formatDecimal(amount), plan.currency);
+    const share = (per: bigint): bigint => least(net_fund / 1_000_000n, shareOfParts(per));
+    const shareOfParts = (per: bigint): bigint =>
       parts.reduce(
         (sum, part) =>
           sum + most(part.share_of_fund_cap, least((part.claim * net_fund * 100n) / (known_claims * per), part.claim)),
@@ -106,7 +112,7 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
       low: share(MORE_CLAIMS),
       expected: share(100n),
       high: share(FEWER_CLAIMS),
-      basis: `net fund of ${formatDecimal(net_fund)} ${plan.currency} over known claims of ${formatDecimal(known_claims)}: the low figure if claims come to ${MORE_CLAIMS - 100n} % more, the high one if to ${100n - FEWER_CLAIMS} % less`,
+      basis: `net fund of ${fundInWords(net_fund)} over known claims of ${fundInWords(known_claims)}: the low figure assumes ${MORE_CLAIMS - 100n}% more claims, the high figure ${100n - FEWER_CLAIMS}% fewer${isImplausible ? '. This claim alone is larger than all known claims together: check the trades, for example the number of shares' : ''}`,
     };
   }
   if (average !== null && claim > 0n) {
@@ -117,13 +123,13 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
           low: expected,
           expected,
           high: expected,
-          basis: `${formatDecimal(average)} ${plan.currency} for each damaged share`,
+          basis: `${priceInWords(average, plan.currency)} for each damaged share`,
         }
       : {
           low: of(LOW_OF_AVERAGE),
           expected,
           high: of(HIGH_OF_AVERAGE),
-          basis: `the notice's average of ${formatDecimal(average)} ${plan.currency} a damaged share; one account may get half as much or half as much again`,
+          basis: `the notice's average of ${priceInWords(average, plan.currency)} a damaged share; one account may get half as much or half as much again`,
         };
   }
   if (basis === 'per_share')

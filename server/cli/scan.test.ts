@@ -146,7 +146,7 @@ describe('trover scan', () => {
   test('says in a table what each case gives and why', async () => {
     const { out } = await scan(heinz);
     expect(out).toContain('kraft-heinz-2019');
-    expect(out).toContain('Recognized loss 664.00 USD under the plan of allocation');
+    expect(out).toContain('Recognized loss $664.00 under the plan of allocation');
     const nothing = await scan(write('other.csv', `${HEAD}A,NONE,purchase,2019-01-02,1,1,USD,\n`));
     expect(nothing).toMatchObject({ exit: 0 });
     expect(nothing.out).toContain('No case of this catalogue covers');
