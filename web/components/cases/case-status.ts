@@ -28,7 +28,7 @@ export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'sta
   if (group === 'upcoming') return { status: 'upcoming', word: stageWords[stage] };
   if (stage === 'closed' || stage === 'dismissed' || stage === 'withdrawn')
     return { status: 'closed', word: stageWords[stage] };
-  if (group === 'claimed') return { status: 'filed', word: 'You filed' };
+  if (group === 'claimed') return { status: 'filed', word: 'You claimed' };
   const isOpenStage = stage === 'settled' || stage === 'final_approval';
   if (isOpenStage && days_left === null) return { status: 'pending', word: 'Settled' };
   return { status: 'pending', word: stageWords[stage] };

@@ -1,3 +1,4 @@
+import { claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { useRouteLoaderData } from 'react-router';
 import { paidOf } from '../../components/claims/paid-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
@@ -54,12 +55,14 @@ function Bottom({ claim }: { claim: Claim }) {
         <p className="t-quiet t-num">{paid.words}</p>
       </div>
     );
-  if (expected === null || claim.stage === 'rejected' || claim.stage === 'closed_unpaid') return null;
-  const isFiled = claim.stage === 'filed' || claim.stage === 'approved';
+  const { certainty } = claimStateOf({ ...claim, has_payment: false, may_act: true });
+  if (expected === null || certainty === null) return null;
   return (
     <div className={styles.bottom}>
-      <p className="t-quiet">{isFiled ? 'Filed for you' : 'You may receive, after our fee'}</p>
-      <Figure amount={expected} currency={currency} certainty={isFiled ? 'filed' : 'estimated'} size="large" />
+      <p className="t-quiet">
+        {certainty === 'filed' ? 'Filed for you, after our fee' : 'You may receive, after our fee'}
+      </p>
+      <Figure amount={expected} currency={currency} certainty={certainty} size="large" />
       {low !== null && high !== null && (
         <p className="t-quiet t-num">{capital(formatMoneyBetween(low, high, currency))}</p>
       )}

@@ -1,3 +1,4 @@
+import { claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { Link } from 'react-router';
 import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
@@ -21,6 +22,9 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
   const { words, button } = nextOf(item);
   const { done, isNow } = barOf(item);
   const [claim] = item.claims;
+  const certainty = claim
+    ? claimStateOf({ ...claim, has_payment: false, may_act: !item.is_late }).certainty
+    : 'estimated';
   const open = () => dialogs.open(claimDialog(item.id, claim));
   const label = (
     <>
@@ -51,11 +55,11 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         {item.paid.map(({ currency, amount }) => (
           <Figure key={currency} amount={amount} currency={currency} certainty="paid" size="small" />
         ))}
-        {item.paid.length === 0 && item.mine?.payment_expected && group !== 'ended' && (
+        {item.paid.length === 0 && item.mine?.payment_expected && certainty && (
           <Figure
             amount={afterFee(item.mine.payment_expected, item.mine.currency)}
             currency={item.mine.currency}
-            certainty={group === 'filed' ? 'filed' : 'estimated'}
+            certainty={certainty}
             size="small"
           />
         )}

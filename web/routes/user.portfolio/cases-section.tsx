@@ -21,7 +21,7 @@ function compare(one: CaseStats, other: CaseStats): number {
 }
 
 export function CaseStatus({ case: each, own }: { case: CaseStats; own: ClaimFigure | undefined }) {
-  if (own?.certainty === 'paid') return <StatusPill status="paid">Paid</StatusPill>;
+  if (own) return <StatusPill status={own.pill}>{own.word}</StatusPill>;
   const { status, word } = statusOfCase(each);
   return <StatusPill status={status}>{word}</StatusPill>;
 }
@@ -117,7 +117,7 @@ function PaymentFigure({
   own: ClaimFigure | undefined;
 }) {
   const amount = useAfterFee()(payment_expected, currency);
-  if (own) return <Figure {...own} />;
+  if (own) return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} />;
   if (!eligible || amount === null) return enDash;
   if (group === 'pending' || group === 'disbursed') {
     return <span className="t-quiet">{formatMoney(amount, { currency, places: 0 })}</span>;

@@ -1,3 +1,4 @@
+import { claimStateOf } from '@trover/core/claims/claim-state.ts';
 import type { Certainty } from '../../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -72,14 +73,14 @@ export function statusOf(claim: Asked, isOpen: boolean): ClaimStatus {
 
 /** The money of a claim, as sure as it is by now; none of one that ended without, or was late. */
 export function figureOf(
-  { paid, estimate, fee }: ClaimBrief,
+  claim: ClaimBrief,
   group: Group,
 ): { amount: string; currency: string; certainty: Certainty } | null {
+  const { paid, estimate, fee } = claim;
   if (paid !== null) return { amount: paid.amount, currency: paid.currency, certainty: 'paid' };
-  const { currency } = estimate;
+  const { certainty } = claimStateOf({ ...claim, has_payment: false, may_act: group !== 'late' });
   const amount = fee.net_expected;
-  if (amount === null || group === 'paid' || group === 'ended' || group === 'late') return null;
-  return { amount, currency, certainty: group === 'filed' ? 'filed' : 'estimated' };
+  return amount === null || certainty === null ? null : { amount, currency: estimate.currency, certainty };
 }
 
 function rangeOf({ estimate: { currency }, fee: { net_low: low, net_high: high } }: ClaimBrief): string {

@@ -197,12 +197,13 @@ function claimBy({ claim_deadline, days_left }: Position): string {
 }
 
 function Money({ position, inColumn }: { position: Position; inColumn: boolean }) {
-  const { paid, currency, state } = position;
+  const { paid, currency, state, claim_stage } = position;
   const expected = useAfterFee()(position.payment_expected, currency);
   const appearance = { currency, inColumn };
   if (paid !== null) return <Figure amount={paid} certainty="paid" {...appearance} />;
   if (expected === null) return enDash;
   if (state === 'closed') return formatAmount(expected, 0);
-  const certainty: Certainty = state === 'filed' || state === 'paid' ? 'filed' : 'estimated';
+  const isFiled = state === 'paid' || (state === 'filed' && claim_stage !== 'review');
+  const certainty: Certainty = isFiled ? 'filed' : 'estimated';
   return <Figure amount={expected} certainty={certainty} {...appearance} />;
 }
