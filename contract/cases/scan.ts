@@ -59,6 +59,8 @@ const scanBasisSchema = z.object({
   slug: z.string(),
   plan: z.object({ version: z.int(), document: z.unknown() }).nullable(),
   closes: z.array(z.tuple([daySchema, decimalSchema])),
+  /** About one close a week around the class period, for a drawing; empty where no prices are known. */
+  prices: z.array(z.tuple([daySchema, decimalSchema])),
 });
 
 /** All of them at once, whatever the file touches: a list of requested cases would reveal what somebody holds. */

@@ -59,8 +59,8 @@ async function dropAndSave(page: Page): Promise<void> {
   })()`);
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
   await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
-  await expect(page.getByRole('heading', { name: /You are owed from 1 open case/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Save these trades' }).click();
+  await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Claim \$/ }).click();
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   await patiently(upload.getByText(/3 trades added/)).toBeVisible();
   await upload.getByRole('button', { name: 'Continue' }).click();

@@ -37,6 +37,14 @@ describe('what a browser matches by', () => {
     }
   });
 
+  test('has about one price a week around the class period, to draw it', () => {
+    const { prices } =
+      bases.get('halden-semiconductor-2023') ?? [...bases.values()].find(({ prices }) => prices.length > 0)!;
+    expect(prices.length).toBeGreaterThan(60);
+    expect(prices.length).toBeLessThan(260);
+    expect(prices.map(([date]) => date)).toEqual(prices.map(([date]) => date).sort());
+  });
+
   test('has the plans of the catalogue', () => {
     const planned = [...bases.values()].filter(({ plan }) => plan !== null).map(({ slug }) => slug);
     expect(planned).toEqual(expect.arrayContaining(['kraft-heinz-2019', 'twitter-2016']));

@@ -14,6 +14,7 @@ export function Figure({
   certainty,
   size = 'inline',
   inColumn,
+  inSentence,
   className,
 }: {
   amount: string;
@@ -22,12 +23,14 @@ export function Figure({
   size?: FigureSize;
   /** The column's header has the sign. */
   inColumn?: boolean;
+  /** The words around it say how sure it is. */
+  inSentence?: boolean;
   className?: string | undefined;
 }) {
   const places = certainty === 'paid' ? 2 : 0;
   return (
     <span className={classNames(styles.figure, styles[size], styles[certainty], className)}>
-      <span className="sr-only">{certainty} </span>
+      {!inSentence && <span className="sr-only">{certainty} </span>}
       {inColumn ? formatAmount(amount, places) : formatMoney(amount, { currency, places })}
     </span>
   );

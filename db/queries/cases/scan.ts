@@ -58,14 +58,18 @@ export interface ScanBasisRow {
   plan: { version: number; document: unknown } | null;
   /** Those of the look-back, where there is no plan: the estimate uses them. */
   closes: Close[];
+  /** About one close a week around the class period: a drawing needs no more. */
+  prices: Close[];
 }
 
 const LOOKBACK_DAYS = 90;
+const DAYS_AROUND = 150;
+const DAYS_APART = 5;
 
 /** The latest plan of each published case, and the closes for those without one; a case with neither is left out. */
 export async function listScanBases(db: Db): Promise<ScanBasisRow[]> {
   const { rows } = await sql<ScanBasisRow>`
-    select c.slug, latest.plan, coalesce(lookback.closes, '[]') as closes
+    select c.slug, latest.plan, coalesce(lookback.closes, '[]') as closes, coalesce(drawn.prices, '[]') as prices
     from cases c
     left join lateral (
       select jsonb_build_object('version', pv.version, 'document', pv.document) as plan
@@ -73,15 +77,22 @@ export async function listScanBases(db: Db): Promise<ScanBasisRow[]> {
     left join lateral (
       select si.value as symbol
       from case_securities cs join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
-      where cs.case_id = c.id order by cs.security_id, si.value, si.valid_from limit 1) traded on latest.plan is null
+      where cs.case_id = c.id order by cs.security_id, si.value, si.valid_from limit 1) traded on true
     left join lateral (
-      select max(to_date) as last from class_periods cp where cp.case_id = c.id) period on latest.plan is null
+      select min(from_date) as first, max(to_date) as last from class_periods cp where cp.case_id = c.id) period on true
     left join lateral (
       select jsonb_agg(jsonb_build_array(day.date, day.close::text) order by day.date) as closes
       from prices p cross join unnest(p.dates, p.closes) as day (date, close)
       where p.symbol = traded.symbol
         and p.year between extract(year from period.last) and extract(year from period.last + ${LOOKBACK_DAYS}::integer)
-        and day.date between period.last + 1 and period.last + ${LOOKBACK_DAYS}::integer) lookback on true
+        and day.date between period.last + 1 and period.last + ${LOOKBACK_DAYS}::integer) lookback on latest.plan is null
+    left join lateral (
+      select jsonb_agg(jsonb_build_array(day.date, day.close::text) order by day.date) as prices
+      from prices p cross join unnest(p.dates, p.closes) with ordinality as day (date, close, place)
+      where p.symbol = traded.symbol and place % ${DAYS_APART}::integer = 1
+        and p.year between extract(year from period.first - ${DAYS_AROUND}::integer)
+          and extract(year from period.last + ${DAYS_AROUND}::integer)
+        and day.date between period.first - ${DAYS_AROUND}::integer and period.last + ${DAYS_AROUND}::integer) drawn on true
     where c.is_published and (latest.plan is not null or lookback.closes is not null)
     order by c.slug`.execute(db);
   return rows;

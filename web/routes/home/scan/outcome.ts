@@ -45,9 +45,28 @@ export interface ScannedCase {
   result: LossResult | null;
   /** The estimate matched last in, first out, beside the result's first in, first out. */
   lifo_claim: string | null;
+  drawing: ScanDrawing;
   /** The owner's trades in it; `rows` of the result's lines count from 1 in this list. */
   trades: Trade[];
   left_out: string[];
+}
+
+/** What the chart of one case is drawn from, also while its file is read. */
+export interface ScanDrawing {
+  slug: string;
+  company: string;
+  currency: string;
+  class_periods: readonly { from: string; to: string }[];
+  closes: readonly (readonly [string, string])[];
+  trades: readonly DrawnTrade[];
+}
+
+export interface DrawnTrade {
+  date: string;
+  side: 'buy' | 'sell';
+  quantity: string;
+  price: string | null;
+  counts: boolean;
 }
 
 export interface ScanOutcome {
@@ -68,6 +87,8 @@ export interface ScanProgress {
   rows_read: number;
   trades: number;
   stage: 'reading' | 'computing';
+  /** Of the case that most purchases fall into, as far as they are read. */
+  drawing: ScanDrawing | null;
 }
 
 export function availabilityOf({ group, stage }: ScanCase): Availability {

@@ -72,7 +72,9 @@ function csv(name: string, ...rows: string[]): SourceFile {
 
 function factsOf(
   cases: ScanCase[],
-  bases: ScanBasis[] = [{ slug: known.slug, plan: { version: 3, document: plan }, closes: [] }],
+  bases: ScanBasis[] = [
+    { slug: known.slug, plan: { version: 3, document: plan }, closes: [], prices: [['2022-03-18', '68.00']] },
+  ],
 ) {
   const asked: string[] = [];
   const facts: ScanFacts = {
@@ -128,6 +130,20 @@ describe('a file checked in the browser', () => {
     const { cases, files } = await scanFiles([archive], facts, ignoreProgress);
     expect(files).toMatchObject([{ format: 'Archive (ZIP) of several files', trades: 2, ignored_count: 1 }]);
     expect(cases[0]!.result!.claim).toBe('1575.00');
+  });
+
+  test('draws the case that most purchases fall into while the file is read, and what counts once it is', async () => {
+    const { facts } = factsOf([known]);
+    const reports: ScanProgress[] = [];
+    const file = csv('a.csv', 'A,HLDN,purchase,2022-03-22,400,68.42,USD,', 'A,HLDN,purchase,2020-03-22,10,8.42,USD,');
+    const { cases } = await scanFiles([file], facts, (progress) => reports.push(progress));
+    expect(reports.find(({ stage }) => stage === 'reading')?.drawing).toMatchObject({
+      slug: 'halden-2023',
+      class_periods: [{ from: '2022-02-14', to: '2023-11-09' }],
+      trades: [{ date: '2022-03-22', side: 'buy', quantity: '400', price: '68.42', counts: true }, { counts: false }],
+    });
+    expect(cases[0]!.drawing.closes).toEqual([['2022-03-18', '68.00']]);
+    expect(cases[0]!.drawing.trades.map(({ counts }) => counts)).toEqual([true, false]);
   });
 
   test('asks for nothing that would tell what the file holds', async () => {

@@ -12,11 +12,13 @@ import { type ChooseColumns, sureColumns } from '@trover/intake/mapping/ask-colu
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import { drawCase, mostTouched } from './drawing.ts';
 import {
   availabilityOf,
   type ColumnAnswers,
   compareCases,
   mostRowsStored,
+  type ScanDrawing,
   type ScannedCase,
   type ScannedColumns,
   type ScannedFile,
@@ -40,6 +42,7 @@ export interface ScanBasis {
   slug: string;
   plan: { version: number; document?: unknown } | null;
   closes: readonly (readonly [string, string])[];
+  prices: readonly (readonly [string, string])[];
 }
 
 /** The source of public facts. Each is fetched at most once, and no request reveals anything of the files. */
@@ -54,6 +57,10 @@ interface Reading {
   last: string | null;
   byCase: Map<ScanCase, Trade[]>;
   overlap: Overlap;
+  /** Fetched with the first trade that touches a case. */
+  bases: Promise<ReadonlyMap<string, ScanBasis>> | null;
+  /** Null until it is there. */
+  known: ReadonlyMap<string, ScanBasis> | null;
 }
 
 /**
@@ -68,15 +75,31 @@ export async function scanFiles(
 ): Promise<ScanOutcome> {
   const { today, cases } = await facts.index();
   const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities, companies: [of.company] })));
-  const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map(), overlap: new Overlap() };
+  const reading: Reading = {
+    trades: 0,
+    first: null,
+    last: null,
+    byCase: new Map(),
+    overlap: new Overlap(),
+    bases: null,
+    known: null,
+  };
   const scanned: ScannedFile[] = [];
   for (const [at, file] of files.entries())
-    scanned.push(await readOne(file, index, reading, answers, (progress) => report({ ...progress, at })));
+    scanned.push(await readOne(file, index, reading, answers, facts, (progress) => report({ ...progress, at })));
 
   const found: ScannedCase[] = [];
   if (reading.byCase.size) {
-    report({ at: files.length, bytes: 0, bytes_read: 0, rows_read: 0, trades: reading.trades, stage: 'computing' });
-    const bases = new Map((await facts.bases()).map((basis) => [basis.slug, basis]));
+    report({
+      at: files.length,
+      bytes: 0,
+      bytes_read: 0,
+      rows_read: 0,
+      trades: reading.trades,
+      stage: 'computing',
+      drawing: drawn(reading),
+    });
+    const bases = await fetchBases(reading, facts);
     for (const known of cases) {
       const trades = reading.byCase.get(known);
       if (trades) found.push(evaluate(known, bases.get(known.slug), trades, today));
@@ -97,6 +120,7 @@ async function readOne(
   index: CaseIndex<ScanCase>,
   reading: Reading,
   answers: ColumnAnswers,
+  facts: ScanFacts,
   report: (progress: Omit<ScanProgress, 'at'>) => void,
 ): Promise<ScannedFile> {
   const scanned: ScannedFile = {
@@ -124,9 +148,25 @@ async function readOne(
     scanned.errors.push(...batch.errors.slice(0, mostRowsStored - scanned.errors.length));
     for (const trade of batch.trades) addTrade(trade, index, reading);
     const { rows_read, bytes_read } = batch;
-    report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading' });
+    // a failure is raised where the bases are needed
+    if (reading.byCase.size) fetchBases(reading, facts).catch(() => undefined);
+    const drawing = drawn(reading);
+    report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading', drawing });
   }
   return scanned;
+}
+
+function fetchBases(reading: Reading, facts: ScanFacts): Promise<ReadonlyMap<string, ScanBasis>> {
+  reading.bases ??= facts.bases().then((bases) => {
+    reading.known = new Map(bases.map((basis) => [basis.slug, basis]));
+    return reading.known;
+  });
+  return reading.bases;
+}
+
+function drawn({ byCase, known }: Reading): ScanDrawing | null {
+  const touched = mostTouched(byCase);
+  return touched && drawCase(touched, byCase.get(touched) ?? [], known?.get(touched.slug)?.prices ?? []);
 }
 
 const titles = new Map([
@@ -186,6 +226,7 @@ function evaluate(known: ScanCase, basis: ScanBasis | undefined, trades: Trade[]
     result: match.result,
     lifo_claim: match.lifo?.claim ?? null,
     trades,
+    drawing: drawCase(known, trades, basis?.prices ?? [], match.result),
     left_out: match.left_out.map(({ reason }) => reason),
   };
 }

@@ -1,12 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { FileRow } from '../../../components/upload/file-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCount, pluralize } from '../../../ui/format/format.ts';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
-import type { ColumnAnswers, ScanOutcome } from './outcome.ts';
+import type { ColumnAnswers, ScanDrawing, ScanOutcome } from './outcome.ts';
+import type Chart from './scan-chart.tsx';
+import { ScanHead } from './scan-head.tsx';
 import styles from './scan-panel.module.css';
 import { ScanResult } from './scan-result.tsx';
 import type { ScanState } from './use-scan.ts';
+
+/** The result is read without it where its code does not load. */
+const ScanChart = fetchedLater<ComponentProps<typeof Chart>>(
+  () => import('./scan-chart.tsx'),
+  () => null,
+);
 
 /** The current state of the answer: nothing, the progress of reading, the cases, or why it failed. */
 export function ScanPanel({
@@ -29,6 +38,7 @@ export function ScanPanel({
   }, [shown]);
 
   if (state.kind === 'idle') return null;
+  const drawing = drawingOf(state);
   return (
     <section className={styles.panel} aria-labelledby="scan-heading">
       <div className="page-wrap">
@@ -40,7 +50,6 @@ export function ScanPanel({
               </h2>
               <Button onClick={onStop}>Stop</Button>
             </div>
-            <Working state={state} />
           </>
         )}
         {state.kind === 'failed' && (
@@ -50,16 +59,19 @@ export function ScanPanel({
             </h2>
             <ErrorState
               heading="The check did not finish"
-              text={`${state.sentence} Your file stayed in this browser.`}
+              text={`${state.sentence} Your file stayed on this device.`}
               onRetry={() => onAgain(state.files)}
             />
           </>
         )}
         {state.kind === 'done' && (
+          <ScanHead outcome={state.outcome} heading={heading} onClose={onStop} onSave={() => onSave(state.files)} />
+        )}
+        {drawing && <ScanChart key={drawing.slug} drawing={drawing} />}
+        {state.kind === 'working' && <Working state={state} />}
+        {state.kind === 'done' && (
           <ScanResult
             outcome={state.outcome}
-            heading={heading}
-            onClose={onStop}
             onSave={() => onSave(state.files)}
             onColumns={(fingerprint, answer) =>
               onAgain(state.files, new Map([...answersIn(state.outcome), [fingerprint, answer]]))
@@ -69,6 +81,17 @@ export function ScanPanel({
       </div>
     </section>
   );
+}
+
+/** The case to draw: while files are read, and once they are, unless none of its purchases count. */
+function drawingOf(state: ScanState): ScanDrawing | null {
+  if (state.kind === 'working') return state.progress?.drawing ?? null;
+  if (state.kind !== 'done') return null;
+  const { cases } = state.outcome;
+  const shown =
+    cases.find(({ eligible, availability }) => eligible && availability === 'open') ??
+    cases.find(({ eligible }) => eligible);
+  return shown?.drawing ?? null;
 }
 
 /** The answers about the other files' columns, and the columns that were certain. */
