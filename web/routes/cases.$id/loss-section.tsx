@@ -1,10 +1,12 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { useRouteLoaderData } from 'react-router';
 import { LossToPayment } from '../../charts/loss-to-payment.tsx';
+import { acceptsClaims } from '../../components/cases/case-status.ts';
 import { lossSteps } from '../../components/cases/loss-steps.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { sentence } from '../../ui/format/format.ts';
+import { ClaimsRate } from './claims-rate.tsx';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 
@@ -25,7 +27,8 @@ export function LossSection({ page, match }: { page: CasePage; match: NonNullabl
         </a>
       </div>
       <LossToPayment steps={steps} currency={match.currency} />
-      {match.payment.expected === null && <p className={classNames('t-meta')}>{sentence(match.payment.basis)}.</p>}
+      <p className={classNames('t-meta', styles.basis)}>{sentence(match.payment.basis)}.</p>
+      {acceptsClaims(page) && <ClaimsRate page={page} match={match} />}
     </section>
   );
 }
