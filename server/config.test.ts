@@ -25,6 +25,23 @@ describe('the configuration', () => {
     expect(() => readConfig(['--roles', 'web'], {})).toThrow('"--roles" is not an option');
   });
 
+  test('the company is set with its address, or is the invented one', () => {
+    expect(readConfig([], {}).company).toMatchObject({ name: 'Trover Claims, Inc.', is_demonstration: true });
+    const env = { COMPANY_NAME: 'Northgate Claims LLC', COMPANY_ADDRESS: '9 Pine Street, Boston, MA 02110' };
+    expect(readConfig([], env).company).toEqual({
+      name: 'Northgate Claims LLC',
+      address: '9 Pine Street, Boston, MA 02110',
+      is_demonstration: false,
+    });
+    expect(() => readConfig([], { COMPANY_NAME: 'Northgate Claims LLC' })).toThrow('Set both');
+  });
+
+  test('the demonstration is loaded unless it is switched off, and never in production', () => {
+    expect(readConfig([], {}).hasDemonstration).toBe(true);
+    expect(readConfig([], { TROVER_DEMO: 'off' }).hasDemonstration).toBe(false);
+    expect(readConfig([], { TROVER_ENV: 'production', TROVER_DEMO: 'on', MASTER_KEYS }).hasDemonstration).toBe(false);
+  });
+
   test('an empty variable is none', () => {
     expect(readConfig([], { DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 });
   });

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseEncryptionKey } from '@trover/contract/protocol/encryption.ts';
+import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { parseTrustedProxies, type TrustedProxies } from './http/protection/trusted-proxies.ts';
@@ -31,6 +32,7 @@ const variables = {
   },
   NODE_ENV: { schema: z.enum(['development', 'production', 'test']), expected: 'development, production or test' },
   TODAY: { schema: z.iso.date(), expected: 'a date such as 2026-03-31' },
+  TROVER_DEMO: { schema: z.enum(['on', 'off']), expected: 'on or off' },
   DEMO_PASSWORD: { schema: z.string().min(1), expected: 'a password' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -111,6 +113,8 @@ const variables = {
     }),
     expected: 'one or more id:KEY separated by commas, each KEY 32 bytes in base64, the first for new records',
   },
+  COMPANY_NAME: { schema: z.string().trim().min(1).max(200), expected: 'the company that runs the portal' },
+  COMPANY_ADDRESS: { schema: z.string().trim().min(1).max(300), expected: 'its postal address on one line' },
   READER_STALL_SECONDS: { schema: z.coerce.number().int().min(1).max(3000), expected: 'a number from 1 to 3000' },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
@@ -128,6 +132,10 @@ const secret: ReadonlySet<Name> = new Set([
 ]);
 
 export interface Config {
+  /** Whether accounts, cases and trades of the demonstration are loaded; never in production. */
+  hasDemonstration: boolean;
+  /** Who runs the portal: terms, contracts and the footer name it. */
+  company: PageCompany;
   roles: ReadonlySet<ProcessRole>;
   port: number;
   assistantPort: number;
@@ -190,6 +198,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
   const mainPort = read('PORT') ?? 3000;
   const dataDir = read('DATA_DIR');
   return {
+    company: readCompany(read('COMPANY_NAME'), read('COMPANY_ADDRESS')),
     roles: readRoles(args),
     port: mainPort,
     assistantPort: read('ASSISTANT_PORT') ?? followingPort(mainPort),
@@ -200,6 +209,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     readerStallSeconds: read('READER_STALL_SECONDS') ?? 300,
     environment,
     isProduction,
+    hasDemonstration: !isProduction && read('TROVER_DEMO') !== 'off',
     isDevelopmentServer: read('NODE_ENV') === 'development',
     today: isProduction ? undefined : read('TODAY'),
     demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),
@@ -241,6 +251,14 @@ function readMasterKeys(keys: MasterKey[] | undefined, isProduction: boolean): M
       `MASTER_KEYS is needed in production: it seals payment details and tax ids. Expected is ${variables.MASTER_KEYS.expected}.`,
     );
   return keys;
+}
+
+/** Without both, an invented company, which every page marks as such. */
+function readCompany(name: string | undefined, address: string | undefined): PageCompany {
+  if (name !== undefined && address !== undefined) return { name, address, is_demonstration: false };
+  if (name === undefined && address === undefined)
+    return { name: 'Trover Claims, Inc.', address: '1 Example Street, Portland, ME 04101', is_demonstration: true };
+  throw new StartupError('Set both COMPANY_NAME and COMPANY_ADDRESS: a contract names the company and its address.');
 }
 
 /** The flag names a partner that there is; `false` is as if it were not set. */

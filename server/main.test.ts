@@ -35,6 +35,18 @@ describe('the program on its own database', () => {
     expect(one.stdout).not.toContain('ready');
   });
 
+  test('starts empty of the demonstration where it is switched off', async () => {
+    const one = start({ DATA_DIR: newFolder(), TROVER_DEMO: 'off', DEMO_PASSWORD: 'nobody has it' }, headless);
+    const address = await one.ready();
+    expect(one.stdout).not.toContain('demonstration password');
+    expect(await signIn(address, 'investor@demo.test', 'nobody has it')).toBe(401);
+    const index = (await (await fetch(`${address}/api/v1/orders/scan/index`)).json()) as {
+      data: { cases: { is_demonstration: boolean }[] };
+    };
+    expect(index.data.cases.length).toBeGreaterThan(100);
+    expect(index.data.cases.some(({ is_demonstration }) => is_demonstration)).toBe(false);
+  });
+
   test('prints the demonstration password at the first start alone, and it opens every account', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder }, headless);

@@ -26,13 +26,13 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   {
     name: 'demonstration cases',
     run: async ({ db, config, today }) => {
-      if (!config.isProduction) await loadDemonstration(db, today());
+      if (config.hasDemonstration) await loadDemonstration(db, today());
     },
   },
   {
     name: 'demonstration portfolios',
     run: async (context) => {
-      if (!context.config.isProduction) await ensureDemonstrationPortfolios(context);
+      if (context.config.hasDemonstration) await ensureDemonstrationPortfolios(context);
     },
   },
   { name: 'index of failed jobs', run: ({ db }) => indexFailedJobs(db) },

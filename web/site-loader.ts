@@ -8,7 +8,7 @@ import { pageContext } from './server-context.ts';
 /** The frame of every page: who is signed in, the brand, the theme. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const { session, brand, origin, theme, today, fee_pct, client, connector } = page;
+  const { session, brand, has_demonstration, origin, theme, today, fee_pct, client, connector } = page;
   const closedNotices = readClosed(request.headers.get('cookie'));
   const { searchParams } = new URL(request.url);
   return {
@@ -16,6 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unread: session?.unread_count ?? 0,
     waiting: session?.waiting_count ?? 0,
     brand,
+    has_demonstration,
     origin,
     /** Of the address, on whatever page. */
     page: searchParams.get('page'),

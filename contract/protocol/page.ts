@@ -39,6 +39,15 @@ export interface PageBrand {
   disclaimer: string | null;
   /** Whom to write to; null where none is known. */
   contact_email: string | null;
+  /** Who runs the portal; null on a partner's host. */
+  company: PageCompany | null;
+}
+
+export interface PageCompany {
+  name: string;
+  address: string;
+  /** Invented, until the company is set. */
+  is_demonstration: boolean;
 }
 
 export type Theme = 'light' | 'dark';
@@ -54,6 +63,8 @@ export interface PageContext {
   /** The fee, in per cent of what is received: of the account's agreement, otherwise of the standard contract. */
   fee_pct: string;
   brand: PageBrand;
+  /** Whether invented accounts, companies and cases are loaded. */
+  has_demonstration: boolean;
   /** Scheme and host that the visitor used, without a slash at the end. */
   origin: string;
   /** The theme the visitor has chosen; null follows the system. */

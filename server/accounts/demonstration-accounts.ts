@@ -52,7 +52,7 @@ export async function ensureDemonstrationAccounts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   printLine: (line: string) => void,
 ): Promise<void> {
-  if (config.isProduction) return;
+  if (!config.hasDemonstration) return;
   const present = await listDemonstrationAccounts(db);
   const missing = demonstrationAccounts.filter(({ email }) => !present.some((account) => account.email === email));
   const given = config.demoPassword;

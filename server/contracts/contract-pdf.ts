@@ -1,3 +1,4 @@
+import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { COURT_TIME_ZONE, dayIn, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
@@ -6,6 +7,8 @@ import { headed, labelled, openPage, titled } from '../pdf/printed-page.ts';
 /** A contract as it is signed, with what shows who signed it, when and from where. */
 export interface ContractToPrint {
   text: AgreementText;
+  /** The other party. */
+  company: PageCompany;
   /** The case that it is for; null: all. */
   case_title: string | null;
   beneficial_owner: string;
@@ -41,10 +44,14 @@ function claimantLines({ claimant, beneficial_owner }: ContractToPrint): [string
   ];
 }
 
+const nameCompany = ({ name, address, is_demonstration }: PageCompany): string =>
+  `${name}, ${address}${is_demonstration ? ' (demonstration: an invented company)' : ''}`;
+
 function evidenceLines(contract: ContractToPrint): [string, string][] {
-  const { text, signed_name, drawn, signed_at, address, user_agent } = contract;
+  const { text, company, signed_name, drawn, signed_at, address, user_agent } = contract;
   return [
     ['Text', `${text.title}, version ${text.version}`],
+    ['With', nameCompany(company)],
     ['SHA-256 of the text', text.sha256],
     ['Signed by', signed_name],
     ['Signature', drawn === null ? 'typed' : 'drawn'],
@@ -61,6 +68,7 @@ export async function printContract(contract: ContractToPrint): Promise<Buffer> 
   const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at });
   titled(page, text.title);
   if (case_title !== null) labelled(page, [['Case', case_title]]);
+  labelled(page, [['Between', nameCompany(contract.company)]]);
   labelled(page, claimantLines(contract));
   page.moveDown(0.6);
   for (const [at, paragraph] of text.body.split('\n\n').entries())

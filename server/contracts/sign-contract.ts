@@ -144,6 +144,7 @@ export async function signContract(
     const { address, user_agent } = visitor;
     const document = await printContract({
       text,
+      company: context.config.company,
       case_title: forCase?.title ?? null,
       beneficial_owner: signer.name,
       claimant,

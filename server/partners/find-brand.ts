@@ -10,10 +10,11 @@ const trover: PageBrand = {
   mark: null,
   disclaimer: null,
   contact_email: null,
+  company: null,
 };
 
 /** What names the partner that shows the portal; `whiteLabel` is the marker that is set for every host. */
-type Brands = Pick<Config, 'partners'> & Partial<Pick<Config, 'whiteLabel'>>;
+type Brands = Pick<Config, 'partners'> & Partial<Pick<Config, 'whiteLabel' | 'company'>>;
 
 /** The partner whose marker is a label of the host, `castellan.localhost`, where its flag is set (W-1). */
 export function findPartnerOfHost(host: string, { partners }: Brands): Partner | undefined {
@@ -35,7 +36,7 @@ export function findPartnerByMarker(marker: string, { partners }: Brands): Partn
 /** Who shows the portal on this host. */
 export function findBrand(host: string, config: Brands): PageBrand {
   const partner = findPartner(host, config);
-  if (partner === undefined) return trover;
+  if (partner === undefined) return { ...trover, company: config.company ?? null };
   const { name, marker, firm, mark, contact_email, disclaimer = DISCLAIMER } = partner;
-  return { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email };
+  return { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email, company: null };
 }

@@ -103,6 +103,7 @@ export function registerPages(
         today: context.today(),
         fee_pct: session?.frame?.agreed_fee_pct ?? requireFee(currentText('longterm')),
         brand: findBrand(request.host, context.config),
+        has_demonstration: context.config.hasDemonstration,
         origin: originOf(request),
         theme: themeOf(request.cookies.theme),
         client,

@@ -30,6 +30,12 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         </a>
         <RouteChange />
         <PageEvents />
+        {site.has_demonstration && (
+          <p className={styles.demonstration}>
+            <b>Demonstration data.</b> Some companies, cases and people here are invented; the pages of their cases name
+            them.
+          </p>
+        )}
         <TopNotices closed={site.closedNotices} />
         {site.offersContract && <FutureProofNotice />}
         <Header account={site.account} brand={site.brand} unread={site.unread} waiting={site.waiting} />

@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { queryClient } from '../../query-client.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format/format.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { useAfterFee } from '../claims/use-after-fee.ts';
 import { highlight } from './highlight.ts';
 import styles from './search-box.module.css';
@@ -89,7 +89,6 @@ export default function Suggestions({
                   ),
                 )}
               </span>
-              {suggestion.is_demonstration && <DemonstrationMark />}
             </span>
             {suggestion.estimated_payment && (
               <Figure

@@ -13,7 +13,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { confirmUndo } from './undo-upload.ts';
 import styles from './upload.module.css';
@@ -81,9 +81,7 @@ export function ResultStep({
               <li key={found.order_id}>
                 {found.ticker ? <TickerPlate ticker={found.ticker} /> : <span />}
                 <span>
-                  <b>
-                    {found.company} {found.is_demonstration && <DemonstrationMark />}
-                  </b>
+                  <b>{found.company}</b>
                   <small>
                     {found.claim_deadline
                       ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`

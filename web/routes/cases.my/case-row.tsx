@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import styles from './my-cases.module.css';
 import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
@@ -38,7 +38,6 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
         <span className={styles.name}>
           <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
-          {item.is_demonstration && <DemonstrationMark />}
         </span>
         <span className={styles.when}>
           <When item={item} />

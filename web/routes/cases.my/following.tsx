@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './my-cases.module.css';
@@ -39,9 +39,7 @@ export function Following({ cases }: { cases: Cases }) {
             <div className={styles.case}>
               {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
               <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
-              <span className={styles.when}>
-                {whenOf(item)} {item.is_demonstration && <DemonstrationMark />}
-              </span>
+              <span className={styles.when}>{whenOf(item)}</span>
             </div>
             <div>
               <StatusPill status={statusOfCase(item).status}>{statusOfCase(item).word}</StatusPill>

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './case-table.module.css';
 import type { Density } from './density.tsx';
@@ -80,7 +80,6 @@ function CaseRow({ case: each, signedIn, canFollow }: { case: CaseSummary; signe
             <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
               {each.company.name}
             </PrefetchLink>
-            {each.is_demonstration && <DemonstrationMark />}
           </span>
           <span className={`t-caption ${styles.caption}`}>{each.title}</span>
         </div>

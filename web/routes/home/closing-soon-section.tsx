@@ -5,7 +5,7 @@ import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatFund, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './closing-soon-section.module.css';
 import type { HomeData } from './load-home.ts';
@@ -72,7 +72,6 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
                         <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
                           {each.company.name}
                         </PrefetchLink>{' '}
-                        {each.is_demonstration && <DemonstrationMark />}
                         <span className={`t-caption desktop-only ${styles.caption}`}>{each.title}</span>
                       </span>
                     </span>

@@ -4,7 +4,7 @@ import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import type { ClaimFigure } from './figures-of-claims.ts';
@@ -75,7 +75,6 @@ export function CasesSection({
                   <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
                     {each.company}
                   </PrefetchLink>
-                  {each.is_demonstration && <DemonstrationMark />}
                 </span>
               </Cell>
               <Cell phone="meta">

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDaysLeft } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark } from '../../ui/plate.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './ready-section.module.css';
 
@@ -45,9 +44,7 @@ export function ReadySection({ data: { stats, open } }: { data: PortfolioData })
           const shown = listed.get(each.order_id);
           return (
             <PrefetchLink key={each.order_id} to={`/cases/${each.slug}`} className={styles.case}>
-              <span className={styles.name}>
-                {each.company} {each.is_demonstration && <DemonstrationMark />}
-              </span>
+              <span className={styles.name}>{each.company}</span>
               {each.payment_expected ? (
                 <Figure
                   amount={afterFee(each.payment_expected, each.currency)}
