@@ -69,9 +69,8 @@ async function walk(page: Page, name: string, info: TestInfo): Promise<void> {
   await expect(upload.getByText('halden.csv')).toHaveCount(1);
   await expect(upload.getByText(/1 trade added/)).toBeVisible();
   await expect.poll(() => waiting(other)).toBe(0);
-  await other.reload();
-  await expect(dialogOf(other, 'Upload trades')).toBeHidden();
-  await expect(other.getByRole('link', { name: 'Halden Semiconductor' }).first()).toBeVisible();
+  await upload.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialogOf(other, '1 trade added').getByText('Halden Semiconductor').first()).toBeVisible();
 }
 
 test('a file that was checked is in the portfolio after the sign-up, whose mail opens another tab', async ({
@@ -86,11 +85,12 @@ test.describe('on a phone', () => {
 
 test('a file of 5 MB waits too, and is added', async ({ page }) => {
   const rows = Array.from(
-    { length: 60_000 },
-    (_, i) => `A,KSTM,purchase,2021-0${(i % 9) + 1}-1${i % 9},${i + 1},${20 + (i % 7)}.10,USD,${'note '.repeat(9)}`,
+    { length: 6_000 },
+    (_, i) => `A,KSTM,purchase,2021-0${(i % 9) + 1}-1${i % 9},${i + 1},${20 + (i % 7)}.10,USD,${'note '.repeat(180)}`,
   );
   const large = csv('large.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,', ...rows]);
   expect(large.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  test.slow();
   const email = newcomer('large');
   await check(page, large);
   await claim(page).click();
@@ -99,7 +99,7 @@ test('a file of 5 MB waits too, and is added', async ({ page }) => {
   const upload = dialogOf(page, 'Upload trades');
   await expect(upload.getByText('large.csv')).toBeVisible();
   await expect.poll(() => waiting(page)).toBe(0);
-  await expect(upload.getByText(/60,001 trades added/)).toBeVisible({ timeout: 45_000 });
+  await expect(upload.getByText(/6,001 trades added/)).toBeVisible({ timeout: 45_000 });
 });
 
 test('who has an account signs in instead; a sign-up that is cancelled leaves nothing behind', async ({ page }) => {

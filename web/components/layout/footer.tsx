@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand, Theme } from '../../server-context.ts';
 import type { AccountShown } from './account/account.ts';
+import { CompanyName } from './company-name.tsx';
 import styles from './footer.module.css';
 import { BrandLogo } from './header/brand-logo.tsx';
 import { footerColumns, mayStartCases, newCase } from './header/menu-links.ts';
@@ -70,8 +71,8 @@ export function Footer({
           </p>
           <div className={styles.end}>
             <ThemeChoice theme={theme} />
-            <p className="no-break">
-              © {today.slice(0, 4)} {brand.name}
+            <p>
+              © {today.slice(0, 4)} {brand.company === null ? brand.name : <CompanyName company={brand.company} />}
             </p>
           </div>
         </div>

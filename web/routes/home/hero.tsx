@@ -9,6 +9,7 @@ import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import styles from './hero.module.css';
+import { InShort } from './in-short.tsx';
 import type { ScanPanel as Panel } from './scan/scan-panel.tsx';
 import { useScan } from './scan/use-scan.ts';
 
@@ -69,7 +70,7 @@ export function Hero() {
         <div className={styles.start}>
           <p className="t-lead">
             {site?.brand.firm == null
-              ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you are owed, and files the claim.`
+              ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you may be owed, and files the claim.`
               : `${site.brand.name} checks your trading history against every securities settlement on record and shows which ones may owe you money.`}
           </p>
           <div className={styles.ways} id="check">
@@ -82,6 +83,7 @@ export function Hero() {
             </p>
           </div>
         </div>
+        <InShort />
       </section>
       {state.kind !== 'idle' && (
         <ScanPanel state={state} onAgain={start} onStop={stop} onSave={(files) => void saveTrades(files)} />

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { CompanyName } from '../../components/layout/company-name.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage, ReadingSection } from '../../components/reading/reading-page.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
@@ -22,6 +23,13 @@ export default function Terms() {
           under each published plan of allocation.
         </p>
       </ReadingSection>
+      {brand?.company && (
+        <ReadingSection heading="Who runs it">
+          <p>
+            <CompanyName company={brand.company} />. Contracts on this portal are with this company.
+          </p>
+        </ReadingSection>
+      )}
       <ReadingSection heading="What it is not">
         <p>
           {brand?.disclaimer ??

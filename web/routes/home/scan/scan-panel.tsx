@@ -43,14 +43,12 @@ export function ScanPanel({
     <section className={styles.panel} aria-labelledby="scan-heading">
       <div className="page-wrap">
         {state.kind === 'working' && (
-          <>
-            <div className={styles.head}>
-              <h2 id="scan-heading" className={styles.heading} ref={heading} tabIndex={-1}>
-                Reading {pluralize(state.files.length, 'file')}
-              </h2>
-              <Button onClick={onStop}>Stop</Button>
-            </div>
-          </>
+          <div className={styles.head}>
+            <h2 id="scan-heading" className={styles.heading} ref={heading} tabIndex={-1}>
+              Reading {pluralize(state.files.length, 'file')}
+            </h2>
+            <Button onClick={onStop}>Stop</Button>
+          </div>
         )}
         {state.kind === 'failed' && (
           <>

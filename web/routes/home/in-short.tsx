@@ -1,0 +1,36 @@
+import { useRouteLoaderData } from 'react-router';
+import { CompanyName } from '../../components/layout/company-name.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
+import styles from './in-short.module.css';
+
+/** What a visitor wants to know first: the cost, who runs it, where the money is, and the way without us. */
+export function InShort() {
+  const site = useRouteLoaderData<SiteLoader>('root');
+  if (!site || site.brand.company === null) return null;
+  const { brand, fee_pct } = site;
+  const facts = [
+    [
+      'What it costs',
+      `Checking is free. We keep ${fee_pct.replace(/\.?0+$/, '')}% of what you are paid, and nothing if you are not.`,
+    ],
+    ['Who runs it', <CompanyName key="company" company={site.brand.company} />],
+    ['Where your money is', 'We record clients’ money in a ledger apart from our own, and pay it out to you.'],
+    [
+      'Without us',
+      'You can file it yourself for free: each case names its claims administrator, and we fill in the claim form for you.',
+    ],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.source}>$8.7 billion paid last year and over 75% missed are {brand.name}’s own statement.</p>
+    </>
+  );
+}
