@@ -35,7 +35,7 @@ export function showFailure(failure: CallFailed, call: string): void {
 /** A file that was refused: its sentence, also where the place that it was added in is closed or out of sight. */
 export function showRefusedUpload(failure: CallFailed, form: FormData): void {
   const files = [...form.values()].filter((value) => value instanceof File);
-  const title = files[0] ? `${files[0].name} was not accepted` : 'This was not accepted';
+  const title = files[0] ? `${files[0].name} was not accepted` : 'We could not accept this';
   handlers?.notify(title, failure.sentence ?? 'Please try again later');
 }
 

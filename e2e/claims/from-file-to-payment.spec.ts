@@ -79,7 +79,7 @@ async function prepareClaim(page: Page): Promise<void> {
   // its months are those of the first and the last trade
   await trades.getByLabel('Documents of these months').setInputFiles(statement);
   await expect(trades.getByText('statement.pdf').first()).toBeVisible();
-  const complete = trades.getByLabel('My trades are complete even so.');
+  const complete = trades.getByLabel('My trades are complete anyway.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();
 
@@ -120,7 +120,7 @@ async function reviewProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Assign to me' }).click();
   const row = page.getByRole('group', { name: /Bought 200 OSMB/ });
   await row.getByLabel('Does not fit').check();
-  await row.getByLabel('Why').selectOption('Another price');
+  await row.getByLabel('Why').selectOption('Different price');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await row.getByLabel('Fits', { exact: true }).check();
@@ -139,8 +139,8 @@ async function fileClaim(page: Page, number: string): Promise<{ reference: strin
   await expect(page).toHaveURL(/\/operator\/filing\?order_id=\d+$/);
   await page.getByLabel('Template').selectOption({ label: 'Neutral' });
   await page.getByRole('button', { name: 'Dry run' }).click();
-  await expect(page.getByText('Nothing would be sent back')).toBeVisible();
-  await page.getByRole('button', { name: 'Make the package' }).click();
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await page.getByRole('button', { name: 'Prepare the package' }).click();
   const filing = page.getByRole('row', { name: /Osmund/ }).first();
   await expect(async () => {
     await page.reload();

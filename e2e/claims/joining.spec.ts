@@ -31,7 +31,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   expect((await saved).suggestedFilename()).toBe('proof-of-claim-halden-semiconductor-2023.pdf');
   await expectAccessible(page);
   await join.getByRole('button', { name: 'Join this case' }).click();
-  await expect(join.getByRole('alert')).toHaveText('First answer whether anybody else claims this loss for you.');
+  await expect(join.getByRole('alert')).toHaveText('First tell us whether anyone else is claiming this loss for you.');
   await join.getByRole('button', { name: 'Not now' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave before joining?' });
   await expect(leave).toContainText(/open to claim for \d+ days\. We will remind you on \d+ \w+/);
@@ -68,7 +68,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await trades.locator('input[type=file]').first().setInputFiles(statement('right.pdf'));
   await expect(list.getByRole('link', { name: 'right.pdf' })).toBeVisible();
   await expect(missing).toHaveCount(0);
-  await trades.getByRole('button', { name: 'Where each trade is printed' }).click();
+  await trades.getByRole('button', { name: 'Sources of your trades' }).click();
   const records = page.getByRole('dialog', { name: 'Trade records, HLDN' });
   await expect(records.getByText(/, row \d+/).first()).toBeVisible();
   await records.getByRole('button', { name: 'Okay' }).click();
@@ -83,7 +83,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await page.getByRole('button', { name: 'Remove the file' }).click();
   await expect(page.getByText('1 trade removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo missing.csv' })).toBeHidden();
-  const complete = trades.getByLabel('My trades are complete even so.');
+  const complete = trades.getByLabel('My trades are complete anyway.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();
 

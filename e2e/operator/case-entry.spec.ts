@@ -81,7 +81,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expect(desk.getByText('securities[0].inflation.rows[1].value:')).toBeVisible();
   await page.getByRole('button', { name: 'Show where' }).click();
   await page.keyboard.type('"4"');
-  await expect(desk.getByText('The plan can be used: no fault was found.')).toBeVisible();
+  await expect(desk.getByText('No errors found. The plan is ready to use.')).toBeVisible();
   await expect(
     desk.getByText('0.6 × (the inflation when bought less the inflation when sold)'),
     'what it means stands beside it',

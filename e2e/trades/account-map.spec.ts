@@ -34,7 +34,7 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   const result = page.getByRole('dialog', { name: '12 accounts need an entity' });
   await result.getByRole('link', { name: 'Choose entities for 12 accounts' }).click();
   const section = page.getByRole('region', { name: 'Accounts in your files' });
-  await expect(section.getByText('12 accounts need an entity. 24 rows are not added before you choose.')).toBeVisible();
+  await expect(section.getByText('12 accounts need an entity. 24 rows are not added until you choose.')).toBeVisible();
   await expectAccessible(page);
   await section.getByLabel('Select HF-0001').press('Space');
   await section.getByLabel('Select HF-0002').press('Space');

@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     await expect(connector.getByText('Waiting for the connector')).toBeVisible();
     answer();
     await frame.getByRole('button', { name: 'Refuse' }).click();
-    await expect(connector.getByText('The login was refused. Your trades are as they were.')).toBeVisible();
+    await expect(connector.getByText('The login was refused. Your trades have not changed.')).toBeVisible();
     await expectAccessible(page);
     await connector.getByRole('button', { name: 'Try again' }).click();
     await frame.getByRole('button', { name: 'Leave' }).click();

@@ -192,7 +192,7 @@ test('an archive with several files of unknown columns is asked about file by fi
   }
   // what its owner left out is refused by nobody
   await expect(
-    drop.getByText(/^Archive \(ZIP\) of several files, 3 rows, \d trades? added(, \d known before)?$/),
+    drop.getByText(/^Archive \(ZIP\) of several files, 3 rows, \d trades? added(, \d already added)?$/),
   ).toBeVisible();
   await expect(check).toHaveCount(0);
 });
@@ -249,7 +249,7 @@ test('the columns are said by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(columns.getByRole('button', { name: 'Add 3 trades' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drop.getByText(/3 trades added|3 known before/)).toBeVisible();
+  await expect(drop.getByText(/3 trades added|3 already added/)).toBeVisible();
 });
 
 test('the columns can be used by everybody, in both themes, on a phone too', async ({ page }) => {

@@ -69,7 +69,7 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told
   await expect(page.getByText('$1,259.00').first()).toBeVisible();
 
   // who led the case or sued alone confirms it, and withdraws it
-  await page.getByRole('button', { name: 'Confirm your role' }).click();
+  await page.getByRole('button', { name: 'Tell us your role' }).click();
   const part = page.getByRole('dialog', { name: 'Your role in this case' });
   await part.getByLabel('A supporting document').setInputFiles({
     name: 'motion.pdf',
@@ -96,7 +96,7 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
   await drop.getByLabel('Files').setInputFiles(account);
   await expect(drop.getByText('Already here', { exact: true })).toBeVisible();
-  await expect(drop.getByText('Nothing added: this file is here already, with its 1 trade.')).toBeVisible();
+  await expect(drop.getByText('Nothing added: you uploaded this file before, with its 1 trade.')).toBeVisible();
   await drop.getByRole('button', { name: 'Cancel' }).click();
 
   const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem');

@@ -56,7 +56,7 @@ function inWords(sources: readonly Source[]): string {
       .filter(({ order_ids }) => order_ids.length > 0)
       .map(({ from, to, order_ids }) => {
         const inside = cases.find(({ order_id }) => order_ids.includes(order_id));
-        return `${beneficial_owner} at ${name} lacks ${formatMonthSpan(from, to)}, inside ${inside?.ticker ?? inside?.company}.`;
+        return `${beneficial_owner} at ${name} has no records for ${formatMonthSpan(from, to)}, in the class period of ${inside?.ticker ?? inside?.company}.`;
       }),
   );
   return `Records held for each entity and source, with class periods. ${missed.length ? missed.join(' ') : 'No gap affects a claim.'}`;

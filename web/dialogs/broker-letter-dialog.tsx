@@ -21,7 +21,7 @@ export default function BrokerLetterDialog({ account, letter, onClose }: OpenDia
       open
       width={640}
       title="Letter to the broker"
-      description={`${account}. Send it by the broker’s message center or by mail, and add what comes back here.`}
+      description={`${account}. Send it by the broker’s message center or by mail, then upload the reply here.`}
       onClose={onClose}
       footer={
         <>

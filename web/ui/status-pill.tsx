@@ -12,7 +12,7 @@ const words: Record<Status, string> = {
   pending: 'Pending',
   paid: 'Paid',
   closed: 'Closed',
-  fault: 'Needs mending',
+  fault: 'Needs action',
   fine: 'Fine',
 };
 

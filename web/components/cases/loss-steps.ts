@@ -114,7 +114,7 @@ function largerThanZero(cents: bigint | null): bigint {
 
 function paymentReason(match: Match, claim: bigint): string {
   const { low, high, below_minimum } = match.payment;
-  if (below_minimum) return 'Below the smallest payment that the plan makes, so it may come to nothing';
+  if (below_minimum) return 'Below the plan’s minimum payment, so it may not be paid';
   if (low === null || high === null || low === high) return sentence(match.payment.basis);
   const rate = (money: string) =>
     formatRate(

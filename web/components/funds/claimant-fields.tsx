@@ -32,7 +32,7 @@ export function ClaimantFields({ errorOf }: { errorOf: (name: string) => string 
   const optional = { required: false, optional: true };
   return (
     <>
-      <Select label="It is" name="kind" defaultValue="entity">
+      <Select label="Type of claimant" name="kind" defaultValue="entity">
         {kinds.map(([kind, words]) => (
           <option key={kind} value={kind}>
             {words}
@@ -56,7 +56,7 @@ export function ClaimantFields({ errorOf }: { errorOf: (name: string) => string 
         hint: 'For one fund. Stored encrypted; we show only the last four digits.',
       })}
       {field('signer_name', 'Authorized signer')}
-      {field('signer_title', 'In the capacity of', { hint: 'Such as Trustee.' })}
+      {field('signer_title', 'Capacity', { hint: 'For example, Trustee.' })}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ClaimantForm({ funds, onSend }: { funds: readonly Fund[]; onSend
       <ClaimantFields errorOf={(name) => asSentence(faults[`body.claimant.${name}`])} />
       <p className={styles.acts}>
         <Button type="submit" busy={busy && 'Saving'}>
-          Save who claims
+          Save claimant
         </Button>
         {fault !== null && <span role="alert">{fault}</span>}
       </p>

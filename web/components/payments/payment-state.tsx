@@ -38,13 +38,14 @@ function HolderReview({ review }: { review: MaskedPaymentDetails['holder_review'
   if (status === 'rejected')
     return (
       <p className="t-dim">
-        We cannot pay here: {note ?? difference} Give an account of the claimant, or correct the name of its holder.
+        We cannot pay here: {note ?? difference} Add an account in the claimant’s name, or correct the account holder’s
+        name.
       </p>
     );
   return (
     <p className="t-dim">
       We review the account holder, because {difference}.{' '}
-      {is_held ? 'Payments wait for it.' : 'Payments go on meanwhile.'}
+      {is_held ? 'Payments wait until we finish.' : 'Payments continue in the meantime.'}
     </p>
   );
 }

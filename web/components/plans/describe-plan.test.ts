@@ -73,7 +73,7 @@ describe('a plan in words', () => {
       'Shares as of': 'The latest date the plan names',
       Gains: 'Set against losses',
       'Market test': 'At most the market loss',
-      'Smallest payment': '10.00 USD',
+      'Minimum payment': '10.00 USD',
     });
   });
 });

@@ -91,7 +91,7 @@ export function planFacts(plan: PlanDocument): (readonly [string, string])[] {
     ['Market test', tests[claim.market_test]],
     ...(claim.maximum ? [['At most', `${claim.maximum} ${plan.currency}`] as const] : []),
     ['Paid', bases[payment.basis]],
-    ['Smallest payment', payment.minimum ? `${payment.minimum} ${plan.currency}` : 'None'],
+    ['Minimum payment', payment.minimum ? `${payment.minimum} ${plan.currency}` : 'None'],
     ...(payment.net_fund ? [['Net fund', `${payment.net_fund} ${plan.currency}`] as const] : []),
   ];
 }

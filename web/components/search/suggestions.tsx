@@ -53,8 +53,8 @@ export default function Suggestions({
       <div className={styles.menu} id={id} role="status">
         <p className={styles.none}>
           {failed
-            ? 'The search is not available. Press Enter to search the list of cases.'
-            : `No company begins with “${term}”. Press Enter to search every case.`}
+            ? 'Search is not available. Press Enter to search the list of cases.'
+            : `No company name begins with “${term}”. Press Enter to search every case.`}
         </p>
       </div>
     );

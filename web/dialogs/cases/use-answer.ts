@@ -62,5 +62,5 @@ function refused(failure: unknown): Pick<Answered, 'failure' | 'fields'> {
     Object.entries(failure.fields).map(([path, sentence]) => [path.replace(/^query\./, ''), sentence]),
   );
   const isField = Object.keys(fields).length > 0;
-  return { failure: isField ? 'One of the figures cannot be read: see above.' : failure.message, fields };
+  return { failure: isField ? 'One figure is not valid. Correct the marked field.' : failure.message, fields };
 }

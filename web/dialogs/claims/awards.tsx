@@ -68,7 +68,7 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
               {' '}
               {award.difference}{' '}
               {award.difference_note === null
-                ? 'Our team reviews this, and asks the administrator where that is right.'
+                ? 'We review this and ask the administrator if needed.'
                 : `Settled: ${award.difference_note}`}
             </span>
           )}

@@ -65,30 +65,30 @@ export function ContractForm({
       </div>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="text_version" value={text.version} />
-      <h3 className={styles.section}>As the broker has it</h3>
+      <h3 className={styles.section}>As on your broker account</h3>
       <div className={styles.two}>
         {field('legal_name', kind === 'trust' ? 'Name of the trust' : 'Legal name', {
           defaultValue: claimant?.legal_name ?? owner,
           required: true,
           autoComplete: 'name',
         })}
-        {field('tax_id', 'Tax identifier', {
+        {field('tax_id', 'Tax ID', {
           hint: claimant?.tax_id_last4
             ? `Ends in ${claimant.tax_id_last4}. Leave it empty if it has not changed.`
-            : 'Only the last four digits are kept in view.',
+            : 'We show only the last four digits.',
           optional: true,
           autoComplete: 'off',
           inputMode: 'numeric',
         })}
         {kind === 'joint' &&
-          field('co_owner', 'The other owner', { defaultValue: claimant?.co_owner ?? '', required: true })}
+          field('co_owner', 'Joint owner', { defaultValue: claimant?.co_owner ?? '', required: true })}
         {kind === 'trust' && (
           <>
-            {field('signer_name', 'Who signs for the trust', {
+            {field('signer_name', 'Authorized signer of the trust', {
               defaultValue: claimant?.signer_name ?? '',
               required: true,
             })}
-            {field('signer_title', 'In which capacity', {
+            {field('signer_title', 'Capacity', {
               defaultValue: claimant?.signer_title ?? 'Trustee',
               required: true,
             })}

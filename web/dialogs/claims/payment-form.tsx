@@ -42,7 +42,7 @@ export function PaymentForm({
   );
   return (
     <>
-      <Segmented label="Kind of payment" options={KINDS} value={kind} onChange={setKind} wide />
+      <Segmented label="Payment type" options={KINDS} value={kind} onChange={setKind} wide />
       <input type="hidden" name="kind" value={kind} />
       <div className={styles.two}>
         {field('holder', kind === 'check' ? 'Payable to' : 'Account holder', { defaultValue: holder })}

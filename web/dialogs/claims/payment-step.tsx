@@ -55,7 +55,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
     <form id={form} onSubmit={submit}>
       <p className={stepStyles.lead}>
         {isInstitution
-          ? 'Your institution’s agreement sets where it is paid.'
+          ? 'Your institution’s agreement sets the payment details.'
           : 'Your share goes here when the administrator pays out. You can change it until then.'}
       </p>
       {known === null && <Skeleton shape="row" />}

@@ -219,12 +219,12 @@ function Deficiency({ claim }: { claim: Claim }) {
     <p className={stepStyles.notice} role="status">
       <b>
         {claim.deficiency?.by_administrator === false
-          ? 'A deficiency was found before the claim was filed.'
+          ? 'We found a deficiency before filing the claim.'
           : 'The administrator found a deficiency.'}
       </b>{' '}
       {claim.reason}
       {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
-      {claim.deficiency?.asks_for_document && !claim.deficiency.is_document_added && ' It asks for a document.'}
+      {claim.deficiency?.asks_for_document && !claim.deficiency.is_document_added && ' It requires a document.'}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function underStep(step: StepName, claim: Claim): string {
 /** How much of a claim's trades is proved. */
 export function provedInWords({ coverage_pct: percent, trades_total: total }: Claim): string {
   const isWhole = Number(percent) === 100;
-  if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade is still to be proved.';
+  if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade still needs proof.';
   if (isWhole) return `All ${countInWords(total)} trades are proved.`;
   return `${percent} per cent of ${total} trades are proved.`;
 }

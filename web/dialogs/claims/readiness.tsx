@@ -21,7 +21,7 @@ export function Readiness({ readiness: { score, checks, best } }: { readiness: C
           <b>
             Readiness <span className="t-num">{score}</span> of 100.
           </b>{' '}
-          {best ? best.message : 'Nothing is left that administrators refuse claims for.'}
+          {best ? best.message : 'We see no reason for the administrator to refuse this claim.'}
         </span>
         <meter className={styles.meter} min={0} max={100} value={score} aria-label="Readiness" />
       </summary>

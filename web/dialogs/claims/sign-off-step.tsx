@@ -60,7 +60,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
         <Checkbox required>These trades are mine, complete and correct to the best of my knowledge.</Checkbox>
         <Checkbox required>I have not been paid for this loss and have not claimed it elsewhere.</Checkbox>
         <Checkbox required>
-          I am not among those whom the class leaves out: no defendant, officer or close relative of one, and I have not
+          The class does not exclude me: I am not a defendant, an officer or a close relative of one, and I have not
           opted out.
         </Checkbox>
       </div>

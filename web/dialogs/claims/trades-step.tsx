@@ -103,7 +103,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
             })
           }
         >
-          Where each trade is printed
+          Sources of your trades
         </LinkButton>
       </p>
       <ConfirmationList
@@ -128,7 +128,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
             ))}
           </ul>
           <Checkbox checked={isConfirmed} onChange={(event) => setConfirmed(event.currentTarget.checked)}>
-            My trades are complete even so.
+            My trades are complete anyway.
           </Checkbox>
         </div>
       )}
@@ -139,9 +139,9 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
 function leadOf(claim: Claim): string {
   const byFile = claim.accounts.some((account) => account.by_file > 0);
   const linked = claim.accounts.some((account) => account.trades > account.by_file);
-  if (!byFile) return 'These came from your broker. The administrator takes a broker’s record as it is.';
+  if (!byFile) return 'These came from your broker. Administrators accept a broker’s record without further proof.';
   return linked
-    ? 'These came from your broker and from your own files. The administrator takes a broker’s record as it is; those from your files need proof.'
+    ? 'These came from your broker and from your own files. Administrators accept a broker’s record without further proof; trades from your files need a document.'
     : 'These came from your own files. The administrator asks for a confirmation or a statement of each account.';
 }
 

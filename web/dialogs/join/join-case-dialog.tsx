@@ -34,7 +34,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
   }, [id]);
 
   const join = async () => {
-    if (elsewhere === null) return setFault('First answer whether anybody else claims this loss for you.');
+    if (elsewhere === null) return setFault('First tell us whether anyone else is claiming this loss for you.');
     setBusy(true);
     setFault(null);
     try {
@@ -110,8 +110,8 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
               <Choice value="other" chosen={elsewhere} onChoose={setElsewhere} label="Somebody else does" />
               {elsewhere !== null && elsewhere !== 'no' && (
                 <p className={styles.warning}>
-                  Administrators refuse both of two claims for one account. You can join, but not sign off until the
-                  other claim is withdrawn.
+                  If two claims are filed for one account, administrators refuse both. You can join, but you cannot sign
+                  off until the other claim is withdrawn.
                 </p>
               )}
             </fieldset>

@@ -107,7 +107,7 @@ function Connector({
       {stage.is === 'failed' ? (
         <ErrorState
           heading="The custodian was not connected"
-          text={`${stage.message} Your trades are as they were.`}
+          text={`${stage.message} Your trades have not changed.`}
           onRetry={() => {
             setRound(round + 1);
             setStage({ is: 'waiting' });

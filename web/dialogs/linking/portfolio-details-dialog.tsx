@@ -113,7 +113,7 @@ function useRemove(onClose: () => void): (portfolio: Portfolio) => void {
       name: 'choice',
       props: {
         title: `Delete ${portfolio.label}?`,
-        description: `Its ${pluralize(portfolio.trades_nb, 'trade')} and ${pluralize(portfolio.uploads_nb, 'file')} go with it, and we compute your cases again.`,
+        description: `Its ${pluralize(portfolio.trades_nb, 'trade')} and ${pluralize(portfolio.uploads_nb, 'file')} are deleted too. We then update your cases.`,
         safe: { label: 'Cancel' },
         other: { label: 'Delete', danger: true, onChoose: () => void remove(portfolio) },
       },

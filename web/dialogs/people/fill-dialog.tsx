@@ -59,7 +59,7 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
       open
       width={480}
       title="Complete your profile"
-      description="We need the country that you work in before we can pass anything on to you."
+      description="We need the country you work in before we can send you requests."
       onClose={onClose}
       sending={isSubmitting}
       footer={

@@ -88,7 +88,7 @@ export default function SchedulingDialog({ title, description, subtitle, onClose
       open
       width={480}
       title={title ?? 'Book a call'}
-      description={description ?? 'Half an hour with somebody who knows the cases.'}
+      description={description ?? 'A 30-minute call with someone who knows the cases.'}
       onClose={onClose}
       sending={busy}
       footer={
@@ -146,7 +146,7 @@ export default function SchedulingDialog({ title, description, subtitle, onClose
         )}
         <TextArea
           className={styles.wide}
-          label="What it is about"
+          label="Topic"
           optional
           rows={3}
           maxLength={5000}

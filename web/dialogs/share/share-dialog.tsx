@@ -40,7 +40,7 @@ export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
       open
       width={480}
       title="Share this case"
-      description="The link shows public information only, nothing of yours."
+      description="The link shows public information only, none of your data."
       onClose={onClose}
       footer={
         shared && (

@@ -62,7 +62,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       sending={sending}
       onClose={() => finish(false)}
       title="Confirm that it is you"
-      description="We ask for this before signatures, money, roles, keys and exports, once in ten minutes. Then you continue where you were."
+      description="We ask for this before signatures and before changes to money, roles, keys and exports, at most once every ten minutes."
     >
       {hasPassword && (
         <PasswordForm

@@ -32,7 +32,7 @@ export function DropStep({
       open
       width={640}
       title="Upload trades"
-      description="Any broker export or statement will do. We work out the format."
+      description="Add any broker export or statement. We detect the format."
       onClose={onClose}
       footerAside={
         <a href="/template.csv" download>

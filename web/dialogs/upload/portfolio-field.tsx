@@ -117,7 +117,8 @@ function NewPortfolio({
       <span className={styles.naming}>
         <Button onClick={onCancel}>Back</Button>
         <Button type="submit" busy={making && 'Making'}>
-          Make it
+          {' '}
+          Create it{' '}
         </Button>
       </span>
     </form>

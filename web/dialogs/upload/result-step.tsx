@@ -85,7 +85,7 @@ export function ResultStep({
                   <small>
                     {found.claim_deadline
                       ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
-                      : 'No deadline known'}
+                      : 'Deadline not known'}
                   </small>
                 </span>
                 <FoundSpark found={sparks.get(found.order_id)} />
@@ -99,8 +99,8 @@ export function ResultStep({
           {summary.asked > 0
             ? 'Trades are added once each account has an entity.'
             : summary.files.length
-              ? 'We found no purchase in a class period among them. New cases are checked as they come.'
-              : 'No file could be read.'}
+              ? 'None of these trades is a purchase in a class period. We check each new case for you.'
+              : 'We could not read any of the files.'}
         </p>
       )}
       <p className={styles.after}>
@@ -185,14 +185,14 @@ function titleOf({ added, asked, duplicates, files }: UploadSummary): string {
   if (added) return `${pluralize(added, 'trade')} added`;
   if (asked) return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity`;
   if (!files.length) return 'No trades added';
-  return duplicates ? `Nothing new: ${pluralize(duplicates, 'trade')} known before` : 'No trades in it';
+  return duplicates ? `Nothing new: ${pluralize(duplicates, 'trade')} already added` : 'No trades found';
 }
 
 function describe({ files, first, last, added, duplicates, refused }: UploadSummary): string {
   if (!files.length) return 'See what each file needs, and try again.';
   const from = files.length > 2 ? pluralize(files.length, 'file') : files.join(' and ');
   const span = first && last ? `, ${formatMonthSpan(first, last).replace(` ${enDash} `, ' to ')}` : '';
-  const known = added && duplicates ? ` ${formatCount(duplicates)} were here already.` : '';
+  const known = added && duplicates ? ` ${formatCount(duplicates)} were already in your portfolio.` : '';
   const bad = refused ? ` ${pluralize(refused, 'row')} refused.` : '';
   return `From ${from}${span}.${known}${bad}`;
 }

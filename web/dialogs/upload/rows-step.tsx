@@ -139,7 +139,7 @@ function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
               <HeaderCell>Row</HeaderCell>
               {outcome === 'refused' && <HeaderCell>Column</HeaderCell>}
               {outcome === 'refused' && <HeaderCell>In the file</HeaderCell>}
-              <HeaderCell>{outcome === 'refused' ? 'What is wrong' : 'Why it is no trade'}</HeaderCell>
+              <HeaderCell>{outcome === 'refused' ? 'What is wrong' : 'Why it is not a trade'}</HeaderCell>
             </tr>
           </thead>
           <tbody>
@@ -169,7 +169,7 @@ function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
         </p>
       )}
       {rows.isSuccess && !rows.hasNextPage && total > shown.length && (
-        <p className={styles.more}>And {formatCount(total - shown.length)} more, which are counted and not listed.</p>
+        <p className={styles.more}>And {formatCount(total - shown.length)} more that are not listed.</p>
       )}
     </>
   );

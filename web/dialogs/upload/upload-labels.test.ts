@@ -34,9 +34,9 @@ describe('what is said of a file', () => {
   });
 
   test('[M-1] is that nothing was added, where the same file is here already', () => {
-    expect(noted(false)).toBe('Nothing added: this file is here already, with its 10 trades.');
-    expect(noted(false, 'matched', false)).toBe('Nothing added: this file is here already, with its 10 trades.');
-    expect(noted(false, 'stored')).toBe('Nothing added: this file is here already, with its 10 trades.');
+    expect(noted(false)).toBe('Nothing added: you uploaded this file before, with its 10 trades.');
+    expect(noted(false, 'matched', false)).toBe('Nothing added: you uploaded this file before, with its 10 trades.');
+    expect(noted(false, 'stored')).toBe('Nothing added: you uploaded this file before, with its 10 trades.');
   });
 
   test('is how many files are before it, as long as it waits its turn', () => {

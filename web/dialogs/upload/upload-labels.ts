@@ -13,13 +13,13 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   if (phase === 'working' && status === 'received' && files_before)
     return `In the queue: ${pluralize(files_before, 'file')} before it.`;
   if (!isNew && (status === 'stored' || status === 'matched'))
-    return `Nothing added: this file is here already, with its ${pluralize(counts.trades_added, 'trade')}.`;
+    return `Nothing added: you uploaded this file before, with its ${pluralize(counts.trades_added, 'trade')}.`;
   const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
   if (phase === 'working' && status === 'stored') {
     return `${pluralize(counts.trades_added, 'trade')} added. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
   }
   const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
-  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
   if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
   return parts.join(', ');

@@ -35,12 +35,12 @@ export default function AboutUs() {
         <p>
           When a company misled its investors and settles, the money goes to those who bought while the price was wrong.
           But the notice is long, the form asks for every purchase and sale, the broker’s records are old, and the date
-          passes. Hardly anybody shows an investor the sum before the work.
+          passes. Few services show investors the amount before they do the work.
         </p>
       </ReadingSection>
       <ReadingSection heading="How we work it out">
         <p>
-          Each settlement has a plan of allocation, approved by a court. We hold it as data and apply it to your trades
+          Each settlement has a plan of allocation, approved by a court. We store it as data and apply it to your trades
           with exact arithmetic: no rounding before the plan rounds, and the same trades always give the same figure.
           Every line names the lot, the clause and the numbers behind it, so that you, or your accountant, can check it.
         </p>

@@ -60,7 +60,7 @@ function deadlineFact(page: CasePage): Fact[] {
       {
         label: 'Lead plaintiff deadline',
         value: formatDate(page.lead_plaintiff_deadline),
-        note: 'To ask to lead the case',
+        note: 'To apply to lead the case',
       },
     ];
   }
@@ -96,7 +96,11 @@ function lastFact(page: CasePage): Fact[] {
     return [{ label: 'Investors joined', value: formatCount(page.investors_joined), note: 'through this portal' }];
   if (page.attorney_fee_pct !== null)
     return [
-      { label: 'Attorneys’ fee', value: formatPercent(page.attorney_fee_pct), note: 'of the fund, as asked for' },
+      {
+        label: 'Attorneys’ fee',
+        value: `Up to ${formatPercent(page.attorney_fee_pct)}`,
+        note: 'of the fund (requested)',
+      },
     ];
   return [];
 }

@@ -26,7 +26,7 @@ export function concludeChart(
         : `while the price was inflated by as much as ${formatMoney(most, { currency: match.currency })}${byPercent ? ' a share' : ''}`;
     return { heading: 'Why this case is yours', sentence: `You bought ${bought} ${how}.` };
   }
-  if (match) return { heading: 'Why nothing counts', sentence: match.why };
+  if (match) return { heading: 'Why your trades do not qualify', sentence: match.why };
 
   const steps = chart?.inflation?.steps ?? [];
   const most = steps.reduce<string | null>(

@@ -11,8 +11,7 @@ export function ParticipationSection({ page }: { page: CasePage }) {
   if (group !== 'upcoming')
     return (
       <p className={styles.text}>
-        If you led this case or sued alone, you may be outside its class.{' '}
-        <LinkButton onClick={open}>Confirm your role</LinkButton>
+        Were you a lead plaintiff, or did you opt out? <LinkButton onClick={open}>Tell us your role</LinkButton>
       </p>
     );
   return (
@@ -24,10 +23,10 @@ export function ParticipationSection({ page }: { page: CasePage }) {
       </div>
       <p className={styles.text}>
         Investors with large losses may ask the court to lead the case
-        {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or sue alone, confirm it here and add a
-        document.
+        {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or if you opt out and sue alone, tell us
+        and add a document.
       </p>
-      <Button onClick={open}>Confirm your role</Button>
+      <Button onClick={open}>Tell us your role</Button>
     </section>
   );
 }

@@ -92,7 +92,7 @@ function Followed({ companies }: { companies: Companies }) {
       });
       await revalidate();
     } catch (cause) {
-      toast({ tone: 'bad', title: 'The company is still followed', text: faultOf(cause) });
+      toast({ tone: 'bad', title: 'You still follow the company', text: faultOf(cause) });
     }
   };
   return (

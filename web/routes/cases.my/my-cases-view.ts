@@ -69,7 +69,7 @@ export function nextOf(item: MyCase): { words: string; button: string } {
 const needs: Record<number, string> = {
   1: 'your confirmation that its trades are complete',
   2: 'one signature',
-  3: 'a place to be paid',
+  3: 'payment details',
   4: 'one signature',
 };
 

@@ -41,7 +41,7 @@ export function describeCount({ state, counts, heldOpen }: ScreenerData): string
   const settlements = (count: number, rest: string) => are(count, `settlement${one}`, `settlements${many}`, rest);
   if (state.group === 'upcoming')
     return are(counts.upcoming, `case${one}`, `cases${many}`, 'on the way to a settlement');
-  if (state.group === 'pending') return settlements(counts.pending, 'closed to claims and not paid out');
+  if (state.group === 'pending') return settlements(counts.pending, 'closed to claims, not yet paid out');
   if (state.group === 'disbursed') return settlements(counts.disbursed, 'paid out');
   if (state.group === 'claimed') return `You have filed in ${pluralize(counts.claimed, 'case')}.`;
   const open = settlements(counts.actionable, 'open to claim');

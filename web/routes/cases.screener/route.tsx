@@ -73,7 +73,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
           {!list && (
             <ErrorState
               heading="The list of cases did not load"
-              text="Nothing of yours is affected."
+              text="Your trades and claims are not affected."
               onRetry={() => window.location.reload()}
             />
           )}

@@ -11,7 +11,7 @@ import styles from './contact.module.css';
 const topics: Record<(typeof ticketForms)[number], string> = {
   contact: 'A question',
   claim: 'My claim',
-  bug: 'A fault',
+  bug: 'A problem',
 };
 
 interface ContactFormProps {
@@ -53,7 +53,7 @@ export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <Select label="What it is about" value={topic} onChange={(event) => setTopic(event.target.value as typeof topic)}>
+      <Select label="Topic" value={topic} onChange={(event) => setTopic(event.target.value as typeof topic)}>
         {ticketForms.map((name) => (
           <option key={name} value={name}>
             {topics[name]}

@@ -11,7 +11,7 @@ import { ContactForm } from './contact-form.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Contact',
-    description: 'Ask about a claim, report a fault, or suggest what is missing. A person reads every message.',
+    description: 'Ask about a claim, report a problem, or suggest an improvement. A person reads every message.',
     path: '/contact-us',
   });
 }
@@ -28,7 +28,7 @@ export default function ContactUs() {
   return (
     <ReadingPage
       title="Contact"
-      lead="Ask about a claim, report a fault, or suggest what is missing. A person reads every message."
+      lead="Ask about a claim, report a problem, or suggest an improvement. A person reads every message."
     >
       <div className={styles.columns}>
         {receipt ? (
@@ -38,7 +38,7 @@ export default function ContactUs() {
               Your message has the number {receipt.id}. We sent a receipt to {receipt.receipt_to} and will answer there.
             </p>
             <p>
-              <Button onClick={() => setReceipt(null)}>Write another</Button>
+              <Button onClick={() => setReceipt(null)}>Write another message</Button>
             </p>
           </section>
         ) : (
@@ -47,8 +47,8 @@ export default function ContactUs() {
         <aside className={styles.aside}>
           <h2 className="t-sub">Before you write</h2>
           <p>
-            Questions about a payment or a deficiency notice are answered soonest by the claims administrator of the
-            case; its address is on the case’s page.
+            For a payment or a deficiency notice, the claims administrator answers fastest. Its address is on the case
+            page.
           </p>
           <p>Never send a password or a whole account number. The last four digits are enough.</p>
           {email && (

@@ -22,15 +22,15 @@ export default function Enterprise() {
       >
         <ReadingSection heading="Every entity in one ledger">
           <p>
-            Trades of all funds and accounts are read as your custodians give them: SWIFT and ISO 20022 statements,
-            spreadsheets, the exports of the brokers. Nothing is typed again, and every row that could not be read is
-            listed with its reason.
+            We read the trades of all funds and accounts in the formats your custodians use: SWIFT and ISO 20022
+            statements, spreadsheets and broker exports. You retype nothing, and we list every row that we could not
+            read, with the reason.
           </p>
         </ReadingSection>
         <ReadingSection heading="Exposure, case by case">
           <p>
-            For each entity and each case: shares bought in the class period, recognized loss under the plan, the rate
-            that is expected, the date. When a case or its plan changes, all entities are computed again.
+            For each entity and each case: shares bought in the class period, recognized loss under the plan, the
+            expected rate and the deadline. When a case or its plan changes, we update all entities.
           </p>
         </ReadingSection>
         <ReadingSection heading="Figures your auditors can follow">
@@ -40,14 +40,14 @@ export default function Enterprise() {
           </p>
         </ReadingSection>
         <ReadingSection heading="Talk it through">
-          <p>Half an hour on your entities, your custodians and the records that they give.</p>
+          <p>A 30-minute call about your entities, custodians and records.</p>
           <p>
             <Button
               variant="primary"
               onClick={() =>
                 dialogs.open({
                   name: 'scheduling',
-                  props: { subtitle: 'Have the number of entities and custodians at hand.' },
+                  props: { subtitle: 'It helps to know how many entities and custodians you have.' },
                 })
               }
             >

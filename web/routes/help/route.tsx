@@ -72,7 +72,7 @@ export default function Help({ loaderData: { search, topic, articles, terms } }:
       )}
       <section className={styles.section} aria-labelledby="terms">
         <h2 id="terms" className="t-section">
-          Words of the field
+          Glossary
         </h2>
         <dl className={styles.terms}>
           {terms.map(({ term, meaning, article }) => (

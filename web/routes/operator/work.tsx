@@ -54,7 +54,7 @@ const columns: readonly Column<Item>[] = [
   },
   { heading: 'What', cell: ({ kind }) => words[kind] },
   {
-    heading: 'Who or which',
+    heading: 'Subject',
     rowHeader: true,
     cell: (item) => <Link to={placeOfItem(item)}>{item.title}</Link>,
   },

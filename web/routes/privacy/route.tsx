@@ -25,23 +25,23 @@ export default function Privacy() {
       </ReadingSection>
       <ReadingSection heading="With an account">
         <p>
-          Your email, your name where you give it, the trade files you upload and the trades in them, the cases they
-          match, and what you send with a claim. An upload can be undone; its trades go with it.
+          Your email, your name if you give it, the trade files you upload and the trades in them, the cases they match,
+          and what you send with a claim. An upload can be undone; its trades go with it.
         </p>
         <p>Payment details are encrypted, shown with their last digits only, and every access is recorded.</p>
       </ReadingSection>
       <ReadingSection heading="Who sees it">
         <p>
           {brand?.firm
-            ? `You, those who operate this portal, and ${brand.firm}, with whom an account here shares your investment information, by the consent you give when you sign up.`
-            : 'You, and those who operate this portal. An account that was made on a partner firm’s own host also shares its investment information with that firm, by the consent given there.'}{' '}
+            ? `You, the operators of this portal, and ${brand.firm}, with whom an account here shares your investment information, by the consent you give when you sign up.`
+            : 'You, and the operators of this portal. An account that was made on a partner firm’s own host also shares its investment information with that firm, by the consent given there.'}{' '}
           A claim that you sign off goes to the claims administrator of that case.
         </p>
       </ReadingSection>
       <ReadingSection heading="Cookies">
         <p>
-          One keeps you signed in, one protects forms against being sent from elsewhere, and some remember what you
-          chose here: the theme, and notices that you closed. There are no third-party cookies.
+          One keeps you signed in, one protects forms from requests by other sites, and some remember what you chose
+          here: the theme, and notices that you closed. There are no third-party cookies.
         </p>
       </ReadingSection>
     </ReadingPage>

@@ -41,13 +41,13 @@ export default function Terms() {
         <p>
           An estimate is not a promise. What a settlement pays depends on the court, the plan of allocation and the
           claims that are filed; and a recognized loss is as complete as the trades it rests on. The documents of the
-          court and of the claims administrator are what counts.
+          court and the claims administrator prevail.
         </p>
       </ReadingSection>
       <ReadingSection heading="Your part">
         <p>
-          Upload only records of accounts that are yours or that you act for, and say what you know to be true: a claim
-          is signed under penalty of perjury.
+          Upload only records of accounts that are yours or that you act for, and state only what you know to be true: a
+          claim is signed under penalty of perjury.
         </p>
       </ReadingSection>
     </ReadingPage>

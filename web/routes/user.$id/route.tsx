@@ -51,7 +51,7 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
   const work = [profile.position, profile.organisation].filter((part) => part !== null).join(', ');
   const facts = [
     { label: 'Role', value: capital(roleWords[profile.type]) },
-    { label: 'Here since', value: sinceOf(profile) },
+    { label: 'Member since', value: sinceOf(profile) },
     ...(place ? [{ label: 'Place', value: place }] : []),
     ...(profile.cases.length > 0 ? [{ label: 'Cases proposed', value: String(profile.cases.length) }] : []),
   ];
@@ -61,7 +61,7 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
         <p className={styles.own}>
           {profile.is_public
             ? 'This is your profile as others see it.'
-            : 'Nobody sees this page but you: your profile is not public.'}{' '}
+            : 'Only you can see this page: your profile is not public.'}{' '}
           <Link to="/user/settings">Change it in your settings</Link>
         </p>
       )}

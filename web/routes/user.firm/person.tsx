@@ -22,7 +22,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: loaderData?.person.display_name ?? 'Person',
-    description: 'What their trades give in the cases of your firm.',
+    description: 'Results of their trades in your firm’s cases.',
     path: '/user/firm',
     hidden: true,
   });

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'People',
-    description: 'Who shares their investments with your firm, and what their trades give in its cases.',
+    description: 'People who share their investments with your firm, and their results in its cases.',
     path: '/user/firm',
     hidden: true,
   });
@@ -114,9 +114,9 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
             </tbody>
           </Table>
           <p className={styles.paging}>
-            {!isFirst && <Link to={`?${ofCase}`}>From the beginning</Link>}
+            {!isFirst && <Link to={`?${ofCase}`}>First page</Link>}
             {people.next_cursor && (
-              <Link to={`?${ofCase}cursor=${encodeURIComponent(people.next_cursor)}`}>The next {shown}</Link>
+              <Link to={`?${ofCase}cursor=${encodeURIComponent(people.next_cursor)}`}>Next {shown}</Link>
             )}
           </p>
         </>

@@ -48,7 +48,7 @@ export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[];
               </span>
               <span>
                 <b>{name}</b>
-                <small>Its file, {file}</small>
+                <small>File: {file}</small>
               </span>
               <Icon name="chevron-right" />
             </Link>
@@ -61,7 +61,7 @@ export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[];
         </p>
       )}
       {found.length === 0 && (
-        <p className={styles.none}>We do not know a broker of this name. We may still read its file: upload it.</p>
+        <p className={styles.none}>No broker found with this name. Upload its file: we may still be able to read it.</p>
       )}
     </>
   );

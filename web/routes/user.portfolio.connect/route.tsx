@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: linkLabel(loaderData?.isInstitutional === true),
-    description: 'Where your account is, and how its trades come in.',
+    description: 'Choose your broker and how to add its trades.',
     path: '/user/portfolio/connect',
     hidden: true,
   });
@@ -88,8 +88,8 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
                 </>
               ) : null}
               {chosen
-                ? 'You cannot link it yet: its file brings the same trades.'
-                : 'Automatic links are not available yet. A broker’s own file brings the same trades.'}
+                ? 'You cannot link it yet. Upload its file instead: it has the same trades.'
+                : 'Automatic links are not available yet. Upload your broker’s file instead: it has the same trades.'}
             </p>
           </header>
           {chosen ? (
@@ -115,7 +115,7 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
             <div>
               <h2 className="t-sub">{chosen ? 'Another file' : 'Broker not here, or closed?'}</h2>
               <p className="t-dim">
-                Upload a statement or a trade file. Where its columns are not known, you are asked once what they are.
+                Upload a statement or a trade file. If we do not know its columns, we ask you once.
               </p>
             </div>
             <Button icon="upload" onClick={() => upload()}>
@@ -141,7 +141,7 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
             </p>
             <p>
               <Icon name="check" />
-              <span>We add trades that are in two files once.</span>
+              <span>A trade that is in two files is added once.</span>
             </p>
             <p>
               <Icon name="undo" />

@@ -87,12 +87,12 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
         <div className={styles.head}>
           <div>
             <h1 className="t-page">Integrations</h1>
-            <p>Where your entities’ trades come from, and what they come to.</p>
+            <p>Where your entities’ trades come from, and what they may be worth.</p>
           </div>
         </div>
         <EmptyState
           heading="No integration yet"
-          text="Add a custodian or a broker, or upload what they send. The cases that the trades fall under appear on their own."
+          text="Add a custodian or a broker, or upload what they send. Matching cases appear automatically."
           action={add}
         />
       </main>

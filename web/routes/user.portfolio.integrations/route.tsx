@@ -56,7 +56,7 @@ export default function Integrations({ loaderData: { linked } }: Route.Component
       {linked.length === 0 ? (
         <EmptyState
           heading="No account is linked"
-          text="A linked account brings its trades automatically and appears here with its last sync. Until then, your broker’s file brings the same trades."
+          text="A linked account brings its trades automatically and appears here with its last sync. Until then, upload your broker’s file: it has the same trades."
           action={
             <Button variant="primary" icon="link" onClick={link}>
               Link new account

@@ -92,7 +92,7 @@ function Summary({ money, lead }: { money: OfCurrency; lead: Certainty }) {
       {waiting > 0 && (
         <>
           {lead === 'estimated' ? (
-            'It waits'
+            'It is waiting'
           ) : Number(estimated) > 0 ? (
             <>
               <b>{whole(estimated)}</b> more is waiting
@@ -118,6 +118,6 @@ const months = (days: number): number => Math.round(days / 30.44);
 function basisOf({ cases, least_days, most_days }: NonNullable<Money['times']>): string {
   const [from, to] = [months(least_days), months(most_days)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
-  const on = cases === 1 ? 'the one case' : `the ${cases} cases`;
-  return `What is not paid yet is drawn where payments came in ${on} with both days on record: ${span} after the claim deadline, at the midpoint. No court has named these days.`;
+  const on = cases === 1 ? '1 past case' : `${cases} past cases`;
+  return `Payment dates are projected from ${on}: ${span} after the claim deadline. No court has set them.`;
 }

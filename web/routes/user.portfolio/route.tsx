@@ -85,7 +85,7 @@ export default function PortfolioPage({ loaderData: data, matches }: Route.Compo
       {isEmpty ? (
         <EmptyState
           heading="No trades here yet"
-          text="Link a new account or upload a file, and matches appear on their own."
+          text="Link a new account or upload a file, and matches appear automatically."
           action={<Button onClick={() => upload()}>Upload trades</Button>}
         />
       ) : (

@@ -27,7 +27,7 @@ export function UploadsSection({ data: { uploads }, onUpload }: { data: Portfoli
         </span>
       </div>
       {!uploads && <ErrorState heading="The files did not load" text="Your trades are safe." />}
-      {uploads?.items.length === 0 && <p className={`t-dim ${sectionStyles.none}`}>No file is in this portfolio.</p>}
+      {uploads?.items.length === 0 && <p className={`t-dim ${sectionStyles.none}`}>No files in this portfolio yet.</p>}
       <ul className={sectionStyles.files}>
         {uploads?.items.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
@@ -100,7 +100,7 @@ function describeCounts({ counts, status, format_name, files_before, finished_at
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
   if (status === 'mapping_asked') return 'Its columns are not known';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
-  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
   if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
   return parts.filter(Boolean).join(', ');

@@ -48,7 +48,7 @@ export function PhotoSection({ profile }: { profile: OwnProfile }) {
       )}
       <div className={styles.photoText}>
         <p className={fault ? styles.fault : 't-meta'} role={fault ? 'alert' : undefined}>
-          {fault ?? 'JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. Where it was taken is removed.'}
+          {fault ?? 'JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. We remove the location where it was taken.'}
         </p>
         <div className={styles.buttons}>
           <input

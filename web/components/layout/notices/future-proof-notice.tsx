@@ -18,7 +18,7 @@ export function FutureProofNotice() {
         setOpen(false);
       }}
     >
-      We can join new cases that your trades match for you.{' '}
+      We can join new cases for you when your trades match.{' '}
       <LinkButton onClick={() => dialogs.open({ name: 'future-proof', props: {} })}>
         Join future cases automatically
       </LinkButton>

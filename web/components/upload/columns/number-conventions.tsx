@@ -14,10 +14,10 @@ const meanings: Record<ColumnMapping['actions'][number]['means'], string> = {
   buy_to_cover: 'covers a short sale',
   reinvest: 'is a reinvestment',
   dividend: 'is a dividend',
-  transfer_in: 'comes in without a purchase',
-  transfer_out: 'goes out without a sale',
+  transfer_in: 'is a transfer in',
+  transfer_out: 'is a transfer out',
   split: 'is a split',
-  no_trade: 'is no trade',
+  no_trade: 'is not a trade',
 };
 
 const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Object.entries(record) as [Key, Value][];
@@ -60,7 +60,7 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
           <option value="comma">1.234,56</option>
         </Select>
         <Select
-          label="Purchase or sale by"
+          label="Purchase or sale shown by"
           compact
           value={mapping.direction}
           onChange={({ target }) =>
@@ -92,7 +92,7 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
         </Select>
       </div>
       {mapping.actions.length > 0 && (
-        <ul className={styles.meanings} aria-label="What actions mean">
+        <ul className={styles.meanings} aria-label="What each action means">
           {mapping.actions.map(({ printed, means }) => (
             <li key={printed}>
               “{printed}” {meanings[means]}{' '}

@@ -14,7 +14,7 @@ export function BrokerRecords({ claim }: { claim: Claim }) {
   return (
     <section className={styles.records} aria-labelledby="broker-records">
       <h3 id="broker-records" className="t-sub">
-        No document at hand? Ask the broker.
+        No document? Ask your broker.
       </h3>
       <ul>
         {wanted.map((account) => (
@@ -41,7 +41,7 @@ export function BrokerRecords({ claim }: { claim: Claim }) {
 
 const nameOf = ({ account, portfolio }: Account): string => (account === null ? portfolio : `Account ${account}`);
 
-/** "Its broker must still have the confirmations of 3 trades; the first may go on 9 Sep 2027." */
+/** "Its broker must still have the confirmations of 3 trades; brokers may delete the first on 9 Sep 2027." */
 export function recordsInWords({ records }: Account): string {
   if (records === null) return '';
   const { confirmed, entered, past, next_gone_on } = records;
@@ -50,10 +50,10 @@ export function recordsInWords({ records }: Account): string {
     entered > 0 && `its own books of ${pluralize(entered, 'trade')}`,
   ].filter(Boolean);
   const must = held.length > 0 ? `The broker must still have ${held.join(' and ')}` : '';
-  const until = next_gone_on === null ? '' : `; the first may go on ${formatDate(next_gone_on)}`;
+  const until = next_gone_on === null ? '' : `; brokers may delete the first on ${formatDate(next_gone_on)}`;
   const old =
     past === 0
       ? ''
-      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years for which brokers must store records. Many have them longer, so ask.`;
+      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years for which brokers must store records. Many store them longer, so ask.`;
   return [must && `${must}${until}.`, old].filter(Boolean).join(' ');
 }

@@ -93,7 +93,7 @@ export function sentenceOf(claim: ClaimBrief, group: Group, deadline: string | n
   const { stage, reason, filed_on, claim_number, paid } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (group === 'late')
-    return `${deadline === null ? 'The case accepts no more claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s permission.`;
+    return `${deadline === null ? 'The case no longer accepts claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s permission.`;
   if (stage === 'paid') return paid?.words ?? 'The statement shows how much we paid, when and where.';
   if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
   if (group === 'ended') return reason ?? '';

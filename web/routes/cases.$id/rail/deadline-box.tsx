@@ -14,7 +14,7 @@ export function DeadlineBox({ page, today, cure }: { page: CasePage; today: stri
   if (left < 0)
     return (
       <p className={styles.past}>
-        {cure === null ? 'Claims closed' : 'To be cured by'} {formatDate(day)}
+        {cure === null ? 'Claims closed' : 'Cure by'} {formatDate(day)}
       </p>
     );
   const opened = page.milestones.find((milestone) => milestone.stage === 'settled')?.date ?? null;
@@ -25,7 +25,9 @@ export function DeadlineBox({ page, today, cure }: { page: CasePage; today: stri
         {cure === null ? 'Claim' : 'Cure'} by {formatDate(day)}
       </b>
       <span className="t-time">{left === 0 ? 'Last day' : left === 1 ? '1 day' : `${left} days`}</span>
-      {cure === null && <ProgressBar className={styles.bar} label="Time gone" value={whole - left} max={whole} time />}
+      {cure === null && (
+        <ProgressBar className={styles.bar} label="Time elapsed" value={whole - left} max={whole} time />
+      )}
     </div>
   );
 }

@@ -169,7 +169,7 @@ describe('the rail of who has not joined', () => {
   test('[R-8] nothing counts: why not, and the way to bring what is missing', async () => {
     const { rail, foot } = await shown({}, [], nothing);
     expect(rail).toContain(
-      'Nothing of yours counts here|All of it was sold before the first disclosure.|Upload trades|',
+      'None of your trades qualify|All of it was sold before the first disclosure.|Upload trades|',
     );
     expect(rail).toContain('Claim by 18 Mar 2026');
     expect(foot).toContain('Upload trades');
@@ -177,7 +177,7 @@ describe('the rail of who has not joined', () => {
 
   test('[R-8] nothing counts and claims are over: graphite, and no button', async () => {
     const { rail, foot, html } = await shown(closed, [], nothing);
-    expect(rail).toContain('Nothing of yours counts here');
+    expect(rail).toContain('None of your trades qualify');
     expect(html).not.toContain('<button');
     expect(foot).toBe('');
   });

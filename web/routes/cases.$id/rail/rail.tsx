@@ -83,7 +83,7 @@ export function Rail({
       )}
       {match && match.documents_needed.length > 0 && claims.length === 0 && acceptsClaims(data) && (
         <div className={styles.after}>
-          <h3 className="t-label">For the claim you will need</h3>
+          <h3 className="t-label">You will need</h3>
           <ul>
             {match.documents_needed.map((document) => (
               <li key={document}>
@@ -167,7 +167,7 @@ function lastDay(data: CasePage): string {
 }
 
 function rangeWords({ payment, currency }: Match, afterFee: AfterFee): string {
-  if (payment.below_minimum) return 'Below the smallest payment that the plan makes';
+  if (payment.below_minimum) return 'Below the plan’s minimum payment';
   if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
   const range = formatMoneyBetween(afterFee(payment.low, currency), afterFee(payment.high, currency), currency);
   return payment.confidence === 'rough' ? `A rough figure, ${range}, after our fee` : `Likely ${range}, after our fee`;
@@ -175,7 +175,7 @@ function rangeWords({ payment, currency }: Match, afterFee: AfterFee): string {
 
 function closedWords(data: CasePage, match: Match, afterFee: AfterFee): string {
   if (data.group === 'upcoming') return 'There is no settlement yet. This figure changes with the case.';
-  if (match.payment.below_minimum) return 'Below the smallest payment that the plan makes.';
+  if (match.payment.below_minimum) return 'Below the plan’s minimum payment.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
   const about = formatMoney(afterFee(match.payment.expected, match.currency), { currency: match.currency, places: 0 });
   return acceptsClaims(data) ? '' : `A claim filed in time brings about ${about}. It is too late for a new one.`;
@@ -194,9 +194,9 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
     ],
     'not-held': [
       'We found no purchase in the class period',
-      `None of your trades is in this company’s securities ${period}. A file that you have not uploaded may have one.`,
+      `None of your trades is in this company’s securities ${period}. If you have other records, upload them.`,
     ],
-    'not-eligible': ['Nothing of yours counts here', match?.why ?? ''],
+    'not-eligible': ['None of your trades qualify', match?.why ?? ''],
     eligible: ['', ''],
     upcoming: [
       'Not settled yet',

@@ -53,7 +53,7 @@ export function DocumentsSection({ page: data }: { page: CasePage }) {
       </ul>
       {sources.length > 0 && (
         <div className={styles.sources}>
-          <h3 className="t-label">Where these facts come from</h3>
+          <h3 className="t-label">Sources of these facts</h3>
           <ul>
             {sources.map((source) => (
               <li key={source.text}>

@@ -50,7 +50,10 @@ function recordFacts(page: CasePage): [string, ReactNode][] {
   add('Judge', page.judge);
   add('Filed', page.filed_on && formatDate(page.filed_on));
   add('Lead counsel', page.lead_counsel.join('; '));
-  add('Attorneys’ fee', page.attorney_fee_pct && `${formatPercent(page.attorney_fee_pct)} of the fund, as asked for`);
+  add(
+    'Attorneys’ fee',
+    page.attorney_fee_pct && `Up to ${formatPercent(page.attorney_fee_pct)} of the fund (requested)`,
+  );
   add('Expenses', page.expenses && formatMoney(page.expenses, { currency: page.currency, places: 0 }));
   add(
     'Administrator',

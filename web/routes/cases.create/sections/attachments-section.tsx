@@ -101,7 +101,7 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
         </Drop>
         <Drop label="Preview image" paths={editingPaths.image} accept="image/*" onFiles={setImage}>
           {preview_image ? (
-            <img src={preview_image} alt="The preview as it is now; choose another" width={1200} height={630} />
+            <img src={preview_image} alt="Current preview; choose another" width={1200} height={630} />
           ) : (
             <>
               Preview image, 1200 by 630, or <b>choose</b>
@@ -164,7 +164,7 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
         optional
         rows={3}
         placeholder="https://"
-        hint="Where it can be read: one address per line. Add the complaint or at least one source."
+        hint="Web addresses, one per line. Add the complaint or at least one source."
         value={fields.sources}
         onChange={(event) => change({ sources: event.target.value })}
         error={asSentence(Object.entries(errors).find(([path]) => path.startsWith('sources'))?.[1])}

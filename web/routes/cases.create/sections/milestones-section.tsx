@@ -44,7 +44,7 @@ export function MilestonesSection({ draft, today }: { draft: Draft; today: strin
       await refresh();
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      showToast({ tone: 'bad', title: 'The milestone is still there', text: failure.message });
+      showToast({ tone: 'bad', title: 'The milestone was not deleted', text: failure.message });
     }
   };
 
@@ -69,7 +69,7 @@ export function MilestonesSection({ draft, today }: { draft: Draft; today: strin
     >
       {dated.length === 0 ? (
         <p className={styles.note}>
-          What has happened so far, each with its day: “Complaint filed”. A case needs one at least.
+          What has happened so far, each with its date, such as “Complaint filed”. A case needs at least one.
         </p>
       ) : (
         <ul className={styles.milestones}>

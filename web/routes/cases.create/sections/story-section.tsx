@@ -9,7 +9,7 @@ export function StorySection({ draft }: { draft: Draft }) {
     <DraftSection
       id="allegations"
       heading="What happened"
-      text="Plainly, from the complaint. It is set in the record face on the case page."
+      text="Summarize the complaint in plain words. The case page shows it."
     >
       <RichTextEditor
         key={restored ? 'restored' : 'first'}

@@ -93,7 +93,7 @@ export function FileReport({
             <thead>
               <tr>
                 <HeaderCell>Row</HeaderCell>
-                <HeaderCell>Why it is no trade</HeaderCell>
+                <HeaderCell>Why it is not a trade</HeaderCell>
               </tr>
             </thead>
             <tbody>

@@ -17,7 +17,7 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
   const approve = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/bank_files/{id}/approve', { ...of, body: { total: file.total } });
-      return 'Approved; it is being written';
+      return 'Approved; we are writing the file';
     });
   const save = () =>
     act(async () => {
@@ -109,10 +109,10 @@ function Outcome({ file }: { file: ShownBankFile }) {
     dialogs.open({
       name: 'choice',
       props: {
-        title: `Was ${nameOfFile(file)} rejected whole?`,
-        description: `${pluralize(file.payments - file.returned, 'payment')} of it become owed again and can be paid by another file. If the bank carries this one out all the same, they are paid twice.`,
+        title: `Was ${nameOfFile(file)} rejected as a whole?`,
+        description: `${pluralize(file.payments - file.returned, 'payment')} of it become owed again and can be paid by another file. If the bank still executes this one, they are paid twice.`,
         safe: { label: 'Cancel' },
-        other: { label: 'It was rejected', danger: true, onChoose: () => record('rejected', reason) },
+        other: { label: 'Record the rejection', danger: true, onChoose: () => record('rejected', reason) },
       },
     });
   };

@@ -81,7 +81,7 @@ export default function EditableCase({ loaderData: { editable, changes, merge, p
           <p>
             This case was merged into{' '}
             <Link to={`/operator/cases/${editable.merged_into.id}`}>{editable.merged_into.title}</Link>, and its address
-            leads there.
+            redirects there.
           </p>
         )}
         {editable.merged_from.map((one) => (

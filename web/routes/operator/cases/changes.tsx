@@ -26,7 +26,7 @@ export function Changes({ list }: { list: List }) {
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No changes yet', text: 'Each change is listed with the former value.' }}
+      empty={{ heading: 'No changes yet', text: 'Each change is listed with the previous value.' }}
     />
   );
 }

@@ -49,8 +49,8 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
         )}
       </Section>
       {former.length > 0 && (
-        <Section id="former" heading="Former values" note={String(former.length)}>
-          <DeadlineTable label="Table of former deadlines" rows={former}>
+        <Section id="former" heading="Previous values" note={String(former.length)}>
+          <DeadlineTable label="Table of previous deadlines" rows={former}>
             {({ superseded_at, superseded_by }) =>
               superseded_at !== null && (
                 <>
@@ -88,7 +88,7 @@ function DeadlineTable({
             <HeaderCell>Checked</HeaderCell>
             <HeaderCell>Set (UTC)</HeaderCell>
             <HeaderCell>
-              <span className="sr-only">What can be done</span>
+              <span className="sr-only">Actions</span>
             </HeaderCell>
           </tr>
         </thead>
@@ -143,7 +143,7 @@ function SetDeadline({
         },
         shows_failure: true,
       });
-      return 'Saved; the former value is in the history';
+      return 'Saved; the previous value is in the history';
     });
   const remove = () =>
     act(async () => {

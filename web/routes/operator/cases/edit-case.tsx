@@ -37,7 +37,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
         shows_failure: true,
       });
       load(changed);
-      showToast({ tone: 'good', title: 'Saved; the former values are in the history' });
+      showToast({ tone: 'good', title: 'Saved; the previous values are in the history' });
       await revalidate();
     });
   const loadAgain = () =>

@@ -16,7 +16,11 @@ type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 /** Two cases that are one: what would go over is shown before anything is done. */
 export function Merging({ editable, merge }: { editable: EditableCase; merge: Preview | null }) {
   return (
-    <Section id="merge" heading="Merge into another case" note="Claims and followers move; this address leads there">
+    <Section
+      id="merge"
+      heading="Merge into another case"
+      note="Claims and followers move; this address redirects there"
+    >
       <Form className={own.find}>
         <input type="hidden" name="part" value="merge" />
         <TextField
@@ -72,7 +76,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
             decide(event.currentTarget);
           }}
         >
-          <TextArea label="How you know that they are one case" name="reason" rows={2} required />
+          <TextArea label="Why they are the same case" name="reason" rows={2} required />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={busy && 'Merging'}>
               Merge into case {merge.remaining.id}

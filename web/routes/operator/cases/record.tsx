@@ -34,7 +34,7 @@ export function Milestones({ editable, today, isOpen }: Shown & { today: string 
                 <HeaderCell>Stage</HeaderCell>
                 <HeaderCell>More</HeaderCell>
                 <HeaderCell>
-                  <span className="sr-only">What can be done</span>
+                  <span className="sr-only">Actions</span>
                 </HeaderCell>
               </tr>
             </thead>
@@ -189,7 +189,7 @@ export function Documents({ editable, isOpen }: Shown) {
                 <HeaderCell>Day</HeaderCell>
                 <HeaderCell numeric>Size</HeaderCell>
                 <HeaderCell>
-                  <span className="sr-only">What can be done</span>
+                  <span className="sr-only">Actions</span>
                 </HeaderCell>
               </tr>
             </thead>

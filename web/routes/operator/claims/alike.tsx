@@ -26,7 +26,7 @@ export function Alike({ claim }: { claim: OneClaim }) {
   return (
     <Section
       id="alike"
-      heading="Looks like another claim"
+      heading="Possible duplicate"
       note={
         cleared === null
           ? 'Administrators refuse both of two claims for one account'

@@ -24,7 +24,7 @@ export const moveWords: Partial<Record<ClaimStage, string>> = {
   filed: 'Filed with the administrator',
   approved: 'Approved by the administrator',
   paid: 'Paid',
-  deficient: 'Deficient: the claimant is to cure it',
+  deficient: 'Deficient: the claimant must cure it',
   rejected: 'Rejected by the administrator',
   closed_unpaid: 'Closed unpaid',
   withdrawn: 'Withdrawn',

@@ -89,7 +89,7 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
         {claim.stage === 'deficient' && (
           <p>
             {claim.reason}
-            {claim.cure_by !== null && ` To be cured by ${formatDate(claim.cure_by)}.`}
+            {claim.cure_by !== null && ` Cure by ${formatDate(claim.cure_by)}.`}
           </p>
         )}
         {claim.awards.map(({ round, award, fee, net, currency, awarded_on, paid_on }) => (
@@ -114,7 +114,7 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
             </>
           }
         >
-          {claim.participation.documents.length === 0 && <p className="t-dim">No document was given.</p>}
+          {claim.participation.documents.length === 0 && <p className="t-dim">No document was added.</p>}
           <ul>
             {claim.participation.documents.map(({ id, file_name, url }) => (
               <li key={id}>

@@ -26,7 +26,7 @@ export function ExtendCure({ claim, today }: { claim: OneClaim; today: string })
       return 'Extended; its owner is notified';
     });
   return (
-    <Section id="extend" heading="More time to cure" note={`To be cured by ${formatDate(open_cure_by)}`}>
+    <Section id="extend" heading="More time to cure" note={`Cure by ${formatDate(open_cure_by)}`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -43,7 +43,7 @@ export function ExtendCure({ claim, today }: { claim: OneClaim; today: string })
         />
         <TextArea
           className={styles.wide}
-          label="Why; its owner reads it"
+          label="Reason, shown to the owner"
           name="reason"
           rows={2}
           maxLength={2000}

@@ -38,9 +38,9 @@ export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { cl
           }}
         >
           <p className="t-dim">
-            Send the administrator another document, or move the claim where the administrator finds it deficient.
+            Send the administrator another document, or mark the claim deficient if the administrator does.
           </p>
-          <TextArea label="What was done; its owner reads it" name="note" rows={2} maxLength={2000} required />
+          <TextArea label="What was done, shown to the owner" name="note" rows={2} maxLength={2000} required />
           <p className={styles.acts}>
             <Button type="submit" busy={busy && 'Saving'}>
               Settle it

@@ -100,7 +100,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
                 </option>
               ))}
             </Select>
-            <TextField label="To be cured by" name="cure_by" type="date" min={today} required />
+            <TextField label="Cure by" name="cure_by" type="date" min={today} required />
             <Checkbox name="asks_for_document" defaultChecked className={styles.wide}>
               The answer requires a document.
             </Checkbox>

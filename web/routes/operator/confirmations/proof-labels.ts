@@ -2,12 +2,12 @@ import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 
 /** Why a document does not show a trade, as an operator picks it. */
 export const reasonWords: Record<MisfitReason, string> = {
-  not_shown: 'Is not in it',
-  other_date: 'Another trade date',
-  other_quantity: 'Another quantity',
-  other_price: 'Another price',
-  other_security: 'Another security',
-  other_account: 'Another account',
+  not_shown: 'Not in the document',
+  other_date: 'Different trade date',
+  other_quantity: 'Different quantity',
+  other_price: 'Different price',
+  other_security: 'Different security',
+  other_account: 'Different account',
   unreadable: 'Cannot be read',
-  not_accepted: 'A kind that is refused',
+  not_accepted: 'Type of document not accepted',
 };

@@ -60,9 +60,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
 
   return (
     <Section id="rows" heading="Trades to prove" note={stateOf(review)}>
-      {rows.items.length === 0 && (
-        <EmptyState heading="No trades" text="No open claim rests on this document any more." />
-      )}
+      {rows.items.length === 0 && <EmptyState heading="No trades" text="No open claim uses this document anymore." />}
       {review.closed_at === null && !review.is_mine && (
         <p className={operator.acts}>
           {review.claimed_by === null ? (
@@ -94,7 +92,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
           <div className={styles.end}>
             {isAsked && (
               <TextField
-                label="If a claim is signed off: to be cured by"
+                label="If a claim is signed off: cure by"
                 name="cure_by"
                 type="date"
                 defaultValue={formatDay(addDays(requireDay(today), CURE_DAYS))}

@@ -21,7 +21,7 @@ export function Correct({ one }: { one: OneDistribution }) {
         <WithReason
           label={`Why the arrival of ${formatMoney(one.arrived ?? '0.00', one)} is reversed`}
           action="Reverse the arrival"
-          note="By another person than the one who recorded it. Then record it again."
+          note="Someone other than the person who recorded it must do this. Then record it again."
           call={(body) =>
             api.call('POST /api/v1/operator/distributions/{id}/arrival/reverse', {
               params: { id: one.id },
@@ -36,7 +36,7 @@ export function Correct({ one }: { one: OneDistribution }) {
         <WithReason
           label="Why the import is cancelled"
           action="Cancel the import"
-          note="By another person than the one who imported it. Then import the file again."
+          note="Someone other than the person who imported it must do this. Then import the file again."
           call={(body) =>
             api.call('POST /api/v1/operator/distributions/{id}/cancel', {
               params: { id: one.id },
@@ -94,7 +94,7 @@ function Edit({ one }: { one: OneDistribution }) {
         <Button type="submit" busy={busy && 'Saving'}>
           Save and read again
         </Button>
-        <span className="t-dim">Another person has to approve it.</span>
+        <span className="t-dim">Someone else must approve it.</span>
         <Fault>{fault}</Fault>
       </div>
     </form>

@@ -36,7 +36,7 @@ export function Reverse({ one }: { one: Distribution }) {
     <Section
       id="reverse"
       heading="Reverse it"
-      note="Before any of it is with the bank, by another person than the one who approved it"
+      note="Possible until a payment is with the bank, by someone other than the approver"
     >
       <form
         className={styles.section}

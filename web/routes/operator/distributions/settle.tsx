@@ -39,7 +39,7 @@ export function Settle({ row: { row_number, difference, problem, settled_at, set
         settle(event.currentTarget);
       }}
     >
-      <TextField label="How it is settled; its client reads it" name="note" maxLength={1000} required />
+      <TextField label="How it was settled, shown to the client" name="note" maxLength={1000} required />
       <Button type="submit" size="small" busy={busy && 'Saving'}>
         Settle the difference
       </Button>

@@ -30,10 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const statusWords: Record<Filing['status'], { status: Status; word: string }> = {
-  making: { status: 'pending', word: 'Being made' },
+  making: { status: 'pending', word: 'Preparing' },
   made: { status: 'waiting', word: 'To be sent' },
   sent: { status: 'filed', word: 'Sent' },
-  cancelled: { status: 'closed', word: 'Given up' },
+  cancelled: { status: 'closed', word: 'Cancelled' },
   failed: { status: 'fault', word: 'Failed' },
 };
 
@@ -123,7 +123,7 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
   const cancel = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/filings/{id}/cancel', { params, body: {}, shows_failure: true });
-      return 'Given up; its claims wait again';
+      return 'Cancelled; its claims wait again';
     });
   return (
     <>
@@ -140,7 +140,8 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
         )}
         {filing.status === 'made' && (
           <Button size="small" variant="plain" onClick={cancel}>
-            Give up
+            {' '}
+            Cancel the filing{' '}
           </Button>
         )}
       </span>
@@ -173,7 +174,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
       if (isDry) {
         const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
         setTried(found);
-        return found.faults_total === 0 ? 'Nothing would be sent back' : `${found.faults_total} faults`;
+        return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} faults`;
       }
       const why = String(given.get('unreviewed_reason') ?? '').trim();
       await api.call('POST /api/v1/operator/filings', {
@@ -181,7 +182,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
         shows_failure: true,
       });
       setTried(null);
-      return 'The package is being made';
+      return 'We are preparing the package';
     });
   return (
     <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
@@ -218,7 +219,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
             Dry run
           </Button>
           <Button type="submit" variant="primary" value="make" busy={busy && 'Making'}>
-            Make the package
+            Prepare the package
           </Button>
           <Fault>{fault}</Fault>
         </div>

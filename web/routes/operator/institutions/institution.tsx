@@ -149,7 +149,7 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
         encrypted: true,
         shows_failure: true,
       });
-      return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} from now on paid there`;
+      return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} now paid there`;
     });
   return (
     <Section id="payment" heading="Where to pay" note="As in the agreement; applies to unpaid claims">

@@ -33,7 +33,7 @@ const kindColumns: readonly Column<Kind>[] = [
   { heading: 'Kind', rowHeader: true, cell: ({ name }) => wordsOf(name) },
   { heading: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
   { heading: 'Running', numeric: true, cell: ({ active }) => active },
-  { heading: 'Given up', numeric: true, cell: ({ failed }) => failed },
+  { heading: 'Failed', numeric: true, cell: ({ failed }) => failed },
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -71,7 +71,7 @@ export default function Partners({ loaderData: { partners, consents, partner } }
         id="consents"
         heading={partner === null ? 'Consents' : `Consents to ${partner}`}
         label="consents"
-        note={partner === null ? String(consents.total_count) : <Link to="?">Those of all firms</Link>}
+        note={partner === null ? String(consents.total_count) : <Link to="?">All firms</Link>}
         list={consents}
         columns={consentColumns}
         keyOf={({ account_id, partner: of, text_version }) => `${account_id} ${of} ${text_version}`}

@@ -43,7 +43,7 @@ const columns: readonly Column<Person>[] = [
 
 const tabs = [
   { to: '?', label: 'Everybody' },
-  { to: '?waiting=1', label: 'Attorneys who wait' },
+  { to: '?waiting=1', label: 'Attorneys waiting for approval' },
   { to: '/operator/people/requests', label: 'Role requests' },
 ];
 
@@ -64,7 +64,7 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
       empty={
         waiting
           ? {
-              heading: 'No attorney waits',
+              heading: 'No attorneys waiting',
               text: 'New attorneys wait here until their firm confirms them.',
             }
           : { heading: 'Nobody has this address', text: 'Enter the full address.' }

@@ -49,7 +49,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
             [
               'Approved',
               person.approved_at === null ? (
-                'Waits: sees nobody of the firm yet'
+                'Waiting for approval: sees no clients yet'
               ) : (
                 <Instant key="approved" at={person.approved_at} as="date" />
               ),

@@ -85,7 +85,7 @@ function OneRequest({ request }: { request: RoleRequest }) {
           ...(request.status === 'pending'
             ? [
                 ['Expires', <Instant key="expires" at={request.expires_at} />] as const,
-                ['Looks like', <Likeness key="likeness" likeness={request.likeness} />] as const,
+                ['Similar to', <Likeness key="likeness" likeness={request.likeness} />] as const,
               ]
             : [
                 [

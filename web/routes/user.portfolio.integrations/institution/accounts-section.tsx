@@ -112,7 +112,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
 
 function describe({ asked, rows_asked }: Accounts['sums']): string {
   if (asked === 0) return 'Each account belongs to the entity that you chose. Later files use the same choice.';
-  return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity. ${pluralize(rows_asked, 'row')} ${rows_asked === 1 ? 'is' : 'are'} not added before you choose.`;
+  return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity. ${pluralize(rows_asked, 'row')} ${rows_asked === 1 ? 'is' : 'are'} not added until you choose.`;
 }
 
 function whatMoves({ rows_moved, files_read_again }: { rows_moved: number; files_read_again: number }): string {

@@ -25,7 +25,7 @@ export function AccountsTable({
     onChoose(after);
   };
   return (
-    <ScrollSideways label="Accounts, one a row">
+    <ScrollSideways label="Accounts, one per row">
       <Table density="dense" className={styles.positions}>
         <thead>
           <tr>

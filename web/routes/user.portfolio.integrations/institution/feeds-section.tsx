@@ -16,7 +16,7 @@ export function FeedsSection({ sources, total, today }: { sources: readonly Sour
       <h2 id="feeds" className={`t-section ${styles.heading}`}>
         Feeds
       </h2>
-      <ScrollSideways label="Sources, one a row">
+      <ScrollSideways label="Sources, one per row">
         <Table density="dense">
           <thead>
             <tr>

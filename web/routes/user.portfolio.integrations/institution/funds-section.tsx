@@ -22,7 +22,7 @@ export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
       <p className="t-dim">
         {missing === 0
           ? 'Claims are filed in these names.'
-          : `${pluralize(missing, 'entity', 'entities')} cannot claim before you set who claims.`}
+          : `${pluralize(missing, 'entity', 'entities')} cannot claim until you add claimant details.`}
       </p>
       <FundsTable funds={funds.items} />
       {funds.total_count > funds.items.length && (
@@ -31,7 +31,7 @@ export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
         </p>
       )}
       <details open={missing > 0}>
-        <summary className={`t-sub ${styles.summary}`}>Set who claims</summary>
+        <summary className={`t-sub ${styles.summary}`}>Add claimant details</summary>
         <ClaimantForm
           funds={funds.items}
           onSend={async (body) => {

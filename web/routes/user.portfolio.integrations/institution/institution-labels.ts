@@ -107,7 +107,7 @@ export function listToSettle(sources: readonly Source[], waiting: readonly Posit
       ({ portfolio_id, name, last_synced }): ToSettle => ({
         key: `link ${portfolio_id}`,
         tone: 'fault',
-        title: `${name} brings nothing`,
+        title: `${name} sends no trades`,
         text: last_synced ? `No trades since ${formatDate(last_synced.slice(0, 10))}` : 'It has not synced yet',
         does: 'Relink',
         portfolio_id,

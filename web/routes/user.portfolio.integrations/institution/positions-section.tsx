@@ -115,11 +115,11 @@ export function PositionsSection({
       </div>
       {items.length === 0 ? (
         <EmptyState
-          heading={isFiltered ? 'No position fits these filters' : 'No position yet'}
+          heading={isFiltered ? 'No positions match these filters' : 'No position yet'}
           text={
             isFiltered
               ? 'Change a filter, or clear them all.'
-              : 'A position appears when the trades of an entity fall under a case. Upload more, or link a source.'
+              : 'A position appears when an entity’s trades match a case. Upload more, or link a source.'
           }
           action={isFiltered && <Link to="?">All positions</Link>}
         />
@@ -140,12 +140,12 @@ export function PositionsSection({
               {formatCount(items.length)} of {formatCount(total_count)} shown
               {!asked.isFirst && (
                 <Link to={`?${first}`} preventScrollReset>
-                  From the beginning
+                  First page
                 </Link>
               )}
               {next_cursor && (
                 <Link to={`?${next}`} preventScrollReset>
-                  The next {items.length}
+                  Next {items.length}
                 </Link>
               )}
             </span>

@@ -72,7 +72,7 @@ export function PositionsTable(props: TableProps) {
     ).length +
     2;
   return (
-    <ScrollSideways label="Positions, one a row">
+    <ScrollSideways label="Positions, one per row">
       <Table density="dense" className={styles.positions}>
         <thead>
           <tr>

@@ -19,7 +19,9 @@ export function SettleSection({ items, more }: { items: readonly ToSettle[]; mor
         <span className="t-num t-dim">{formatCount(items.length + more)}</span>
       </div>
       {items.length === 0 ? (
-        <p className={styles.nothing}>Nothing: every record is whole where it counts, and no step waits on you.</p>
+        <p className={styles.nothing}>
+          Nothing to do: your records are complete where they matter, and no step waits on you.
+        </p>
       ) : (
         <ul className={styles.settle}>
           {items.map((item) => (

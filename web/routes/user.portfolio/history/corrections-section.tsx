@@ -59,9 +59,9 @@ function describeCorrection(correction: Correction): string {
     case 'security':
       return security_id === null ? 'is not part of any case' : `is ${company}`;
     case 'joined':
-      return `the rows${on}${other} are one`;
+      return `the rows${on}${other} are the same event`;
     case 'parted':
-      return `the rows${on}${other} are not one`;
+      return `the rows${on}${other} are separate events`;
     case 'ratio':
       return `the event${on} was ${describeRatio(ratio ?? '1')}`;
     case 'ignored':

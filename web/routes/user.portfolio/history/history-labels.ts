@@ -17,7 +17,7 @@ export const plateOf = (security: OwnSecurity): string =>
 export function describeDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
   switch (doubt) {
     case 'check_digit':
-      return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} does not hold: one of its characters is wrong.`;
+      return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} is wrong: one of the characters has a typing error.`;
     case 'name_only':
       return 'The file gives a name, and neither ticker nor number.';
     case 'another_time':
@@ -27,7 +27,7 @@ export function describeDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSe
     case 'two_fit':
       return `More than one security that we know fits ${symbol}.`;
     default:
-      return 'No case that we know is about it.';
+      return 'No known case covers it.';
   }
 }
 

@@ -32,7 +32,7 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
     setTried(true);
     if (dayFault || priceFault || !into) return;
     const body = { kind: 'acquired' as const, trade: tradeOf(into), acquired_on: day, acquired_price: price.trim() };
-    if (await correct('purchase', `${formatQuantity(quantity)} ${shortName(security)} have their price`, body))
+    if (await correct('purchase', `${formatQuantity(quantity)} ${shortName(security)} now have a price`, body))
       onClose();
   }
 

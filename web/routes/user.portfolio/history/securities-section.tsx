@@ -59,13 +59,12 @@ export function SecuritiesSection({
   return (
     <div className={styles.section}>
       <h3 className="t-sub">Securities we did not recognize</h3>
-      <p>Identify one once, and we apply it to every file, the next one too.</p>
+      <p>Identify it once; we’ll remember it for every file.</p>
       {doubtful.length > 0 && rows(doubtful)}
       {others.length > 0 && (
         <details className={styles.others} open={doubtful.length === 0 && first.total_count <= 3}>
           <summary>
-            {pluralize(first.total_count - first.doubtful_count, 'security', 'securities')} that no case is about, as
-            far as we know
+            {pluralize(first.total_count - first.doubtful_count, 'security', 'securities')} that no known case covers
           </summary>
           {rows(others)}
         </details>

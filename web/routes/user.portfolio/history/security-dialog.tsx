@@ -61,7 +61,7 @@ export default function SecurityDialog({
         value={search}
         autoComplete="off"
         onChange={(event) => setSearch(event.target.value)}
-        hint="Only securities that a case is about can be chosen: with any other nothing would change."
+        hint="You can choose only securities that a case covers. Others would change nothing."
       />
       <ul className={styles.choices} aria-label="What it may be">
         {choices.map((choice) => (
@@ -76,7 +76,7 @@ export default function SecurityDialog({
         ))}
       </ul>
       <p className="t-quiet" role="status">
-        {found?.length === 0 && 'No case is about a company of that name or ticker.'}
+        {found?.length === 0 && 'No case covers a company with that name or ticker.'}
       </p>
     </Dialog>
   );

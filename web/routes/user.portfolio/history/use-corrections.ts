@@ -46,7 +46,7 @@ export function useCorrections() {
 
 function matchedText(cases: number, isRelinking: boolean): string {
   if (isRelinking) return 'You have many trades: we match the cases again in the background.';
-  return cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case is about these trades.';
+  return cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case covers these trades.';
 }
 
 /** A leg or trade as a correction names it. */

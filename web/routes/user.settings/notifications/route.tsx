@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 type Choices = NonNullable<Route.ComponentProps['loaderData']>;
 
 const kinds: readonly { kind: keyof Choices; label: string; text: string }[] = [
-  { kind: 'matches', label: 'New matches', text: 'Your trades count in a case that can be claimed, or may come.' },
+  { kind: 'matches', label: 'New matches', text: 'Your trades match a case that is open to claim or may open later.' },
   { kind: 'deadlines', label: 'Deadlines', text: 'Two weeks and three days before a deadline of yours.' },
   { kind: 'claims', label: 'Claims and payments', text: 'Your claim is filed, approved, deficient, paid or closed.' },
   { kind: 'news', label: 'News of companies', text: 'A step in a case of a company that you follow.' },

@@ -54,7 +54,9 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
     <section className={styles.section} aria-labelledby="payment">
       <header className={styles.head}>
         <h2 id="payment">Payment methods</h2>
-        <p className="t-dim">Where settlement money is sent. The default is used unless a case says otherwise.</p>
+        <p className="t-dim">
+          Where settlement money is sent. We use the default unless you choose another for a case.
+        </p>
       </header>
       {items.length === 0 ? (
         <EmptyState
@@ -121,8 +123,7 @@ function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: s
       name: 'choice',
       props: {
         title: `Remove ${item.label}?`,
-        description:
-          'Claims that are already paid keep their record. Claims that are still to be paid there use it as well.',
+        description: 'Paid claims keep their record. Unpaid claims that use it are still paid there.',
         safe: { label: 'Cancel' },
         other: { label: 'Remove', danger: true, onChoose: () => void remove() },
       },

@@ -47,7 +47,7 @@ export function SessionsSection({ sessions }: { sessions: SessionsData }) {
           <li key={id}>
             <div>
               <b>{device}</b>
-              {is_current && <span className="t-meta"> This one</span>}
+              {is_current && <span className="t-meta"> This session</span>}
               <p className="t-meta">
                 Since <Instant at={created_at} as="date" /> by {ways[signed_in_with]}, last seen{' '}
                 <Instant at={last_seen_at} as="date" />

@@ -31,7 +31,7 @@ const faulty = (path: string, message: string): LiveCheck => ({
   fault: { path, message },
   plan: null,
   tried: [],
-  why: 'The plan has faults.',
+  why: 'The plan has errors.',
 });
 
 function whyNot(tried: readonly Tried[]): string | null {

@@ -26,7 +26,7 @@ export function Examples({
     <Section
       id="examples"
       heading="Worked examples"
-      note="A plan is published only when every one gives exactly what the notice says"
+      note="A plan can be published only when every example gives the result in the notice"
     >
       {examples.map((example, at) => (
         <Example
@@ -113,7 +113,7 @@ function Example({
           </ul>
           {tried.lines !== null && (
             <details>
-              <summary>What the plan gives: {tried.claim}</summary>
+              <summary>Result of the plan: {tried.claim}</summary>
               <pre className={styles.mono}>{tried.lines}</pre>
             </details>
           )}

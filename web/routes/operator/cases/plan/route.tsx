@@ -130,7 +130,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
     setSaved({ document, examples });
     return saved.edition;
   };
-  const save = () => act(async () => ((await saveText()) > 0 ? 'Saved as it is written' : 'Saved'));
+  const save = () => act(async () => ((await saveText()) > 0 ? 'Draft saved' : 'Saved'));
   const publish = () =>
     act(async () => {
       const now = isChanged ? await saveText() : edition;
@@ -158,7 +158,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
         <Section
           id="text"
           heading="Text"
-          note={isOpen ? (isChanged ? 'Not saved yet' : 'Saved') : 'As it was published'}
+          note={isOpen ? (isChanged ? 'Not saved yet' : 'Saved') : 'No changes since publication'}
         >
           <TextArea
             ref={text}
@@ -172,7 +172,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
           />
           <div role="status">
             {check.fault === null ? (
-              <p>{check.plan === null ? 'Being read.' : 'The plan can be used: no fault was found.'}</p>
+              <p>{check.plan === null ? 'Checking the plan.' : 'No errors found. The plan is ready to use.'}</p>
             ) : (
               <div className={own.check}>
                 <p className={styles.fault}>
@@ -200,7 +200,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
       {isOpen && (
         <div className={own.save}>
           <Button onClick={save} busy={busy && 'Saving'} disabled={!isChanged}>
-            Save as it is
+            Save the draft
           </Button>
           <Button
             variant="primary"

@@ -159,7 +159,7 @@ function Column({
             </Select>
           )}
           <Checkbox checked={column.required} onChange={(event) => onChange({ required: event.target.checked })}>
-            Never empty
+            Required
           </Checkbox>
           {column.field !== '' && (
             <TextArea

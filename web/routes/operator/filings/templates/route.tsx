@@ -183,7 +183,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
         </p>
         <div role="status">
           {missing.length === 0 ? (
-            <p>It can be saved.</p>
+            <p>Ready to save.</p>
           ) : (
             <ul className={own.faults}>
               {missing.map((sentence) => (
