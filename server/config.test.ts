@@ -56,14 +56,14 @@ describe('the configuration', () => {
   test('a mail server needs a sender and an address for links', () => {
     const SMTP_URL = 'smtp://user:geheim@mail.example:587';
     expect(() => readConfig([], { SMTP_URL })).toThrow(
-      'SMTP_URL is set, so MAIL_FROM is needed as well; expected is the address that mails come from',
+      'SMTP_URL is set, so MAIL_FROM is needed as well; expected the address that mails come from',
     );
     const MAIL_FROM = 'no-reply@portal.example';
     expect(() => readConfig([], { SMTP_URL, MAIL_FROM })).toThrow('SMTP_URL is set, so PUBLIC_URL is needed as well');
     const config = readConfig([], { SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://portal.example' });
     expect(config).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM, partnerMailFrom: undefined });
     expect(() => readConfig([], { PUBLIC_URL: 'https://portal.example/app' })).toThrow('PUBLIC_URL is "https://portal');
-    expect(() => readConfig([], { MAIL_FROM: 'Trover' })).toThrow('MAIL_FROM is "Trover"; expected is the address');
+    expect(() => readConfig([], { MAIL_FROM: 'Trover' })).toThrow('MAIL_FROM is "Trover"; expected the address');
     expect(() => readConfig([], { SMTP_URL: 'mail.example:587 geheim' })).toThrow(/^(?!.*geheim)SMTP_URL is something/);
   });
 

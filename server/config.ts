@@ -241,7 +241,7 @@ function readVariable<N extends Name>(name: N, env: NodeJS.ProcessEnv): Value<N>
   const parsed = schema.safeParse(found);
   if (parsed.success) return parsed.data as Value<N>;
   const shown = secret.has(name) ? 'something else (not shown, it may hold a password)' : `"${found}"`;
-  throw new StartupError(`${name} is ${shown}; expected is ${expected}.`);
+  throw new StartupError(`${name} is ${shown}; expected ${expected}.`);
 }
 
 /** In production the keys are no part of the database that they protect. */
@@ -266,7 +266,7 @@ function readWhiteLabel(partners: Partner[], marker: string | undefined): Pick<C
   const whiteLabel = marker === 'false' ? undefined : marker;
   if (whiteLabel !== undefined && !partners.some((partner) => partner.marker === whiteLabel))
     throw new StartupError(
-      `WHITE_LABEL is "${whiteLabel}"; expected is ${['false', ...partners.map((one) => one.marker)].join(' or ')}.`,
+      `WHITE_LABEL is "${whiteLabel}"; expected ${['false', ...partners.map((one) => one.marker)].join(' or ')}.`,
     );
   return { partners, whiteLabel };
 }
@@ -278,7 +278,7 @@ function readMail(
   publicUrl: string | undefined,
 ): Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'> {
   const refuse = (name: 'MAIL_FROM' | 'PUBLIC_URL') => {
-    throw new StartupError(`SMTP_URL is set, so ${name} is needed as well; expected is ${variables[name].expected}.`);
+    throw new StartupError(`SMTP_URL is set, so ${name} is needed as well; expected ${variables[name].expected}.`);
   };
   if (smtpUrl !== undefined && mailFrom === undefined) refuse('MAIL_FROM');
   if (smtpUrl !== undefined && publicUrl === undefined) refuse('PUBLIC_URL');

@@ -71,12 +71,12 @@ describe('what keeps it from starting is message in one sentence, with exit code
   });
 
   test.each([
-    [{ PORT: 'http' }, 'PORT is "http"; expected is a port number from 0 to 65535.'],
-    [{ TROVER_ENV: 'prod' }, 'TROVER_ENV is "prod"; expected is local, development, localfull or production.'],
-    [{ TODAY: '2026-02-30' }, 'TODAY is "2026-02-30"; expected is a date such as 2026-03-31.'],
+    [{ PORT: 'http' }, 'PORT is "http"; expected a port number from 0 to 65535.'],
+    [{ TROVER_ENV: 'prod' }, 'TROVER_ENV is "prod"; expected local, development, localfull or production.'],
+    [{ TODAY: '2026-02-30' }, 'TODAY is "2026-02-30"; expected a date such as 2026-03-31.'],
     [
       { DATABASE_URL: 'mysql://root:secret@host/db' },
-      'DATABASE_URL is something else (not shown, it may hold a password); expected is an address such as postgres://user:password@host:5432/database.',
+      'DATABASE_URL is something else (not shown, it may hold a password); expected an address such as postgres://user:password@host:5432/database.',
     ],
   ])('a wrong variable: %o', async (env, expected) => {
     expect(await refused({ DATA_DIR: newFolder(), ...env })).toBe(expected);

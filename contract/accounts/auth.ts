@@ -22,7 +22,7 @@ export const login = declareOperation({
     next: z.string().max(2000).optional(),
   }),
   body: z.strictObject({
-    username: z.string().trim().min(1, 'enter your e-mail address').max(254, 'this is too long for an e-mail address'),
+    username: z.string().trim().min(1, 'enter your email address').max(254, 'this is too long for an email address'),
     password: passwordSchema,
     /** For an account with a second factor: what the authenticator app shows, or a recovery code. */
     code: codeSchema.optional(),

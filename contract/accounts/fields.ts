@@ -4,8 +4,8 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, 'enter your e-mail address')
-  .max(254, { error: 'this is too long for an e-mail address', abort: true })
+  .min(1, 'enter your email address')
+  .max(254, { error: 'this is too long for an email address', abort: true })
   .regex(z.regexes.email, 'type the whole address, such as mara@example.com');
 
 export const LEAST_PASSWORD = 10;

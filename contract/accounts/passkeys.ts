@@ -45,7 +45,7 @@ export const assertionSchema = z.object({
 export const beginPasskey = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/passkeys/options',
-  summary: 'What `navigator.credentials.create` needs to make a passkey for one’s own account',
+  summary: 'What `navigator.credentials.create` needs to make a passkey for the caller’s own account',
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema }),
   response: z.object({ options: passkeyOptionsSchema }),
@@ -71,7 +71,7 @@ export const addPasskey = declareOperation({
 export const removePasskey = declareOperation({
   method: 'DELETE',
   path: '/api/v1/auth/passkeys',
-  summary: 'Removes a passkey of one’s own',
+  summary: 'Removes one of the caller’s passkeys',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema, password: passwordSchema }),
   response: z.object({ removed: z.literal(true) }),

@@ -19,7 +19,7 @@ export const passkeySchema = z.object({
 export const getSecurity = declareOperation({
   method: 'GET',
   path: '/api/v1/auth/security',
-  summary: 'How one’s own account is protected',
+  summary: 'How the caller’s account is protected',
   audience: 'signed_in',
   response: z.object({
     email: z.string(),

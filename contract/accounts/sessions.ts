@@ -18,7 +18,7 @@ const sessionSchema = z.object({
 export const listSessions = declareOperation({
   method: 'GET',
   path: '/api/v1/auth/sessions',
-  summary: 'Where one’s own account is signed in, the newest first',
+  summary: 'Where the caller is signed in, the newest first',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(sessionSchema),
@@ -28,7 +28,7 @@ export const listSessions = declareOperation({
 export const revokeSession = declareOperation({
   method: 'DELETE',
   path: '/api/v1/auth/sessions/{id}',
-  summary: 'Ends one of one’s own sessions',
+  summary: 'Ends one of the caller’s sessions',
   audience: 'signed_in',
   params: z.strictObject({ id: idText }),
   response: z.object({ ended: z.literal(true) }),
@@ -39,7 +39,7 @@ export const revokeSession = declareOperation({
 export const revokeOtherSessions = declareOperation({
   method: 'DELETE',
   path: '/api/v1/auth/sessions',
-  summary: 'Ends all of one’s own sessions but this one',
+  summary: 'Ends all of the caller’s sessions but this one',
   audience: 'signed_in',
   response: z.object({ sessions_ended: z.int().nonnegative() }),
   idempotency: 'natural',

@@ -26,7 +26,7 @@ export const getStepUp = declareOperation({
 export const beginStepUpPasskey = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/step_up/options',
-  summary: 'What `navigator.credentials.get` needs to confirm this session with a passkey of one’s own',
+  summary: 'What `navigator.credentials.get` needs to confirm this session with one of the caller’s passkeys',
   audience: 'signed_in',
   response: z.object({ options: passkeyOptionsSchema }),
   idempotency: 'natural',
@@ -37,7 +37,7 @@ export const beginStepUpPasskey = declareOperation({
 export const stepUp = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/step_up',
-  summary: 'Confirms for ten minutes that whoever uses this session is its owner',
+  summary: 'Confirms for ten minutes that the person using this session is its owner',
   audience: 'signed_in',
   body: z
     .strictObject({

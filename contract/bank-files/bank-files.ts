@@ -128,7 +128,7 @@ export type BankFilePayment = z.output<(typeof listBankFilePayments)['response']
 export const approveBankFile = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files/{id}/approve',
-  summary: 'Approves a draft, as somebody else than who drafted it; it is then written',
+  summary: 'Approves a draft, by someone other than the person who drafted it; it is then written',
   audience,
   step_up: true,
   params: oneBankFile,

@@ -165,7 +165,7 @@ export const getEditableCase = declareOperation({
 
 const ratePct = z
   .string()
-  .regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, 'use per cent from 0 to 100, such as 33.3')
+  .regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, 'use a percentage from 0 to 100, such as 33.3')
   .nullable()
   .optional();
 
@@ -179,7 +179,7 @@ const disclosureSchema = z.strictObject({
   title: requiredText(300, 'describe what became known'),
   price_change_pct: z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'use per cent such as -31.4')
+    .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'use a percentage such as -31.4')
     .nullable(),
 });
 

@@ -131,7 +131,7 @@ export const settleLostProof = declareOperation({
   audience: ['operator'],
   body: z.strictObject({
     sub_payout_request_id: idSchema,
-    note: z.string().trim().min(1, 'say what was done').max(2000),
+    note: z.string().trim().min(1, 'describe what was done').max(2000),
   }),
   response: z.object({ sub_payout_request_id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',

@@ -126,7 +126,7 @@ export const reviewRows = declareOperation({
 export const closeProofReview = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/proofs/{id}/close',
-  summary: 'Finishes the review of a document: its owner is notified what it does not prove and what would be right',
+  summary: 'Finishes the review of a document: its owner is notified of what it does not prove and what is needed',
   audience,
   params,
   body: z.strictObject({

@@ -101,7 +101,7 @@ export const importDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions',
   summary:
-    'Imports an administrator’s distribution file (CSV or .xlsx: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference; other headings wait for an operator); the same file again is the one that is there',
+    'Imports an administrator’s distribution file (CSV or .xlsx: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference; other headings wait for an operator); the same file again returns the existing import',
   audience,
   step_up: true,
   body: z.strictObject({
@@ -274,7 +274,7 @@ export const reverseArrival = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/arrival/reverse',
   summary:
-    'Reverses an arrival that was recorded wrongly, as somebody else than who recorded it; a second time does nothing',
+    'Reverses an arrival that was recorded wrongly, by someone other than the person who recorded it; a second time does nothing',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -288,7 +288,7 @@ export const editDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/edit',
   summary:
-    'Changes the details of an import that is not approved yet, and reads its file again; whoever changes it cannot approve it',
+    'Changes the details of an import that is not approved yet, and reads its file again; the person who changes it cannot approve it',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -334,7 +334,7 @@ export const cancelDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/cancel',
   summary:
-    'Cancels an import of which nothing is approved, as somebody else than who imported it; the same file may then be imported again',
+    'Cancels an import that is not approved, by someone other than the person who imported it; the same file may then be imported again',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -359,7 +359,7 @@ export const matchDistribution = declareOperation({
 export const approveDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/approve',
-  summary: 'Approves a distribution, as somebody else than who imported it; it is then posted to the ledger',
+  summary: 'Approves a distribution, by someone other than the person who imported it; it is then posted to the ledger',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -378,7 +378,7 @@ export const approveDistribution = declareOperation({
 export const reverseDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/reverse',
-  summary: 'Reverses a posted distribution of which nothing is paid',
+  summary: 'Reverses a posted distribution before any of it is paid',
   audience,
   step_up: true,
   params: oneDistribution,

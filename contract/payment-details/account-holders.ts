@@ -55,7 +55,7 @@ export const decideAccountHolder = declareOperation({
   body: z.strictObject({
     decision: z.enum(['approved', 'rejected']),
     /** Why; the owner reads it where it is rejected. */
-    note: requiredText(300, 'say why'),
+    note: requiredText(300, 'give the reason'),
     /** Of what was seen: names that were compared anew since are looked at again. */
     checked_at: instantSchema,
     /** Where it stood when it was seen. */

@@ -90,7 +90,7 @@ export const openOwnStatement = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/statement/open',
   summary:
-    'Beyond the specification: the statement of one payment, or of a tax year, as a PDF, by a link that holds for five minutes',
+    'Beyond the specification: the statement of one payment, or of a tax year, as a PDF, by a link that works for five minutes',
   audience: 'signed_in',
   /** One of the two. */
   body: z.strictObject({ payment_id: idSchema.optional(), year: yearText.optional() }),

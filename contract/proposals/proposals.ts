@@ -85,7 +85,7 @@ const proposalFields = {
         title: plainText(300).nullable().default(null),
         price_change_pct: z
           .string()
-          .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'use per cent such as -31.4')
+          .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'use a percentage such as -31.4')
           .nullable()
           .default(null),
       }),

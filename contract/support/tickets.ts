@@ -24,8 +24,8 @@ export const sendTicket = declareOperation({
       .string()
       .trim()
       .toLowerCase()
-      .max(254, { error: 'this is too long for an e-mail address', abort: true })
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'use an e-mail address such as name@example.com')
+      .max(254, { error: 'this is too long for an email address', abort: true })
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'use an email address such as name@example.com')
       .optional(),
     subject: plainText(200).optional(),
     message: requiredText(20_000, 'write your message'),

@@ -56,7 +56,7 @@ const assignment = z.object({ kind: workKindSchema, subject_id: idSchema, claime
 export const claimWork = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/work/claim',
-  summary: 'Assigns an item to the caller; one that is assigned to somebody else is refused',
+  summary: 'Assigns an item to the caller; refused if it is assigned to someone else',
   audience,
   body: item,
   response: assignment,

@@ -131,11 +131,11 @@ function whyNot(plan: Plan, result: LossResult, transactions: readonly Transacti
     return `The trades made a market gain of ${formatMoney(result.market.loss!.slice(1), { currency: result.currency })}, and this plan pays no more than the market loss.`;
   if (counted.length > 0 && test === 'cap' && result.market.loss === '0.00')
     return 'The trades made no market loss, and this plan pays no more than the market loss.';
-  if (counted.length > 0) return 'Gains on other trades of this security are larger than the losses.';
+  if (counted.length > 0) return 'Gains on other trades of this security exceed the losses.';
   const branches = [...new Set(result.lines.filter((line) => line.branch !== 'outside').map((line) => line.branch))];
   return branches.length === 0
-    ? 'No purchase that the plan gives a loss.'
-    : `Bought in the class period, but the plan gives these shares no loss (${branches.map((branch) => branch.replaceAll('_', ' ')).join(', ')}).`;
+    ? 'The plan gives no loss for these purchases.'
+    : `Bought in the class period, but the plan gives no loss for these shares (${branches.map((branch) => branch.replaceAll('_', ' ')).join(', ')}).`;
 }
 
 function whyEligible(plan: Plan, result: LossResult, isEstimate: boolean): string {

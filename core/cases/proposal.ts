@@ -82,7 +82,7 @@ export function missingSteps(
   else if (proposal.class_periods.some(({ to }) => to > today))
     add('class_periods', 'the class period ends in the future: end it on a day that has been');
   if (!proposal.allegations?.blocks.some(({ text }) => text.trim() !== ''))
-    add('allegations', 'say what happened, plainly, from the complaint');
+    add('allegations', 'describe what happened in plain words, from the complaint');
   if (attached.milestones === 0) add('milestones', 'add at least one milestone');
   if (proposal.sources.length === 0 && attached.complaints === 0)
     add('sources', 'add the complaint as a document, or a link to a source');

@@ -59,16 +59,15 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
   if (facts.has_contract && !facts.has_claimant)
     add('no_claimant', 'Name the claimant: the legal name, address and tax id of the fund, and who signs for it.');
   if (facts.claimed_elsewhere === null)
-    add('claimed_elsewhere_unknown', 'Answer whether a broker or somebody else claims this loss for you.');
+    add('claimed_elsewhere_unknown', 'Tell us whether a broker or anyone else is claiming this loss for you.');
   else if (facts.claimed_elsewhere !== 'no')
     add(
       'claimed_elsewhere',
       facts.claimed_elsewhere === 'broker'
-        ? 'Your broker’s own program claims this loss: two claims for one loss are both refused. Leave the program first, or withdraw here.'
-        : 'Somebody else claims this loss for you: two claims for one loss are both refused. Have that claim withdrawn first, or withdraw here.',
+        ? 'Your broker’s own program claims this loss. If two claims are filed for one loss, both are refused. Leave the program first, or withdraw here.'
+        : 'Someone else is claiming this loss for you. If two claims are filed for one loss, both are refused. Have that claim withdrawn first, or withdraw here.',
     );
-  if (facts.is_excluded_party === null)
-    add('excluded_party_unknown', 'Answer whether you belong to the parties that the class excludes.');
+  if (facts.is_excluded_party === null) add('excluded_party_unknown', 'Tell us whether the class excludes you.');
   else if (facts.is_excluded_party)
     add(
       'excluded_party',
@@ -77,7 +76,7 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
   if (facts.duplicate === 'submitted')
     add(
       'duplicate',
-      'Another user has filed a claim for the same account in this case, and duplicate claims are both refused. If it is yours under another sign-in, withdraw one of them; if not, ask us.',
+      'Another user has filed a claim for the same account in this case, and administrators refuse duplicate claims. If both are yours, withdraw one of them. If not, ask us.',
     );
   if (facts.was_filed) {
     if (facts.cure_by !== null && facts.cure_by < facts.today)
@@ -86,7 +85,7 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
     add(
       'late',
       facts.claim_deadline === null || facts.claim_deadline >= facts.today
-        ? 'This case does not accept claims at present.'
+        ? 'This case does not accept claims right now.'
         : `The claim deadline was ${dayInWords(requireDay(facts.claim_deadline))}. A late claim needs the administrator’s permission: ask us.`,
     );
   return missing;

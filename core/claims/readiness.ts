@@ -84,7 +84,7 @@ function evaluateBalance({ notices }: ClaimFacts): Found {
   const codes = new Set(notices.map(({ code }) => code));
   if (codes.has('unbalanced'))
     return failed(
-      'The opening holding plus purchases less sales is not what is held: add the missing trades.',
+      'The opening holding plus purchases minus sales does not equal the closing holding: add the missing trades.',
       'trades',
     );
   if (codes.has('missing_history'))
@@ -95,7 +95,7 @@ function evaluateBalance({ notices }: ClaimFacts): Found {
 function evaluateDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found {
   if (duplicate !== 'none')
     return failed('Another user claims the same account in this case: withdraw one of the two.', 'sign_off');
-  if (claimed_elsewhere === null) return open('Answer whether anybody else claims this loss for you.', 'sign_off');
+  if (claimed_elsewhere === null) return open('Tell us whether anyone else is claiming this loss for you.', 'sign_off');
   if (claimed_elsewhere !== 'no')
     return failed('The loss is claimed elsewhere too: have that claim withdrawn first.', 'sign_off');
   return passed('Not claimed elsewhere.');
@@ -138,8 +138,7 @@ function evaluate(reason: RefusalReason, facts: ClaimFacts): Found {
     case 'duplicate':
       return evaluateDuplicate(facts);
     case 'excluded_party':
-      if (facts.is_excluded_party === null)
-        return open('Answer whether you belong to the parties that the class excludes.', 'sign_off');
+      if (facts.is_excluded_party === null) return open('Tell us whether the class excludes you.', 'sign_off');
       return facts.is_excluded_party
         ? failed('The class excludes this claimant.', null)
         : passed('Not one of the parties that the class excludes.');

@@ -5,7 +5,7 @@ const trade = { what: 'Bought 200 HLDN', trade_date: '2022-03-15', file_name: 'm
 
 test('a document that does not fit is sentences with what it says and with what would be right', () => {
   expect(misfitInWords(trade, { reason: 'other_quantity', note: 'It says 150 shares. ' })).toBe(
-    'Bought 200 HLDN on 15 Mar 2022: march.pdf shows another quantity (It says 150 shares). Correct the trade, or add the document that shows this quantity; where it was filled in parts, all of them.',
+    'Bought 200 HLDN on 15 Mar 2022: march.pdf shows another quantity (It says 150 shares). Correct the trade, or add the document that shows this quantity; if it was filled in parts, all of them.',
   );
 });
 

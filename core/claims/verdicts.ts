@@ -22,7 +22,7 @@ const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
   ],
   other_quantity: [
     'shows another quantity',
-    'Correct the trade, or add the document that shows this quantity; where it was filled in parts, all of them.',
+    'Correct the trade, or add the document that shows this quantity; if it was filled in parts, all of them.',
   ],
   other_price: [
     'shows another price',
@@ -33,7 +33,7 @@ const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
   unreadable: ['cannot be read', 'Add it again as PDF, or photographed straight, complete and in good light.'],
   not_accepted: [
     'is of a kind that administrators refuse',
-    'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, lists of one’s own and stock certificates do not count.',
+    'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, your own lists and stock certificates do not count.',
   ],
 };
 

@@ -19,7 +19,7 @@ export function signatureFault(signed_name: string, { legal_name, co_owner, sign
   if (names.some((name) => isName(signed_name, name))) return null;
   if (co_owner !== null && isName(signed_name, `${legal_name} ${co_owner}`)) return null;
   const others = names.slice(1).map((name) => `“${name}”`);
-  return `sign as “${legal_name}”${others.length > 0 ? ` or ${others.join(' or ')}` : ''}: this is another name`;
+  return `sign as “${legal_name}”${others.length > 0 ? ` or ${others.join(' or ')}` : ''}: this name is different`;
 }
 
 /** Why this is no name of a claimant, as a sentence; null where it is. `email` is the account’s. */

@@ -81,12 +81,12 @@ describe('a signature', () => {
   });
 
   test.each(['Rob Thief', 'M. Iversen', 'Mara', 'Mara Iverson', 'x', '…', 'Мara Iversen'])('is not %s', (name) => {
-    expect(signatureFault(name, mara)).toBe('sign as “Mara Iversen”: this is another name');
+    expect(signatureFault(name, mara)).toBe('sign as “Mara Iversen”: this name is different');
   });
 
   test('of somebody who is not named with authority says who may sign', () => {
     expect(signatureFault('Rob Thief', { ...mara, legal_name: 'Harbor Fund', signer_name: 'Ada Lindqvist' })).toBe(
-      'sign as “Harbor Fund” or “Ada Lindqvist”: this is another name',
+      'sign as “Harbor Fund” or “Ada Lindqvist”: this name is different',
     );
   });
 });

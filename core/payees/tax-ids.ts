@@ -52,7 +52,7 @@ export function readTaxId(kind: TaxIdKind, given: string): { text: string } | { 
   if (kind === 'foreign') {
     const text = trimmed.replace(/[\s./-]/g, '');
     if (!/^[\p{L}\p{N}]{4,30}$/u.test(text)) return { fault: 'use 4 to 30 letters and digits' };
-    return /^0+$/.test(text) ? { fault: 'this is no tax id: it has zeros only' } : { text };
+    return /^0+$/.test(text) ? { fault: 'this tax ID isn’t valid: it has only zeros' } : { text };
   }
   const text = trimmed.replace(/[\s.-]/g, '');
   if (!/^\d{9}$/.test(text)) return { fault: DIGITS[kind] };
@@ -76,7 +76,7 @@ const neverIssued: Record<keyof typeof LAYOUTS, (digits: string) => string | nul
     if (digits.slice(3, 5) === '00') return 'the fourth and fifth digit of a social security number are never 00';
     if (digits.slice(5) === '0000') return 'a social security number never ends in 0000';
     return ADVERTISED.has(digits)
-      ? 'this number was printed in an advertisement and is nobody’s: give the claimant’s own social security number'
+      ? 'this number was published in an advertisement and belongs to nobody: give the claimant’s own social security number'
       : null;
   },
   itin(digits) {

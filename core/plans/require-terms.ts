@@ -30,7 +30,7 @@ function whyMissing(term: Term, branch: Branch, security: Security): string | nu
             ? null
             : 'every row of inflation is for purchases only: add rows for sales';
       return security.inflation.basis === 'percent' && branch.acquired.has('opening')
-        ? 'opening shares have no price to take per cent of: leave opening out of acquired'
+        ? 'opening shares have no price to take a percentage of: leave opening out of acquired'
         : null;
     case 'decline':
       if (security.declines.length === 0) return 'the security has no declines: add the matrix';

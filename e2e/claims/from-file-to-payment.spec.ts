@@ -72,7 +72,7 @@ async function dropAndSave(page: Page): Promise<void> {
 async function prepareClaim(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join this case' }).first().click();
   const join = page.getByRole('dialog', { name: `Join ${CASE}` });
-  await join.getByLabel('No, nobody does').check();
+  await join.getByLabel('No, nobody is').check();
   await join.getByRole('button', { name: 'Join this case' }).click();
 
   const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
@@ -221,7 +221,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByLabel('The bank’s reference').fill('WIRE 4471');
   await first.getByRole('button', { name: 'Record the arrival' }).click();
   await patiently(first.getByText('Arrival recorded')).toBeVisible();
-  await expect(first.getByText('Somebody else must approve it')).toBeVisible();
+  await expect(first.getByText('Someone else must approve it')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $1,000.01' }).dblclick();
@@ -233,7 +233,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   const distributionPage = first.url();
   await first.getByRole('button', { name: 'Draft the file' }).dblclick();
   await expect(first).toHaveURL(/\/operator\/money\/files\/\d+$/);
-  await patiently(first.getByText(/^Somebody else must approve it\./)).toBeVisible();
+  await patiently(first.getByText(/^Someone else must approve it\./)).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $850.01' }).dblclick();

@@ -20,7 +20,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
 
   const join = page.getByRole('dialog', { name: 'Join Halden Semiconductor' });
   await expect(join.getByText('Our fee on this claim')).toBeVisible();
-  await expect(join.getByText(/about \$\d+ \(15 per cent\)/)).toBeVisible();
+  await expect(join.getByText(/about \$\d+ \(15 percent\)/)).toBeVisible();
   await join.getByText('You can file it yourself for free').click();
   await expect(join.getByText(/free of charge/)).toBeVisible();
   const saved = page.waitForEvent('download');
@@ -36,7 +36,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   const leave = page.getByRole('dialog', { name: 'Leave before joining?' });
   await expect(leave).toContainText(/open to claim for \d+ days\. We will remind you on \d+ \w+/);
   await leave.getByRole('button', { name: 'Keep going' }).click();
-  await join.getByLabel('No, nobody does').check();
+  await join.getByLabel('No, nobody is').check();
   await join.getByRole('button', { name: 'Join this case' }).click();
 
   // what is joined can be left until it is filed, and joined again
@@ -45,7 +45,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   const left = page.getByRole('dialog', { name: 'Withdrawn' });
   await left.getByRole('button', { name: 'Join again' }).click();
   const again = page.getByRole('dialog', { name: 'Join Halden Semiconductor again' });
-  await again.getByLabel('No, nobody does').check();
+  await again.getByLabel('No, nobody is').check();
   await again.getByRole('button', { name: 'Join again' }).click();
 
   const trades = page.getByRole('dialog', { name: 'Confirm your trades' });

@@ -38,7 +38,7 @@ test('[R-4] [API-22] [V-4] a message is sent from the contact page, and a fault 
   await page.goto('/contact-us');
   await page.getByLabel('Email').fill('mara@');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Use an e-mail address such as/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Use an email address such as/);
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Write your message/);
   await page.getByLabel('Name').fill('Mara Iversen');
   await page.getByLabel('Email').fill('mara@example.com');

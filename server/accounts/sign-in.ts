@@ -50,7 +50,7 @@ export async function signIn(
     for (const { key } of counted) await forgiveAttempt(db, key);
     fail('second_factor_required');
   }
-  if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
+  if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });
 
   for (const { key } of counted) await clearAttempts(db, key);
   if (await isCheap(db, account.password_hash))

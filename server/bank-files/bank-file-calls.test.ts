@@ -89,9 +89,9 @@ describe('before a file is sent', () => {
   test('nobody approves what they drafted, nor another sum than they saw; approved twice is approved once', async () => {
     const file = await draftDue(first!, id, 'nacha');
     expect(file).toMatchObject({ status: 'draft', payments: 1, total: '74.97', drafted_by: 'operator@demo.test' });
-    expect(file.approval_fault).toContain('Somebody else must approve it');
+    expect(file.approval_fault).toContain('Someone else must approve it');
     const approve = (who: TestVisitor, total = '74.97') => who.post(at(file, 'approve'), { total });
-    expect(messageOf(await approve(first!))).toContain('Somebody else must approve it');
+    expect(messageOf(await approve(first!))).toContain('Someone else must approve it');
     expect(messageOf(await approve(second!, '1.00'))).toContain('The file now comes to 74.97, not 1.00');
     expect(messageOf(await first!.post(at(file, 'sent'), {}))).toContain('only a written file can be sent');
     expect(messageOf(await first!.post(at(file, 'open'), {}))).toContain('You can save it once it is written');

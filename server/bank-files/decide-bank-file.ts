@@ -36,7 +36,7 @@ export function approvalFault(
 ): string | null {
   if (file.status !== 'draft') return `This file is ${words[file.status]}: only a draft can be approved.`;
   if (file.prepared_at === null) return 'Its payments are still being chosen. Try again in a moment.';
-  if (file.drafted_by === approver) return 'Somebody else must approve it. You drafted the file.';
+  if (file.drafted_by === approver) return 'Someone else must approve it. You drafted the file.';
   if (file.payments === 0) return 'It has no payments. See why they were set aside, and cancel it.';
   const fault = executionFault(file, today);
   return fault === null ? null : `${fault} Cancel the file and draft it again.`;
@@ -158,7 +158,7 @@ export function outcomeFault(
   if (!canBecome(file.status, to)) return `This file is ${words[file.status]}: it cannot become ${words[to]}.`;
   if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
   return to === 'rejected' && file.sent_by === operator
-    ? 'Somebody else must record the rejection. You marked the file as sent.'
+    ? 'Someone else must record the rejection. You marked the file as sent.'
     : null;
 }
 

@@ -106,7 +106,7 @@ async function importStatusReport(
   if (report.status === 'rejected') {
     if (file.status === 'settled')
       fail('conflict', {
-        message: `File ${file.id} is settled, and the report rejects all of it. Ask the bank: each payment that comes back is imported as a return.`,
+        message: `File ${file.id} is settled, and the report rejects all of it. Ask the bank, and import each payment that comes back as a return.`,
       });
     if (file.status === 'rejected') outcome.notices.push({ row: 0, message: 'This file was rejected before.' });
     const { code, reason } = report;

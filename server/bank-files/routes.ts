@@ -139,7 +139,8 @@ export const bankFileRoutes: readonly Route[] = [
       fail('conflict', { message: `This file is ${statusInWords(status)}. You can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
-        message: 'This file is past its time: the account of one of its payees was deleted more than seven years ago.',
+        message:
+          'This file is no longer available: the account of one of its payees was deleted more than seven years ago.',
       });
     await recordAudit(context.db, {
       action: 'payment_details_viewed',

@@ -46,7 +46,7 @@ export async function answerCaseList(
   group?: Group,
 ): Promise<{ items: CaseSummary[]; total_count: number; next_cursor: string | null }> {
   const isOwn = group === 'claimed' || query.held === true || query.sort === 'owed';
-  if (isOwn && session === null) fail('not_signed_in', { message: 'Sign in to see what is yours.' });
+  if (isOwn && session === null) fail('not_signed_in', { message: 'Sign in to see your own cases.' });
   const today = business();
   const after = readCursor(query.cursor, cursorForms[query.sort]);
   const caller = await loadCaller(db, session);

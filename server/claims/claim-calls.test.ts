@@ -231,7 +231,7 @@ describe('the four steps', () => {
     expect(readiness.best).toMatchObject({ step: 'sign_off' });
     const unanswered = await press.move(visitor, id, { from_stage: 'sign_off', ...signature });
     expect(unanswered.body.error.fields).toEqual({
-      'sign_off.0': 'Answer whether you belong to the parties that the class excludes.',
+      'sign_off.0': 'Tell us whether the class excludes you.',
     });
     const unsigned = await press.move(visitor, id, { from_stage: 'sign_off', ...honest });
     expect(unsigned.body.error.message).toBe('Certify the claim and sign it with your name.');

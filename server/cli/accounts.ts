@@ -21,7 +21,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { options, files } = parseArguments(args, [], ['partner', 'capabilities', 'recover']);
   const [verb, email, name, ...rest] = files;
   if (verb !== 'role' || email === undefined || rest.length > 0)
-    throw new BadUse('expected role, an e-mail address and a role');
+    throw new BadUse('expected role, an email address and a role');
   const role = roleSchema.safeParse(name);
   if (!role.success) throw new BadUse(`"${name ?? ''}" is not a role: use one of ${roleSchema.options.join(', ')}`);
   const capabilities = options.capabilities === undefined ? undefined : readCapabilities(options.capabilities);

@@ -161,7 +161,7 @@ describe('trover scan', () => {
 
   test('takes the business date from TODAY, and refuses one that is none', async () => {
     vi.stubEnv('TODAY', 'garbage');
-    await expect(scan('--json', heinz)).rejects.toThrow(/TODAY is "garbage"; expected is a date/);
+    await expect(scan('--json', heinz)).rejects.toThrow(/TODAY is "garbage"; expected a date/);
     vi.unstubAllEnvs();
   });
 

@@ -84,8 +84,7 @@ export const confirmationRoutes: readonly Route[] = [
 
   handle(declared.removeConfirmation, async ({ context, session, params, query, body }) => {
     const id = query.confirmation_to_delete ?? body?.confirmation_to_delete;
-    if (id === undefined)
-      fail('invalid_input', { fields: { confirmation_to_delete: 'name the document to take out of use' } });
+    if (id === undefined) fail('invalid_input', { fields: { confirmation_to_delete: 'name the document to remove' } });
     await requirePortfolio(context.db, session, params.x);
     return context.db.transaction().execute(async (trx) => {
       const found = await findConfirmation(trx, session.account_id, id);

@@ -58,7 +58,7 @@ function evidenceLines(contract: ContractToPrint): [string, string][] {
     ['Signed on', formatDate(dayIn(signed_at))],
     ['Time', `${formatInstant(signed_at, COURT_TIME_ZONE)}; ${signed_at.toISOString()} UTC`],
     ['Network address', address],
-    ['Browser', user_agent ?? 'not told'],
+    ['Browser', user_agent ?? 'not recorded'],
   ];
 }
 

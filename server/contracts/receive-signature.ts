@@ -17,7 +17,7 @@ export async function receiveSignature(
   for await (const file of sent) {
     const { type, stream } = await peekDocument(file.stream);
     if (type?.media_type !== 'image/png') {
-      const message = 'A drawn signature is a PNG image.';
+      const message = 'A drawn signature must be a PNG image.';
       fail('unsupported_file', { message, fields: { [file.field]: message } });
     }
     const pieces: Uint8Array[] = [];

@@ -43,8 +43,8 @@ describe('a contract', () => {
     async (signed_name) => {
       const { status, body } = await press.sign(mara.visitor, { signed_name });
       expect([status, body.error.code]).toEqual([400, 'invalid_input']);
-      expect(body.error.message).toBe('Check body.signed_name: sign as “Mara Iversen”: this is another name.');
-      expect(body.error.fields).toEqual({ 'body.signed_name': 'sign as “Mara Iversen”: this is another name' });
+      expect(body.error.message).toBe('Check body.signed_name: sign as “Mara Iversen”: this name is different.');
+      expect(body.error.fields).toEqual({ 'body.signed_name': 'sign as “Mara Iversen”: this name is different' });
       expect(await contracts()).toEqual([]);
     },
   );
@@ -55,7 +55,7 @@ describe('a contract', () => {
     const { status, body } = await mara.visitor.form(at, drawn, [png]);
     expect([status, body.error.message]).toEqual([
       400,
-      'Check body.signed_name: sign as “Mara Iversen”: this is another name.',
+      'Check body.signed_name: sign as “Mara Iversen”: this name is different.',
     ]);
     expect(await contracts()).toEqual([]);
     const { db } = desk.server.context;
@@ -80,7 +80,7 @@ describe('a contract', () => {
       expected,
       expected === 200
         ? undefined
-        : 'Check body.signed_name: sign as “Harbor Fund” or “Ada Lindqvist”: this is another name.',
+        : 'Check body.signed_name: sign as “Harbor Fund” or “Ada Lindqvist”: this name is different.',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('a certification', () => {
       const refused = await certify(name);
       expect([refused.status, refused.body.error.message]).toEqual([
         400,
-        'Check body.sign_off.signed_name: sign as “Mara Iversen”: this is another name.',
+        'Check body.sign_off.signed_name: sign as “Mara Iversen”: this name is different.',
       ]);
     }
     const { db } = desk.server.context;

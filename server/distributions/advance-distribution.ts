@@ -188,7 +188,7 @@ export function approvalFault(of: Distribution, approver: number): string | null
   const cents = (text: string): bigint => parseCents(text) as bigint;
   if (of.status !== 'read') return `This distribution is ${of.status}: only a read one can be approved.`;
   if (makersOf(of).includes(approver))
-    return 'Somebody else must approve it. You imported or changed the file, or recorded its arrival.';
+    return 'Someone else must approve it. You imported or changed the file, or recorded its arrival.';
   if (of.arrived === null) return 'First record the arrival of the money, from the bank’s advice.';
   if (of.stated_rows !== null && of.stated_rows !== of.rows)
     return `The administrator states ${of.stated_rows} rows, and the file has ${of.rows}.`;

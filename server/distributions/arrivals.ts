@@ -47,7 +47,7 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   if (of.arrived !== null) {
     if (isSame(of, advice)) return;
     conflict(
-      `Its arrival is already recorded: ${of.arrived} on ${of.arrived_on}, ${of.bank_reference}. If that is wrong, somebody else must reverse it first.`,
+      `Its arrival is already recorded: ${of.arrived} on ${of.arrived_on}, ${of.bank_reference}. If that is wrong, someone else must reverse it first.`,
     );
   }
   if (of.status !== 'read' && of.status !== 'received' && of.status !== 'columns')
@@ -81,7 +81,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
     if (!other.is_same_reference) {
       if (!advice.is_other_money)
         conflict(
-          `Distribution ${other.distribution_id} has the same amount: ${described}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is other money.`,
+          `Distribution ${other.distribution_id} has the same amount: ${described}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is a separate payment.`,
         );
       continue;
     }
@@ -91,7 +91,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
       );
     if (parseCents(other.amount) !== parseCents(advice.amount) || other.arrived_on !== advice.arrived_on)
       conflict(
-        `The arrival with this reference is ${described}, of distribution ${other.distribution_id}, which is ${other.status}. If that is wrong, somebody else must reverse it first.`,
+        `The arrival with this reference is ${described}, of distribution ${other.distribution_id}, which is ${other.status}. If that is wrong, someone else must reverse it first.`,
       );
     await updateArrival(trx, other.id, { distribution_id: of.id });
     await showArrival(trx, other.distribution_id, null);
@@ -120,7 +120,7 @@ export async function reverseArrival(
   if (of.status === 'approved' || of.status === 'posted')
     conflict(`This distribution is ${of.status}: reverse it first, then its arrival.`);
   if (arrival.recorded_by === session.account_id || of.arrived_by === session.account_id)
-    conflict('Somebody else must reverse it. You recorded the arrival.');
+    conflict('Someone else must reverse it. You recorded the arrival.');
   await updateArrival(trx, arrival.id, {
     reversed_by: session.account_id,
     reversed_at: new Date(),

@@ -38,7 +38,7 @@ export async function editDistribution(trx: DbTransaction, by: Actor, id: number
   if (edit.currency !== undefined) {
     requireCurrency(edit.currency);
     if (edit.currency !== of.currency && of.arrived !== null)
-      conflict(`Its arrival is recorded in ${of.currency}: somebody else must reverse that first.`);
+      conflict(`Its arrival is recorded in ${of.currency}: someone else must reverse that first.`);
   }
   await readAnew(trx, by, of, changes);
   await recordAudit(trx, {
@@ -89,7 +89,7 @@ async function readAnew(
   });
 }
 
-/** Cancels an import of which nothing is posted, as somebody else than who imported it; a second time does nothing. */
+/** Cancels an import of which nothing is posted, by someone other than the person who imported it; a second time does nothing. */
 export async function cancelDistribution(
   trx: DbTransaction,
   { session, visitor }: Actor,
@@ -99,7 +99,7 @@ export async function cancelDistribution(
   const of = await requireDistribution(trx, id);
   if (of.status === 'cancelled') return false;
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: a posted one is reversed, not cancelled.`);
-  if (of.imported_by === session.account_id) conflict('Somebody else must cancel it. You imported the file.');
+  if (of.imported_by === session.account_id) conflict('Someone else must cancel it. You imported the file.');
   await dropRows(trx, id);
   await updateDistribution(trx, id, {
     status: 'cancelled',

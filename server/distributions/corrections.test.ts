@@ -68,7 +68,7 @@ describe('one person with two accounts', () => {
       messageOf(await second.post(`${at}/${id}/cancel`, { reason: 'x' })),
       messageOf(await second.post(`${at}/${id}/arrival/reverse`, { reason: 'x' })),
     ]);
-    for (const reason of refused) expect(reason).toContain('Somebody else must approve this: ada.finch@firm.test');
+    for (const reason of refused) expect(reason).toContain('Someone else must approve this: ada.finch@firm.test');
     expect(await until(id, 'read')).toMatchObject({ arrived: '5.00' });
     expect((await second.post(`${at}/${id}/arrival/reverse`, { reason: 'Done.' })).status).toBe(200);
     expect((await second.post(`${at}/${id}/cancel`, { reason: 'Done.' })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a wrong import', () => {
     const id = await send(file, { round: 2 });
     await until(id, 'read');
     expect(messageOf(await first.post(`${at}/${id}/cancel`, { reason: 'Wrong round.' }))).toContain(
-      'Somebody else must cancel',
+      'Someone else must cancel',
     );
     const both = await Promise.all([1, 2].map(() => second.post(`${at}/${id}/cancel`, { reason: 'Wrong round.' })));
     expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
@@ -119,10 +119,10 @@ describe('a wrong arrival', () => {
     ).not.toBe(200);
     expect(messageOf(await arrive(id, '20.00', 'x', { arrived_on: '2026-11-22' }))).toContain('is in the future');
     expect((await arrive(id, '200.00', 'WIRE A')).status).toBe(200);
-    expect(messageOf(await arrive(id, '20.00', 'WIRE A'))).toContain('somebody else must reverse it first');
+    expect(messageOf(await arrive(id, '20.00', 'WIRE A'))).toContain('someone else must reverse it first');
     expect(messageOf(await approve(id, '20.00'))).toContain('200.00 arrived');
     const reverse = (by: TestVisitor) => by.post(`${at}/${id}/arrival/reverse`, { reason: 'Typed wrongly.' });
-    expect(messageOf(await reverse(first))).toContain('Somebody else must reverse it');
+    expect(messageOf(await reverse(first))).toContain('Someone else must reverse it');
     const both = await Promise.all([reverse(second), reverse(second)]);
     expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
     expect(await until(id, 'read')).toMatchObject({ arrived: null });

@@ -90,7 +90,7 @@ export async function reverseDistribution(
   const of = await requireDistribution(trx, id);
   if (of.status === 'reversed') return false;
   if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only a posted one can be reversed.`);
-  if (of.approved_by === session.account_id) conflict('Somebody else must reverse it. You approved it.');
+  if (of.approved_by === session.account_id) conflict('Someone else must reverse it. You approved it.');
   const paid = await countActivePayments(trx, id);
   if (paid > 0) conflict(`${paid} of its payments are with the bank. Record their returns first.`);
   await reverseAwards(trx, { distribution_id: id, on_date: today, posted_by: session.account_id });

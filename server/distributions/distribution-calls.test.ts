@@ -71,7 +71,7 @@ describe('a distribution', () => {
   test('is approved by somebody else, once what is stated, read and arrived agree', async () => {
     const approve = (visitor: TestVisitor, matched_total = '179.53') =>
       visitor.post(`${at}/${id}/approve`, { matched_total });
-    expect((await approve(first)).body.error.message).toContain('Somebody else must approve it');
+    expect((await approve(first)).body.error.message).toContain('Someone else must approve it');
     expect((await approve(second)).body.error.message).toContain('First record the arrival of the money');
     const advice = { amount: '180.93', arrived_on: TODAY, bank_reference: 'WIRE 4471' };
     expect((await first.post(`${at}/${id}/arrival`, advice)).status).toBe(200);

@@ -5,6 +5,6 @@ import { fail } from '../errors.ts';
 export function requireEdition(of: Distribution, seen: number | undefined): void {
   if (seen === undefined || seen === of.edition) return;
   fail('conflict', {
-    message: `Somebody else changed this import since you saw it: it is round ${of.round} in ${of.currency} now. Check it as it is now, then change or approve it.`,
+    message: `Someone else changed this import since you opened it. It is now round ${of.round} in ${of.currency}. Check it again, then change or approve it.`,
   });
 }

@@ -28,7 +28,7 @@ export function requireCurrency(currency: string): void {
     });
 }
 
-/** Stores an administrator's file and sends it on its way; the same file again is the one that is there. */
+/** Stores an administrator's file and sends it on its way; the same file again returns the existing import. */
 export async function importDistribution(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   { session, visitor }: { session: Session; visitor: Visitor },

@@ -84,7 +84,8 @@ async function* textRecords(source: AsyncIterable<Uint8Array>, opening: Uint8Arr
   const text = new TextReader(detectEncoding(opening));
   let csv: CsvReader | undefined;
   const recordsOf = (piece: string): TableRecord[] => {
-    if (piece.includes('\0')) throw new Unreadable('This is no text file: it holds zero bytes. Send CSV or .xlsx.');
+    if (piece.includes('\0'))
+      throw new Unreadable('This is not a text file: it contains zero bytes. Send CSV or .xlsx.');
     csv ??= new CsvReader(detectDelimiter(piece));
     const records: TableRecord[] = [];
     csv.push(piece, records);

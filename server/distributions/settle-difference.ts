@@ -15,7 +15,7 @@ export async function settleDifference(
   const row = await findDifference(trx, { distribution_id, row_number });
   if (row === undefined) fail('not_found', { message: 'This distribution has no row of that number that differs.' });
   if (row.account_id !== null && row.account_id === session.account_id)
-    fail('conflict', { message: 'This is your own claim: somebody else settles it.' });
+    fail('conflict', { message: 'This is your own claim. Someone else must settle it.' });
   if (!row.is_posted) fail('conflict', { message: 'A difference is settled once the distribution is posted.' });
   if (row.settled_at !== null) return false;
   await settleRow(trx, { distribution_id, row_number, by: session.account_id, note });
@@ -25,7 +25,7 @@ export async function settleDifference(
         account_id: row.account_id,
         kind: 'payment',
         cause: `difference ${row.award_id} settled`,
-        title: `The difference of your award in the case of ${row.company} is settled`,
+        title: `The difference of your award in the ${row.company} case is settled`,
         text: note,
         href: `/cases/my?claim=${row.order_id}`,
       },

@@ -7,7 +7,7 @@ import { failureBody, noSuchAddress } from './answer-errors.ts';
 import { securityHeaders } from './protection/security-headers.ts';
 
 const unreadableAddress = (): Failure =>
-  new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not stand for a letter.' });
+  new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not encode a character.' });
 
 /**
  * A page's address that cannot be read is used letter by letter, so that it leads to the page "not found"; a call's is

@@ -21,7 +21,7 @@ const sample = declareMail<{ case_title: string }>({
     button('See the case', '/cases/halden?tab=a&b=1'),
     note('Nothing is sent without you.'),
   ],
-  reason: () => 'You get this because your trades match this case.',
+  reason: () => 'You’re receiving this because your trades match this case.',
 });
 
 const data = { case_title: 'In re <Halden> & "Sons"' };

@@ -58,7 +58,7 @@ function wordmark(brand: MailBrand, theme: MailTheme): string {
   return `${name}<br><span class="text-3" style="font:400 13px/18px ${FACE};color:${theme['text-3']}">${toHtml(brand.sender)}</span>`;
 }
 
-const STOP = 'Stop mails like this';
+const STOP = 'Stop emails like this';
 
 /** One press ends them, signed in or not. */
 const stopHtml = (to: string, theme: MailTheme): string =>

@@ -10,7 +10,7 @@ const greeting = declareMail<{ name: string }>({
   name: 'greeting',
   subject: ({ name }) => `Guten Tag, ${name}`,
   blocks: () => [heading('Grüße — 7 € für Sie'), button('Go on', '/x')],
-  reason: () => 'You get this because you asked.',
+  reason: () => 'You’re receiving this because you asked.',
 });
 
 const smtp = new SmtpDesk();

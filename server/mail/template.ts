@@ -23,7 +23,7 @@ export type Block =
  *         facts(['Case', case_title], ['Claim by', day]),
  *         button('See the case', `/cases/${slug}`),
  *       ],
- *       reason: () => 'You get this because your trades match this case.',
+ *       reason: () => 'You’re receiving this because your trades match this case.',
  *     });
  */
 export interface MailTemplate<Data> {

@@ -34,7 +34,7 @@ describe('the bell', () => {
     expect([unread_count, total_count]).toEqual([1, 1]);
     expect(items[0]).toMatchObject({
       kind: 'match',
-      title: 'Your trades count in the case of Merrow Shipping',
+      title: 'Your trades qualify in the Merrow Shipping case',
       text: 'You may receive about $75, after our fee. Claim by 17 May 2027.',
       href: '/cases/merrow-shipping-2021',
       read_at: null,
@@ -53,8 +53,8 @@ describe('the bell', () => {
     ]);
     expect((await notices(mara)).items[0]).toMatchObject({
       kind: 'deadline',
-      title: 'Claims in the case of Merrow Shipping close on 17 May 2027',
-      text: 'Your trades count in this case. You have not joined it yet.',
+      title: 'Claims in the Merrow Shipping case close on 17 May 2027',
+      text: 'Your trades qualify in this case. You have not joined it yet.',
     });
   });
 
@@ -76,8 +76,8 @@ describe('the bell', () => {
     expect(await notifyOfChanges(desk.server.context)).toBe(0);
     const { items } = await notices(mara);
     expect(items.slice(0, 2).map((each: { kind: string; title: string }) => [each.kind, each.title])).toEqual([
-      ['claim', 'Your claim in the case of Merrow Shipping is approved'],
-      ['claim', 'Your claim in the case of Merrow Shipping is filed'],
+      ['claim', 'Your claim in the Merrow Shipping case is approved'],
+      ['claim', 'Your claim in the Merrow Shipping case is filed'],
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('which mails somebody wants', () => {
     const [one, ...more] = await mailsTo(mara);
     expect(more).toEqual([]);
     expect(one?.subject).toBe('5 updates in your cases');
-    expect(one?.body_text).toContain('Claims in the case of Merrow Shipping close on 17 May 2027');
+    expect(one?.body_text).toContain('Claims in the Merrow Shipping case close on 17 May 2027');
     await mail();
     expect(await mailsTo(mara)).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('which mails somebody wants', () => {
     await notifyDeadlines({ db: desk.server.context.db, today: () => '2027-05-10' });
     await mail();
     const mails = await mailsTo(ines);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the case of Quillon Grain close on 17 May 2027']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the Quillon Grain case close on 17 May 2027']);
     expect((await notices(ines)).total_count).toBe(2);
     expect((await ines.visitor.post(`${url}/mails`, { birthdays: true })).status).toBe(400);
   });
@@ -142,7 +142,7 @@ describe('what happened', () => {
     // The last run that came to its end was ten days ago.
     await raw(`update job_marks set done_until = now() - interval '10 days' where name = 'notices'`);
     expect(await notifyOfChanges(desk.server.context)).toBe(1);
-    expect((await notices(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is filed');
+    expect((await notices(ines)).items[0].title).toBe('Your claim in the Quillon Grain case is filed');
     expect(await notifyOfChanges(desk.server.context)).toBe(0);
     const { rows } = await raw(
       `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'notices'`,
@@ -182,7 +182,7 @@ describe('what happened', () => {
     await raw('create trigger refuse_notice before insert on notices for each row execute function refuse_notice()');
     const context = { ...desk.server.context, log: log as unknown as typeof desk.server.context.log };
     expect(await notifyOfChanges(context)).toBe(1);
-    expect((await notices(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is approved');
+    expect((await notices(ines)).items[0].title).toBe('Your claim in the Quillon Grain case is approved');
     await raw('drop trigger refuse_notice on notices');
     expect(await notifyOfChanges(context)).toBe(1);
   });

@@ -29,7 +29,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     account_id,
     kind: 'match',
     cause: `match ${case_id}`,
-    title: `Your trades count in the case of ${company}`,
+    title: `Your trades qualify in the ${company} case`,
     text: [...estimate, next].join(' '),
     href: toCase(slug),
   };
@@ -38,32 +38,32 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
 const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string }> = {
   trades: {
     kind: 'claim',
-    title: 'Your contract joined the case of {company}',
+    title: 'Your contract joined the {company} case',
     text: 'We file nothing before you review the claim and sign it off.',
   },
   filed: {
     kind: 'claim',
-    title: 'Your claim in the case of {company} is filed',
+    title: 'Your claim in the {company} case is filed',
     text: 'It is with the claims administrator now.',
   },
   approved: {
     kind: 'claim',
-    title: 'Your claim in the case of {company} is approved',
+    title: 'Your claim in the {company} case is approved',
     text: 'The payment follows with the distribution.',
   },
   deficient: {
     kind: 'claim',
-    title: 'Your claim in the case of {company} is missing something',
+    title: 'Your claim in the {company} case needs more information',
     text: 'The administrator asks for more information.',
   },
   rejected: {
     kind: 'claim',
-    title: 'Your claim in the case of {company} was rejected',
+    title: 'Your claim in the {company} case was rejected',
     text: 'The reason is on the case’s page.',
   },
   closed_unpaid: {
     kind: 'payment',
-    title: 'Your claim in the case of {company} ends without a payment',
+    title: 'Your claim in the {company} case ends without a payment',
     text: 'The reason is on the case’s page.',
   },
 };
@@ -103,7 +103,7 @@ function noticeOfExtension({
     account_id,
     kind: 'claim' as const,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: `You have more time to cure your claim in the case of ${company}: until ${day(cure_by)}`,
+    title: `You have more time to cure your claim in the ${company} case: until ${day(cure_by)}`,
     text: reason ?? '',
     href: toCase(slug),
   };
@@ -124,13 +124,13 @@ export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
   const { account_id, case_id, kind, date, slug, company, is_joined } = near;
   const title =
     kind === 'cure'
-      ? `Cure your claim in the case of ${company} by ${day(date)}`
-      : `Claims in the case of ${company} close on ${day(date)}`;
+      ? `Cure your claim in the ${company} case by ${day(date)}`
+      : `Claims in the ${company} case close on ${day(date)}`;
   const text =
     kind === 'cure'
-      ? 'After that day the administrator decides without it.'
+      ? 'After that day the administrator decides without your answer.'
       : is_joined
         ? 'Your claim is not signed off yet.'
-        : 'Your trades count in this case. You have not joined it yet.';
+        : 'Your trades qualify in this case. You have not joined it yet.';
   return { account_id, kind: 'deadline', cause: `${name} ${kind} ${case_id} ${date}`, title, text, href: toCase(slug) };
 }

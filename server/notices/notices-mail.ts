@@ -15,7 +15,7 @@ export const noticesMail = declareMail<{ notices: readonly Pick<NoticeRecord, 't
         heading(first.title),
         ...(first.text === null ? [] : [text(first.text)]),
         button('See the details', first.href),
-        note('Choose which of these mails you get under Settings, Notifications.'),
+        note('Choose which of these emails you get under Settings, Notifications.'),
       ];
     const rest = notices.length - SHOWN;
     return [
@@ -23,8 +23,8 @@ export const noticesMail = declareMail<{ notices: readonly Pick<NoticeRecord, 't
       facts(...notices.slice(0, SHOWN).map((each) => [each.title, each.text ?? ''] as const)),
       ...(rest > 0 ? [text(`And ${rest} more. The bell at the top of every page lists them all.`)] : []),
       button('See your cases', '/cases/my'),
-      note('Choose which of these mails you get under Settings, Notifications.'),
+      note('Choose which of these emails you get under Settings, Notifications.'),
     ];
   },
-  reason: () => 'You get this because it concerns your trades or your claims.',
+  reason: (_, { product }) => `You’re receiving this because you have a ${product} account.`,
 });

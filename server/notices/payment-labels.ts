@@ -20,7 +20,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
   const sum = money(amount, currency);
   const way =
     kind === 'check'
-      ? `By check, posted on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
+      ? `By check, mailed on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
       : `To ${label} ${shown}, on ${day(paid.execute_on)}.`;
   const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}.`;
   const more = round === 1 ? '' : ' This comes from a further distribution, of payments that others did not cash.';
@@ -28,7 +28,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `payment ${payment_id}`,
-    title: `${sum} from the case of ${company} ${round === 1 ? 'is' : 'is also'} on its way to you`,
+    title: `${sum} from the ${company} case ${round === 1 ? 'is' : 'is also'} on its way to you`,
     text: `${way} ${of}${more}`,
     href: PAYMENTS,
   };
@@ -41,8 +41,8 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
     account_id,
     kind: 'payment',
     cause: `difference ${award_id}`,
-    title: `Your award in the case of ${company} is not what was expected`,
-    text: `It is ${money(award, currency)}. ${difference} We ask the administrator where that is right, and notify you of the answer.`,
+    title: `Your award in the ${company} case differs from what we expected`,
+    text: `It is ${money(award, currency)}. ${difference} We ask the administrator where needed, and share the answer with you.`,
     href: `/cases/my?claim=${order_id}`,
   };
 }
@@ -55,7 +55,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `return ${payment_id}`,
-    title: `Your payment in the case of ${company} ${kind === 'check' ? 'was stopped' : 'came back'}`,
+    title: `Your payment in the ${company} case ${kind === 'check' ? 'was stopped' : 'came back'}`,
     text: `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}. Your ${money(amount, currency)} is safe with us. Check your payment details, and we send it again.`,
     href: `/cases/my?claim=${order_id}`,
   };
@@ -67,7 +67,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     account_id,
     kind: 'payment',
     cause: `${name} ${payment_id}`,
-    title: `Cash your check in the case of ${company} by ${day(check.expires_on ?? check.execute_on)}`,
+    title: `Cash your check in the ${company} case by ${day(check.expires_on ?? check.execute_on)}`,
     text: `The check is for ${money(amount, currency)}. After that day a bank may refuse it. We then pay you again, by check or into an account.`,
     href: PAYMENTS,
   };
@@ -79,8 +79,8 @@ export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
     account_id,
     kind: 'claim',
     cause: `number ${sub_payout_request_id} ${claim_number}`,
-    title: `The administrator confirmed your claim in the case of ${company}`,
-    text: `Its number there is ${claim_number}. Its review can last months. If the administrator has a question, we send it to you with the day to answer by.`,
+    title: `The administrator confirmed your claim in the ${company} case`,
+    text: `The administrator’s claim number is ${claim_number}. The review can take months. If the administrator has a question, we send it to you with the date to answer by.`,
     href: toCase(slug),
   };
 }

@@ -46,7 +46,7 @@ describe('who shows the portal', () => {
     expect(readConfig([], {}).whiteLabel).toBeUndefined();
     expect(readConfig([], { WHITE_LABEL: 'false' }).whiteLabel).toBeUndefined();
     expect(() => readConfig([], { WHITE_LABEL: 'nobody' })).toThrow(
-      'WHITE_LABEL is "nobody"; expected is false or castellan or orrin.',
+      'WHITE_LABEL is "nobody"; expected false or castellan or orrin.',
     );
   });
 

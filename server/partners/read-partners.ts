@@ -12,7 +12,7 @@ export function readPartners(path: string | undefined, isProduction: boolean): P
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new StartupError(
-      `PARTNERS_FILE is "${path}", which cannot be read as JSON (${(error as Error).message}); expected is a list of partners.`,
+      `PARTNERS_FILE is "${path}", which cannot be read as JSON (${(error as Error).message}); expected a list of partners.`,
     );
   }
   const read = z.array(partnerSchema).safeParse(content);

@@ -60,9 +60,9 @@ export const accountHolderRoutes: readonly Route[] = [
         fail('conflict', { message: 'The names were compared again since you saw them. Load them again.' });
       if (found.status === decision) return answer(false);
       if (found.status !== from_status)
-        fail('conflict', { message: `Somebody else has ${found.status} it meanwhile. Load it again.` });
+        fail('conflict', { message: `Someone else ${found.status} it in the meantime. Reload it.` });
       if (found.account_id === session.account_id)
-        fail('conflict', { message: 'This is your own account. Somebody else must decide.' });
+        fail('conflict', { message: 'This is your own account. Someone else must decide.' });
       await requireApprover(trx, context.config, {
         by: session.account_id,
         authors: await authorsOfPaymentDetails(trx, found),

@@ -91,7 +91,7 @@ function read(details: PaymentDetailsBody): ReadDetails {
       const faults = checkAddressFaults(details);
       check({ country: faults.country ?? null, postal_code: faults.postal_code ?? null });
       return {
-        label: 'Check by post',
+        label: 'Check by mail',
         currency: 'USD',
         shown: `To ${[city, region, postal_code].filter(Boolean).join(' ')}`,
         content: { kind, holder, street, city, region, postal_code, country },

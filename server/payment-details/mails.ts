@@ -41,11 +41,11 @@ const paymentDetailsMail = declareMail<Change>({
         : 'If this was you, there is nothing to do. Payments go there once the wait is over.',
     ),
     note(
-      'If this was not you, choose a new password now, which ends every session, and contact us. We pay nothing meanwhile.',
+      'If this was not you, choose a new password now, which ends every session, and contact us. We pay nothing in the meantime.',
     ),
     button('See your payment details', '/user/settings/payment'),
   ],
-  reason: (_, { product }) => `You get this because it concerns the safety of your money at ${product}.`,
+  reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
 
 /** An instant as a mail states it. */
@@ -86,10 +86,10 @@ const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: st
       ...(wait_until === null ? [] : ([['Payments wait until', wait_until]] as const)),
     ),
     text('We entered it as you asked us to. If it is as agreed, there is nothing to do.'),
-    note('If you did not ask for this, write to us or call now: we stop it, and nothing is paid there meanwhile.'),
+    note('If you did not ask for this, write to us or call now. We stop it and pay nothing there.'),
     button('See your funds', '/user/portfolio/integrations/institutional'),
   ],
-  reason: (_, { product }) => `You get this because it concerns the safety of your money at ${product}.`,
+  reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
 
 export async function mailFundsPaid(
@@ -121,7 +121,7 @@ const holderRejectedMail = declareMail<{ place: string; note: string }>({
     ),
     button('See your payment details', '/user/settings/payment'),
   ],
-  reason: (_, { product }) => `You get this because it concerns your money at ${product}.`,
+  reason: (_, { product }) => `You’re receiving this because it concerns your money at ${product}.`,
 });
 
 export async function mailHolderRejected(

@@ -47,14 +47,10 @@ async function recordCheck(
   const payment = await lockPayment(trx, check_number);
   if (payment?.expires_on == null) return odd(`We have no check ${check_number}.`);
   if (!payment.is_posted)
-    return odd(
-      `Check ${check_number} is in a file that was not sent, and the bank paid it all the same. Ask the bank.`,
-    );
+    return odd(`Check ${check_number} is in a file that was not sent, but the bank paid it. Ask the bank.`);
   if (payment.cleared_on !== null) return { is_known: true };
   if (payment.returned_on !== null)
-    return odd(
-      `Check ${check_number} was stopped on ${payment.returned_on}, and the bank paid it all the same. Ask the bank.`,
-    );
+    return odd(`Check ${check_number} was stopped on ${payment.returned_on}, but the bank paid it. Ask the bank.`);
   if (parseCents(payment.amount) !== parseCents(amount))
     return odd(`Check ${check_number} is for ${payment.amount}, and the bank paid ${amount}. Ask the bank.`);
   if (paid_on > today) return odd(`Check ${check_number} is listed as cashed on ${paid_on}, which is in the future.`);

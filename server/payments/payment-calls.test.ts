@@ -167,7 +167,7 @@ describe('a payment into an account', () => {
     const [newest] = await noticesOf(mara);
     expect(newest).toMatchObject({
       kind: 'payment',
-      title: '$74.97 from the case of Merrow Shipping is on its way to you',
+      title: '$74.97 from the Merrow Shipping case is on its way to you',
       href: '/user/settings/payments',
     });
     expect(newest?.text).toMatch(
@@ -181,7 +181,7 @@ describe('a payment into an account', () => {
       .where('template', '=', 'notices')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('$74.97 from the case of Merrow Shipping is on its way to you');
+    expect(mail.body_text).toContain('$74.97 from the Merrow Shipping case is on its way to you');
   });
 
   test('leaves the claim paid until the bank sends it back, which is told with what to do', async () => {
@@ -199,7 +199,7 @@ describe('a payment into an account', () => {
     ]);
     await notifyOfChanges(desk.server.context);
     const [newest, before] = await noticesOf(mara);
-    expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the case of Merrow Shipping came back' });
+    expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the Merrow Shipping case came back' });
     expect(newest?.text).toBe(
       'The bank reports: the account is closed. Your $74.97 is safe with us. Check your payment details, and we send it again.',
     );
@@ -235,7 +235,7 @@ describe('a check', () => {
     expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
       0, 1, 1, 0,
     ]);
-    expect((await noticesOf(nils))[0]?.title).toBe('Cash your check in the case of Merrow Shipping by 23 May 2027');
+    expect((await noticesOf(nils))[0]?.title).toBe('Cash your check in the Merrow Shipping case by 23 May 2027');
   });
 
   test('that was lost is stopped and written anew, by whoever presses how often', async () => {
@@ -293,7 +293,7 @@ describe('a second distribution', () => {
     ]);
     await notifyOfChanges(desk.server.context);
     expect((await noticesOf(mara))[0]).toMatchObject({
-      title: '$8.50 from the case of Merrow Shipping is also on its way to you',
+      title: '$8.50 from the Merrow Shipping case is also on its way to you',
     });
     const page = await own(mara, '?limit=1');
     expect([page.items[0].round, page.total_count]).toEqual([2, 3]);

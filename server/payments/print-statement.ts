@@ -14,7 +14,7 @@ const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** How a payment went, as a sentence. */
 function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, return_reason }: OwnPaymentRecord): string {
-  const where = kind === 'check' ? `Check by post, ${shown}` : `${label} ${shown}`;
+  const where = kind === 'check' ? `Check by mail, ${shown}` : `${label} ${shown}`;
   if (returned_on !== null)
     return `${where}. Came back on ${day(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
   if (cleared_on !== null) return `${where}, cashed on ${day(cleared_on)}`;
@@ -46,7 +46,7 @@ async function printPayment(payment: OwnPaymentRecord, { name, portal }: Reader)
   headed(page, 'Amounts');
   labelled(page, [
     ['Award', money(award)],
-    [`Fee, ${fee_pct} per cent`, money(fee)],
+    [`Fee, ${fee_pct} percent`, money(fee)],
     ['Paid to you', money(payment.amount)],
   ]);
   headed(page, 'Payment');

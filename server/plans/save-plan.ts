@@ -82,8 +82,8 @@ function requireDraftEdition(known: PlanDraft | undefined, edition: number): voi
   if ((known?.edition ?? 0) === edition) return;
   fail('conflict', {
     message: known
-      ? `${known.saved_by ?? 'Somebody'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. What you typed is still here: load the plan again and compare.`
-      : 'This plan was published since you opened it. What you typed is still here: load the plan again and compare.',
+      ? `${known.saved_by ?? 'Somebody'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. What you typed is still here. Reload the plan and compare.`
+      : 'This plan was published since you opened it. What you typed is still here. Reload the plan and compare.',
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
-/** First and last name; null where one is missing: an e-mail address names nobody. */
+/** First and last name; null where one is missing: an email address names nobody. */
 export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' | 'last_name'>): string | null =>
   first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
 

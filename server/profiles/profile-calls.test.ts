@@ -116,7 +116,7 @@ describe('users/profile/{id}', () => {
     expect(JSON.stringify(data)).not.toMatch(/demo\.test|1234|Trieste/);
   });
 
-  test('[API-13] never shows an e-mail address in place of a name that is kept back', async () => {
+  test('[API-13] never shows an email address in place of a name that is kept back', async () => {
     await scout.post(me, { public: { is_public: true, fields: [] } });
     expect((await seenBy(server.visitor(), scoutId)).body.data.display_name).toBe(`Scout ${scoutId}`);
   });

@@ -93,7 +93,7 @@ async function read(
 async function readSecurity(trx: Db, account_id: number, body: Extract<CorrectionBody, { kind: 'security' }>) {
   const { printed_security_id, security_id } = body;
   if (!(await holdsPrint(trx, { account_id, printed_security_id })))
-    fail('not_found', { message: 'None of your files print that security.' });
+    fail('not_found', { message: 'None of your files has that security.' });
   if (security_id !== null && !(await hasSecurity(trx, { security_id })))
     fail('not_found', { message: 'There is no such security in the catalogue.' });
   return { correction: body, printed_security_ids: [printed_security_id] };
@@ -125,7 +125,7 @@ type OfOneTrade = Extract<CorrectionBody, { kind: 'ratio' | 'ignored' | 'acquire
 async function readTrade(trx: Db, account_id: number, body: OfOneTrade) {
   const trade = await requireOwnTrade(trx, account_id, body.trade);
   if (!HISTORY_TYPES.includes(trade.type))
-    refuse('trade', 'a purchase or sale stays as its file has it: correct the file, or undo the upload');
+    refuse('trade', 'a purchase or sale cannot be changed here: correct the file, or undo the upload');
   if (body.kind === 'ratio') {
     const ratio = parseRatio(body.ratio);
     if (ratio === null || ratio > LARGEST_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');

@@ -6,8 +6,9 @@ export const ticketReceiptMail = declareMail<{ id: number; form: string; files: 
   subject: ({ id }) => `We have your message, number ${id}`,
   blocks: ({ id, form, files }) => [
     heading('We have your message'),
-    text('A person reads it and answers to this address.'),
+    text('A person reads it and answers by email to this address.'),
     facts(['Number', String(id)], ['About', form], ...(files > 0 ? [['Attachments', String(files)] as const] : [])),
   ],
-  reason: (_, { product }) => `You get this because somebody, probably you, wrote to ${product} with this address.`,
+  reason: (_, { product }) =>
+    `You’re receiving this because somebody, probably you, wrote to ${product} with this address.`,
 });

@@ -136,7 +136,7 @@ function checkTogether(record: CaseRecord, reader: RecordReader, isSound: (field
   if (Number(record.attorney_fee_pct) > 100)
     report(
       reader.at('attorney_fee_pct'),
-      `a share of the fund is at most 100 per cent, found ${record.attorney_fee_pct}`,
+      `a share of the fund is at most 100 percent, found ${record.attorney_fee_pct}`,
     );
   record.tickers.forEach((ticker, index) => {
     if (!TICKER.test(ticker)) report(`${reader.at('tickers')}[${index}]`, `"${ticker}" is no ticker`);

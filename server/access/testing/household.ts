@@ -155,7 +155,7 @@ export class Household {
       this.#insert('payment_details', {
         account_id: this.#account,
         kind: 'check',
-        label: 'Check by post',
+        label: 'Check by mail',
         holder: this.#name,
         currency: 'USD',
         shown: 'Boston',

@@ -83,7 +83,7 @@ describe('another address', () => {
   test('[API-10] the password is needed, and an address that is another one', async () => {
     const here = await server.signIn('operator2');
     const wrong = await here.post(url, { email: 'x@new.example', password: 'not the password' });
-    expect(wrong.body.error.fields).toEqual({ 'body.password': 'this is not your password' });
+    expect(wrong.body.error.fields).toEqual({ 'body.password': 'this password isn’t right' });
     const same = await here.post(url, { email: 'Operator2@demo.test', password });
     expect(same.body.error.fields).toEqual({ 'body.email': 'this is already your address' });
     expect((await server.visitor().post(url, { email: 'x@new.example', password })).status).toBe(401);

@@ -8,7 +8,7 @@ export const accountDeletedMail = declareMail<{ retained: readonly { what: strin
     heading('Your account is deleted'),
     text('We deleted your data, except for the following.'),
     facts(...retained.map(({ what, until }) => [what, `until ${until}`.replace('until for', 'for')] as const)),
-    note('If this was not you, reply to this mail at once.'),
+    note('If this was not you, reply to this email at once.'),
   ],
-  reason: (_, { product }) => `You get this because your account at ${product} was deleted.`,
+  reason: (_, { product }) => `You’re receiving this because your account at ${product} was deleted.`,
 });

@@ -25,5 +25,5 @@ export const roleMail = declareMail<Circumstances & { change: keyof typeof label
     button('Open the console', '/operator/people/requests'),
     text('If this is a mistake, contact your colleagues at once. One operator alone can remove the role.'),
   ],
-  reason: (_, { product }) => `You get this because you work with ${product}’s console.`,
+  reason: (_, { product }) => `You’re receiving this because you work with ${product}’s console.`,
 });

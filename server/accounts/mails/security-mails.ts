@@ -11,7 +11,7 @@ const circumstances = ({ at, address, device }: Circumstances) =>
   facts(['When', at], ['Device', device], ['Network address', address]);
 
 const ownAccount = (_: unknown, { product }: { product: string }) =>
-  `You get this because it concerns the safety of your account at ${product}.`;
+  `You’re receiving this because it concerns the security of your account at ${product}.`;
 
 const notYou = 'If this was not you, choose a new password now. That ends every session.';
 
@@ -20,9 +20,9 @@ export const resetMail = declareMail<{ uid: string; token: string }>({
   subject: () => 'Choose a new password',
   blocks: ({ uid, token }) => [
     heading('Choose a new password'),
-    text('Somebody, probably you, asked for a new password for this address. The link works once, within one hour.'),
+    text('Someone, probably you, asked for a new password for this address. The link works once, within one hour.'),
     button('Choose a new password', `/?dialog=reset&uidb64=${uid}&token=${token}`),
-    note('If you did not ask for it, ignore this mail. Your password stays the same.'),
+    note('If you did not ask for it, ignore this email. Your password stays the same.'),
   ],
   reason: ownAccount,
 });
@@ -63,9 +63,9 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
     heading('Confirm this address'),
     text('The owner of an account wants to use this address for it. It changes once both addresses confirm.'),
     button('Confirm this address', `/?dialog=email-change&uid=${uid}&token=${token}`),
-    note('If you did not ask for this, ignore this mail. Nothing changes.'),
+    note('If you did not ask for this, ignore this email. Nothing changes.'),
   ],
-  reason: (_, { product }) => `You get this because this address was given for an account at ${product}.`,
+  reason: (_, { product }) => `You’re receiving this because this address was given for an account at ${product}.`,
 });
 
 /** To an address that has an account of its own, so that the change cannot be. */
@@ -77,7 +77,7 @@ export const emailInUseMail = declareMail<object>({
     text('The owner of another account wanted to use this address. That is not possible, and nothing was changed.'),
     note('If both accounts are yours, change or close this one first.'),
   ],
-  reason: (_, { product }) => `You get this because this address was given for another account at ${product}.`,
+  reason: (_, { product }) => `You’re receiving this because this address was given for another account at ${product}.`,
 });
 
 /** To both, once it is done. */

@@ -1,6 +1,6 @@
 import { button, declareMail, heading, note, text } from '../../mail/template.ts';
 
-const asked = 'You get this because this address was used to sign up';
+const asked = 'You’re receiving this because this address was used to sign up';
 
 export const verifyMail = declareMail<{ uid: string; token: string }>({
   name: 'verify-email',
@@ -9,7 +9,7 @@ export const verifyMail = declareMail<{ uid: string; token: string }>({
     heading('Confirm your address'),
     text('Open the link below, and your account is ready. The link is valid for 48 hours.'),
     button('Confirm this address', `/?dialog=verify&uid=${uid}&token=${token}`),
-    note('If you did not sign up, ignore this mail. Without the link, no account is created.'),
+    note('If you did not sign up, ignore this email. Without the link, no account is created.'),
   ],
   reason: (_, { product }) => `${asked} for ${product}.`,
 });
@@ -20,7 +20,7 @@ export const alreadyMail = declareMail<object>({
   subject: (_, { product }) => `You already have an account at ${product}`,
   blocks: () => [
     heading('You already have an account'),
-    text('Somebody, probably you, signed up with this address. It already has an account, and nothing was changed.'),
+    text('Someone, probably you, signed up with this address. It already has an account, and nothing was changed.'),
     button('Sign in', '/?dialog=login'),
     note(
       'If you forgot the password, choose “Forgot it?” beside the field. If this was not you, there is nothing to do.',

@@ -39,11 +39,11 @@ export interface Approval {
 export async function approverFault(db: Db, environment: Environment, approval: Approval): Promise<string | null> {
   const { by, authors } = approval;
   const others = [...new Set(authors)].filter((author) => author !== null);
-  if (others.includes(by)) return 'Somebody else must approve this. You imported, drafted or changed it yourself.';
+  if (others.includes(by)) return 'Someone else must approve this. You imported, drafted or changed it yourself.';
   const same = (await findLikeness(db, environment, by, others)).find(isOnePerson);
   if (same === undefined) return null;
   const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
-  return `Somebody else must approve this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
+  return `Someone else must approve this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
 }
 
 /**

@@ -24,7 +24,7 @@ const removed = [
   'Your portfolios, trades and the files they came from',
   'What you were matched with, favorites, votes, companies you follow, and your proposals that were not accepted',
   'Claims that were not filed, with their documents, and payment details that no filed claim needs',
-  'Every session, passkey and second factor, and the mails we sent you',
+  'Every session, passkey and second factor, and the emails we sent you',
 ];
 
 const auditStored: RetainedData = {
@@ -44,8 +44,8 @@ function retainedOf(claims: readonly queries.StoredClaim[]): RetainedData[] {
   const contact: RetainedData[] = claims.some(({ is_settled }) => !is_settled)
     ? [
         {
-          what: 'Your e-mail address, without an account',
-          why: 'We must be able to inform you about a claim that is under way.',
+          what: 'Your email address, without an account',
+          why: 'We need it to inform you about a claim in progress.',
           until: 'the last of them is settled',
         },
       ]

@@ -93,7 +93,7 @@ describe('a passkey', () => {
     const { device, answer } = await addPasskey(owner);
     const { id } = answer.body.data;
     const wrong = await owner.delete(passkeys, { id, password: 'not the password' });
-    expect(wrong.body.error.fields).toEqual({ 'body.password': 'this is not your password' });
+    expect(wrong.body.error.fields).toEqual({ 'body.password': 'this password isn’t right' });
     const other = await server.signIn('scout');
     expect((await other.delete(passkeys, { id, password: demonstrationPassword })).status).toBe(404);
     expect((await owner.delete(passkeys, { id, password: demonstrationPassword })).body.data).toEqual({

@@ -42,8 +42,8 @@ export async function requireOwnPassword(
   const { password_hash } = await requireAccount(db, account_id);
   if (!(await isPassword(password_hash, password)))
     fail('invalid_input', {
-      message: 'That is not your password.',
-      fields: { [field]: 'this is not your password' },
+      message: 'That password isn’t right.',
+      fields: { [field]: 'this password isn’t right' },
     });
   await clearAttempts(db, limit.key);
 }

@@ -165,7 +165,7 @@ describe('another password', () => {
     const [here, there] = [await server.signIn('attorney'), await server.signIn('attorney')];
     const token = here.cookies.get('session');
     const wrong = await change(here, 'not the password');
-    expect(wrong.body.error.fields).toEqual({ 'body.current_password': 'this is not your password' });
+    expect(wrong.body.error.fields).toEqual({ 'body.current_password': 'this password isn’t right' });
     expect((await change(here, demonstrationPassword)).body.data).toEqual({ sessions_ended: 1 });
     expect((await there.get(me)).status).toBe(401);
     expect((await here.get(me)).status).toBe(200);

@@ -44,7 +44,7 @@ describe('[P-2] the role of an operator', () => {
 
     expect(await decide(one, request, 'approve')).toMatchObject({
       status: 409,
-      body: { error: { message: expect.stringContaining('Somebody else must approve this') } },
+      body: { error: { message: expect.stringContaining('Someone else must approve this') } },
     });
     expect(await typeOf('new@firm.example')).toBe('investor');
     const [seen] = (await two.get(`${requests}?status=pending`)).body.data.items;

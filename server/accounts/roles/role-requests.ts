@@ -107,7 +107,8 @@ export async function decideRoleRequest(caller: Caller, id: number, status: Deci
     if (found.status === status && found.decided_by === session.account_id) return found;
     if (found.status !== 'pending') conflict(`This request is already ${found.status}.`);
     const isOwn = found.requested_by === session.account_id;
-    if (status === 'withdrawn' && !isOwn) conflict('Only who asked for it withdraws it; others reject it.');
+    if (status === 'withdrawn' && !isOwn)
+      conflict('Only the person who requested it can withdraw it. Others can reject it.');
     if (status === 'rejected' && isOwn) conflict('You asked for this yourself: withdraw it.');
     if (status === 'approved') await approve(caller, trx, found);
     await queries.decideRoleRequest(trx, id, { status, decided_by: session.account_id, note });

@@ -119,7 +119,7 @@ describe('two-step sign-in', () => {
     const { secret, recovery_codes } = await switchOn(visitor);
     expect((await visitor.delete(totp, { password, code: '000000' })).body.error.code).toBe('wrong_code');
     const wrong = await visitor.delete(totp, { password: 'not the password', code: codeOf(secret) });
-    expect(wrong.body.error.fields).toEqual({ 'body.password': 'this is not your password' });
+    expect(wrong.body.error.fields).toEqual({ 'body.password': 'this password isn’t right' });
     expect((await visitor.delete(totp, { password, code: recovery_codes[0] })).body.data).toEqual({ removed: true });
     expect((await signIn('investor@demo.test')).status).toBe(200);
     expect((await visitor.delete(totp, { password, code: codeOf(secret) })).status).toBe(409);

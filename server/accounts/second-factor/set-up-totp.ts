@@ -22,7 +22,7 @@ import { hashCode, makeCodes } from './recovery-codes.ts';
 import { aboutTotp, makeSecret, otpauthUri } from './totp.ts';
 
 const refuseCode = (): never =>
-  fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
+  fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });
 
 /** Makes the secret for an authenticator app; it counts once a first code has confirmed it. */
 export async function beginTotp(context: Context, session: Session, password: string) {

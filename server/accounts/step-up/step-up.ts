@@ -90,7 +90,7 @@ async function proveOwner(
   if (code !== undefined) await limitAttempts(db, limits.code(account_id));
   const factor = await checkSecondFactor(context, account_id, code);
   if (factor === 'missing') fail('second_factor_required');
-  if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
+  if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });
   if (factor !== 'none') return `password_and_${factor}`;
   if (session.type === 'operator' && !isExempt(session, config)) fail('second_factor_missing');
   return 'password';

@@ -186,7 +186,7 @@ test('the news that revealed the truth is saved with its day and what the price 
   const { edition: now } = await show(id);
   const wrong = await change(id, { edition: now, corrective_disclosures: [{ ...news, price_change_pct: 'a third' }] });
   expect(wrong.body.error.fields).toEqual({
-    'body.corrective_disclosures.0.price_change_pct': 'use per cent such as -31.4',
+    'body.corrective_disclosures.0.price_change_pct': 'use a percentage such as -31.4',
   });
 });
 

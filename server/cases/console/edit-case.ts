@@ -117,7 +117,7 @@ export async function requireEdition(
   if (since === undefined) return;
   const what = since.fields.map((field) => field.replaceAll('_', ' ').replaceAll('.', ': ')).join(', ');
   fail('conflict', {
-    message: `${since.by ?? 'An import'} changed this case since you opened it (${what}). What you typed is still here: load the case again and compare.`,
+    message: `${since.by ?? 'An import'} changed this case since you opened it (${what}). What you typed is still here. Reload the case and compare.`,
   });
 }
 

@@ -76,7 +76,7 @@ export function removeMilestone(
         });
       if (!reason)
         fail('conflict', {
-          message: `The case is ${words(found.stage)} by this milestone. Give the reason for removing it, and the case goes back to ${words(stage)}.`,
+          message: `This milestone sets the case to ${words(found.stage)}. Give the reason for removing it, and the case returns to ${words(stage)}.`,
           fields: { 'body.reason': 'give the reason for removing the milestone' },
         });
       await moveCase(trx, { case_id: found.id, stage, as_of: last.date, basis: last.title });
@@ -106,7 +106,7 @@ async function record(
   const { context, session } = caller;
   const { date, title, text = null, reason = null, document_id = null } = given;
   if (date > context.today())
-    refuse('body.date', 'a milestone is what has happened: use a day that is not in the future');
+    refuse('body.date', 'a milestone is something that happened: use a day that is not in the future');
   if (reason && session.type !== 'operator')
     refuse('body.reason', 'only an operator can give a reason for another order');
   if (found.is_published && given.stage === 'proposed')

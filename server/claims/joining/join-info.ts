@@ -18,10 +18,10 @@ const FEE_IS_FOR =
   'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. We deduct it from the payment: no payment, no fee.';
 
 const FREE_WAY =
-  'You need nobody for this. Every claimant may file alone with the claims administrator, free of charge: fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
+  'You can file it yourself for free with the claims administrator: fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
 
 const QUESTIONS: JoinInfo['questions'] = [
-  { field: 'claimed_elsewhere', question: 'Does your broker, or anybody else, already claim this loss for you?' },
+  { field: 'claimed_elsewhere', question: 'Is your broker, or anyone else, already claiming this loss for you?' },
   {
     field: 'is_excluded_party',
     question:

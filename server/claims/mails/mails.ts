@@ -3,9 +3,9 @@ import { button, declareMail, facts, heading, note, text } from '../../mail/temp
 /** A long-term contract joined a case by itself. */
 export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({
   name: 'joined-by-contract',
-  subject: ({ company }) => `You have joined the case of ${company}`,
+  subject: ({ company }) => `You joined the ${company} case`,
   blocks: ({ title, company, slug, deadline }) => [
-    heading(`We joined the case of ${company} for you`),
+    heading(`We joined the ${company} case for you`),
     text(
       'Your trades match this case, and your contract asks us to join such cases for you. We file nothing before you review the claim and sign it off.',
     ),
@@ -13,7 +13,7 @@ export const joinedMail = declareMail<{ title: string; company: string; slug: st
     button('Review the claim', `/cases/${slug}`),
     note('You can withdraw from the case free of charge until the claim is filed.'),
   ],
-  reason: () => 'You get this because you have signed a contract for all cases.',
+  reason: () => 'You’re receiving this because you have signed a contract for all cases.',
 });
 
 /** A contract was signed: the mail links the signed document. */
@@ -26,7 +26,7 @@ export const contractMail = declareMail<{ title: string; signed_name: string; da
     button('Open the contract', '/user/settings/contract'),
     note('You can end it at any time. It still covers claims that are filed by then.'),
   ],
-  reason: () => 'You get this because a contract was signed with your account.',
+  reason: () => 'You’re receiving this because a contract was signed with your account.',
 });
 
 /** A claim was signed off: its receipt. */
@@ -45,5 +45,5 @@ export const signedOffMail = declareMail<{
     facts(['Case', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the claim', hash]),
     button('See the claim', `/cases/${slug}`),
   ],
-  reason: () => 'You get this because a claim was signed off with your account.',
+  reason: () => 'You’re receiving this because a claim was signed off with your account.',
 });

@@ -18,7 +18,7 @@ export async function settleLostProof(
   const account_id = await findOwnerOfClaim(trx, claim_id);
   if (account_id === undefined) fail('not_found', { message: 'There is no such claim.' });
   if (account_id === session.account_id)
-    fail('conflict', { message: 'This is your own claim: somebody else settles it.' });
+    fail('conflict', { message: 'This is your own claim. Someone else must settle it.' });
   const id = await settle(trx, { account_id, claim_id, by: session.account_id, note });
   if (id === undefined) return false;
   await endWork(trx, { kind: 'lost_proof', subject_id: claim_id });

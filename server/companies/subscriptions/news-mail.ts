@@ -12,5 +12,5 @@ export const companyNewsMail = declareMail<NewsToNotify>({
     ...(steps > 1 ? [text(`The case’s page shows ${steps} new steps. This is the latest.`)] : []),
     button('See the case', `/cases/${slug}`),
   ],
-  reason: ({ company }) => `You get this because you follow ${company}.`,
+  reason: ({ company }) => `You’re receiving this because you follow ${company}.`,
 });

@@ -148,7 +148,7 @@ describe('a document that is to prove trades', () => {
       'missing',
     ]);
     const sentence =
-      'Bought 50 MRRW on 4 May 2020: march.pdf shows another quantity (it says 45 shares). Correct the trade, or add the document that shows this quantity; where it was filled in parts, all of them.';
+      'Bought 50 MRRW on 4 May 2020: march.pdf shows another quantity (it says 45 shares). Correct the trade, or add the document that shows this quantity; if it was filled in parts, all of them.';
     expect(claim.trades[1].proof.misfit).toBe(sentence);
     const move = await press.move(ines.visitor, claim.sub_payout_request_id, { trades_complete: true });
     expect(move.status).toBe(409);

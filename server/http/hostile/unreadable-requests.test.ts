@@ -23,7 +23,7 @@ describe('a request that no call can read is refused like any other', () => {
     async (url) => {
       const answer = await server.visitor().get(url);
       expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(envelope('The address cannot be read: a % in it does not stand for a letter.'));
+      expect(answer.body).toEqual(envelope('The address cannot be read: a % in it does not encode a character.'));
       expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     },

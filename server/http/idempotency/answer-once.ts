@@ -50,17 +50,17 @@ export async function answerOnce(
     if (stored === undefined) continue; // the first sending failed meanwhile
     if (!stored.request_hash.equals(hash))
       fail('conflict', {
-        message: 'This Idempotency-Key was used for something else. Use a new key for a new request.',
+        message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
       });
     if (stored.answer !== null) return { data: (stored.answer as { data: unknown }).data, is_replayed: true };
     if (stored.age_seconds > LONGEST_CALL_SECONDS)
       fail('conflict', {
         message:
-          'The first sending of this request was interrupted. Check whether it was done. If not, send it with a new key.',
+          'The first request with this key was interrupted. Check whether it took effect. If not, send it with a new key.',
       });
   }
   fail('conflict', {
-    message: 'The first sending of this request is still under way. Ask again in a moment.',
+    message: 'The first request with this key is still running. Try again in a moment.',
     retry_after: 2,
   });
 }

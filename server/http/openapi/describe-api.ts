@@ -5,7 +5,7 @@ import type { FilePart, Operation } from '@trover/contract/protocol/operation.ts
 import { z } from 'zod';
 
 const STEP_UP =
-  'Money, roles, keys and exports: a session alone does not do. Confirm it with `POST /api/v1/auth/step_up` first, which ' +
+  'Money, roles, keys and exports: a session alone is not enough. Confirm it with `POST /api/v1/auth/step_up` first, which ' +
   'counts for ten minutes; until then the answer is `step_up_required`.';
 const STEP_UP_AFTER_SIGN_IN =
   'More than ten minutes after the sign-in, confirm the session with `POST /api/v1/auth/step_up` first, which counts for ten ' +
@@ -68,7 +68,7 @@ function formOf(body: Operation['body'], files: readonly FilePart[]): Json {
 function successOf({ response, events, redirects }: Operation, answer: unknown): Json {
   if (redirects)
     return {
-      description: 'Sends on to a link that holds for some minutes',
+      description: 'Redirects to a link that works for some minutes',
       headers: { Location: { schema: { type: 'string' } } },
     };
   if (response)
@@ -163,7 +163,8 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same for every sending of one change: it is done once, and each is answered the same.',
+          description:
+            'Send the same key with each retry of one change: it is made once, and each retry gets the same answer.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       },

@@ -57,7 +57,7 @@ const idOf = (operation: Operation): string => nameOf(operation).toLowerCase().r
 const groupOf = ({ path }: Operation): string => path.replace(/^\/api\/(v1\/)?/, '').split('/', 1)[0] ?? '';
 
 function answerOf({ response, events, redirects }: Operation): string {
-  if (redirects) return 'A redirection to a link that holds for some minutes.';
+  if (redirects) return 'A redirection to a link that works for some minutes.';
   if (response) return JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' }), null, 2);
   return Object.keys(events ?? {}).join(', ');
 }

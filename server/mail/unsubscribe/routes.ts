@@ -35,7 +35,7 @@ export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db
     const secret = { config: { hasSecretPath: true } };
     scope.post<{ Params: { token: string } }>(path, secret, async (request, reply) => {
       await changeWanted(db, await requireUnsubscribing(db, request.params.token), false);
-      return reply.type('text/plain; charset=utf-8').send('These mails have ended.\n');
+      return reply.type('text/plain; charset=utf-8').send('We no longer send you these emails.\n');
     });
     scope.get<{ Params: { token: string } }>(path, secret, async (request, reply) =>
       reply.redirect(`${declared.UNSUBSCRIBE_PAGE}?token=${encodeURIComponent(request.params.token)}`),

@@ -24,7 +24,7 @@ export async function requireUnsubscribing(db: Db, token: string): Promise<Unsub
       .executeTakeFirst());
   if (!read || !account)
     fail('not_found', {
-      message: 'This link is not valid. Use the one in the newest mail, or choose your mails in the settings.',
+      message: 'This link is not valid. Use the one in the newest email, or choose your emails in the settings.',
     });
   return { ...read, email: account.email };
 }

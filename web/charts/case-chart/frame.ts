@@ -135,7 +135,7 @@ function inflationPanel(data: CaseChartData, top: number, bottom: number): Panel
       y: at(scale(tick)),
       label: isPercent ? formatPercent(String(tick)) : tickLabel(tick, ticks, data.currency),
     })),
-    label: `${data.inflation?.what}, ${isPercent ? 'per cent of the price' : 'a share'}`,
+    label: `${data.inflation?.what}, ${isPercent ? 'percent of the price' : 'a share'}`,
   };
 }
 

@@ -7,7 +7,7 @@ const check = {
   paid_on: '2026-11-21',
   execute_on: '2026-11-24',
   kind: 'check' as const,
-  label: 'Check by post',
+  label: 'Check by mail',
   shown: 'To Portland ME 04101',
   expires_on: '2027-05-23',
   cleared_on: null,
@@ -24,7 +24,7 @@ const toAccount = {
 
 describe('a payment', () => {
   test('says where it went', () => {
-    expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by post']);
+    expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by mail']);
     expect([placeBriefly(toAccount), placeBriefly(check)]).toEqual(['to ••4471', 'by check']);
   });
 

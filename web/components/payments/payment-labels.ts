@@ -1,7 +1,7 @@
 import type { PaymentDisposition } from '@trover/contract/payments/payments.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
-/** Where a payment went: `Checking account ••4471`, `Check by post`. */
+/** Where a payment went: `Checking account ••4471`, `Check by mail`. */
 export const placeInWords = ({ kind, label, shown }: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string =>
   kind === 'check' ? label : `${label} ${shown}`;
 

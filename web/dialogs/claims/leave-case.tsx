@@ -28,7 +28,7 @@ export function LeaveCase({
     dialogs.open({
       name: 'choice',
       props: {
-        title: `Leave the case of ${info.company}?`,
+        title: `Leave the ${info.company} case?`,
         description: leavingMeans(info),
         safe: { label: 'Stay in the case' },
         other: { label: 'Leave the case', onChoose: leave },

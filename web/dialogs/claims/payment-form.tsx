@@ -10,7 +10,7 @@ import { readForm } from './use-step.ts';
 const KINDS = [
   { value: 'ach', label: 'US bank' },
   { value: 'iban', label: 'IBAN' },
-  { value: 'check', label: 'Check by post' },
+  { value: 'check', label: 'Check by mail' },
 ] as const;
 /** What settlements pay in; an account by IBAN is paid in one of them. */
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'] as const;

@@ -25,7 +25,7 @@ test('[M-11] the rail says how many proofs are open', () => {
 test('[M-12] what is proved of the trades is said without a percentage where it is all of them', () => {
   const proved = (coverage_pct: string, trades_total: number) => provedInWords(claim({ coverage_pct, trades_total }));
   expect(proved('100', 3)).toBe('All three trades are proved.');
-  expect(proved('42.9', 7)).toBe('42.9 per cent of 7 trades are proved.');
+  expect(proved('42.9', 7)).toBe('42.9 percent of 7 trades are proved.');
   expect([proved('100', 1), proved('0', 1)]).toEqual(['Its one trade is proved.', 'Its one trade still needs proof.']);
 });
 

@@ -30,7 +30,7 @@ export function provedInWords({ coverage_pct: percent, trades_total: total }: Cl
   const isWhole = Number(percent) === 100;
   if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade still needs proof.';
   if (isWhole) return `All ${countInWords(total)} trades are proved.`;
-  return `${percent} per cent of ${total} trades are proved.`;
+  return `${percent} percent of ${total} trades are proved.`;
 }
 
 /** What is still in the way of the step's button, in a few words. */

@@ -128,7 +128,7 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
       'Fee',
       fee.expected === null
         ? '–'
-        : `about ${formatMoney(fee.expected, { currency, places: 0 })}, ${fee.pct} per cent of what you receive`,
+        : `about ${formatMoney(fee.expected, { currency, places: 0 })}, ${fee.pct} percent of what you receive`,
     ],
     [
       'Paid to',

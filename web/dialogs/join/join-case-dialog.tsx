@@ -105,9 +105,9 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
           {info.can_join ? (
             <fieldset className={styles.question}>
               <legend>{info.questions[0]?.question}</legend>
-              <Choice value="no" chosen={elsewhere} onChoose={setElsewhere} label="No, nobody does" />
-              <Choice value="broker" chosen={elsewhere} onChoose={setElsewhere} label="My broker’s program does" />
-              <Choice value="other" chosen={elsewhere} onChoose={setElsewhere} label="Somebody else does" />
+              <Choice value="no" chosen={elsewhere} onChoose={setElsewhere} label="No, nobody is" />
+              <Choice value="broker" chosen={elsewhere} onChoose={setElsewhere} label="My broker’s program is" />
+              <Choice value="other" chosen={elsewhere} onChoose={setElsewhere} label="Someone else is" />
               {elsewhere !== null && elsewhere !== 'no' && (
                 <p className={styles.warning}>
                   If two claims are filed for one account, administrators refuse both. You can join, but you cannot sign
@@ -162,8 +162,8 @@ function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { in
       <Row
         figure={
           fee.expected === null
-            ? `${fee.pct} per cent of what you receive`
-            : `about ${formatMoney(fee.expected, { currency, places: 0 })} (${fee.pct} per cent)`
+            ? `${fee.pct} percent of what you receive`
+            : `about ${formatMoney(fee.expected, { currency, places: 0 })} (${fee.pct} percent)`
         }
         note={fee_is_for}
       >

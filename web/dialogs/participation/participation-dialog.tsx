@@ -64,7 +64,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
       open
       width={640}
       title="Your role in this case"
-      description={`In the case of ${company}, beyond being a member of its class.`}
+      description={`In the ${company} case, beyond being a member of its class.`}
       onClose={onClose}
       sending={Boolean(busy)}
       footerAside={isActive && <LinkButton onClick={ask}>Withdraw your confirmation</LinkButton>}

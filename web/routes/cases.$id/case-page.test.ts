@@ -18,7 +18,7 @@ describe('the strip of facts', () => {
       ['Class period', '14\u00a0Feb\u00a02022\u00a0– 9\u00a0Nov\u00a02023', 'Common stock'],
       ['Claim deadline', '18 Mar 2026', '47 days left'],
       ['Expected rate', '12.4¢ per $1', 'of recognized loss'],
-      ['Attorneys’ fee', '25%', 'of the fund, as asked for'],
+      ['Attorneys’ fee', 'Up to 25%', 'of the fund (requested)'],
     ]);
   });
 

@@ -87,7 +87,7 @@ export function CaseFields({
       <Group legend="Settlement">
         {text('settlement_amount', 'Settlement amount', { inputMode: 'decimal' })}
         {text('currency', 'Currency', { maxLength: 3 })}
-        {text('attorney_fee_pct', 'Attorneys’ fee, per cent', { inputMode: 'decimal' })}
+        {text('attorney_fee_pct', 'Attorneys’ fee, percent', { inputMode: 'decimal' })}
         {text('expenses', 'Expenses', { inputMode: 'decimal' })}
         {text('est_recovery_per_share', 'Estimated recovery a share', { inputMode: 'decimal' })}
       </Group>

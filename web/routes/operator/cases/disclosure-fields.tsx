@@ -26,7 +26,7 @@ export function DisclosureFields({ form: { draft, set, errorOf } }: { form: Case
             onChange={(event) => change(at, { title: event.target.value })}
           />
           <TextField
-            label="The price, per cent"
+            label="The price, percent"
             optional
             inputMode="decimal"
             value={news.price_change_pct}

@@ -87,7 +87,7 @@ function Edit({ one }: { one: OneDistribution }) {
       <TextField label="Case number" name="order_id" inputMode="numeric" defaultValue={one.order_id} required />
       <TextField label="Round" name="round" inputMode="numeric" defaultValue={one.round} required />
       <TextField label="Currency" name="currency" defaultValue={one.currency} maxLength={3} required />
-      <TextField label="Tolerance, per cent" name="tolerance_pct" defaultValue={one.tolerance_pct} required />
+      <TextField label="Tolerance, percent" name="tolerance_pct" defaultValue={one.tolerance_pct} required />
       <TextField label="Stated total" name="stated_total" defaultValue={one.stated_total ?? ''} optional />
       <TextField label="Stated rows" name="stated_rows" defaultValue={one.stated_rows ?? ''} optional />
       <div className={`${styles.wide} ${styles.acts}`}>

@@ -147,7 +147,7 @@ function Import() {
         <TextField label="Case number" name="order_id" inputMode="numeric" required />
         <TextField label="Round" name="round" inputMode="numeric" defaultValue="1" required />
         <TextField label="Currency" name="currency" defaultValue="USD" maxLength={3} required />
-        <TextField label="Tolerance, per cent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
+        <TextField label="Tolerance, percent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
         <TextField label="Stated total" name="stated_total" inputMode="decimal" optional />
         <TextField label="Stated rows" name="stated_rows" inputMode="numeric" optional />
         <TextField label="File" name="file" type="file" accept=".csv,text/csv,.xlsx" required />

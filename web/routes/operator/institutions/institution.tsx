@@ -112,7 +112,7 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
       >
         <TextField label="Reference" name="reference" defaultValue={agreement?.reference ?? ''} required />
         <TextField
-          label="Fee in per cent"
+          label="Fee, percent"
           name="fee_pct"
           inputMode="decimal"
           defaultValue={agreement?.fee_pct ?? ''}

@@ -44,7 +44,7 @@ function Security({ security }: { security: SecurityDocument }) {
       {inflation && (
         <Rows
           label={`Inflation of ${security.id}`}
-          heads={['Days', inflation.basis === 'percent' ? 'Per cent of the price' : 'Inflation', 'Serves']}
+          heads={['Days', inflation.basis === 'percent' ? 'Percent of the price' : 'Inflation', 'Serves']}
           rows={inflation.rows.map(({ from, to, value, only }) => [
             rangeInWords(span(from, to)),
             value,
