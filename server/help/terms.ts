@@ -27,7 +27,7 @@ export const TERMS: readonly Term[] = [
     meaning: 'Nine characters that name one security in North America',
     article: 'securities-with-the-same-ticker',
   },
-  { term: 'De minimis', meaning: 'The smallest payment that a plan makes', article: 'the-smallest-payment' },
+  { term: 'De minimis', meaning: 'The minimum payment that a plan makes', article: 'the-smallest-payment' },
   { term: 'Deficiency', meaning: 'The administrator’s letter on what is missing', article: 'deficiency-letter' },
   { term: 'Distribution', meaning: 'A round of payments out of the fund', article: 'when-payments-go-out' },
   { term: 'Exclusion', meaning: 'Leaving the class, to sue alone', article: 'opt-out-and-object' },
