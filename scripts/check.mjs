@@ -32,6 +32,7 @@ const steps = [
   ],
   ['unused', bin('knip'), ['--no-progress']],
   ['names', process.execPath, ['scripts/check-names.mjs']],
+  ['phrases', process.execPath, ['scripts/check-phrases.mjs']],
   ['arrows', process.execPath, ['scripts/check-arrows.mjs']],
   ['contrast', process.execPath, ['scripts/check-contrast.mjs']],
   ['documents', process.execPath, ['scripts/check-documents.mjs']],

@@ -3,7 +3,7 @@ import { listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema } from '../protocol/values.ts';
 
-/** The topics of the help centre, in the order of its page. */
+/** The topics of the help center, in the order of its page. */
 export const helpTopics = [
   'start',
   'figures',
@@ -43,7 +43,7 @@ export const listHelpArticles = declareOperation({
   method: 'GET',
   path: '/api/v1/help/articles',
   summary:
-    'Beyond the specification: the articles of the help centre, by topic, or the best answers to a question first',
+    'Beyond the specification: the articles of the help center, by topic, or the best answers to a question first',
   audience: 'anyone',
   query: z.strictObject({
     ...pageQuery,
@@ -61,7 +61,7 @@ export const listHelpArticles = declareOperation({
 export const getHelpArticle = declareOperation({
   method: 'GET',
   path: '/api/v1/help/articles/{slug}',
-  summary: 'Beyond the specification: one article of the help centre',
+  summary: 'Beyond the specification: one article of the help center',
   audience: 'anyone',
   params: z.object({ slug }),
   response: articleSchema,

@@ -104,7 +104,7 @@ export const exportFirmPeople = declareOperation({
   method: 'POST',
   path: '/api/v1/partners/people/export',
   summary:
-    'Everything that the firm may see of its people as CSV, a line for each beneficial account and case; it is audited',
+    'Everything that the firm may see of its people as CSV, one line per beneficial account and case; it is audited',
   audience,
   step_up: true,
   body: z.strictObject({ order_id: z.int().positive().max(2_147_483_647).optional() }),

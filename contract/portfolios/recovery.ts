@@ -22,8 +22,7 @@ export type RecoveryStep = z.output<typeof recoveryStepSchema>;
 export const getRecovery = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/recovery',
-  summary:
-    'Beyond the specification: what was paid, what is filed and what may come of the claims that wait, day by day',
+  summary: 'Beyond the specification: what was paid, what is filed and what open claims may pay, day by day',
   audience: 'signed_in',
   /** Only the beneficial account of this portfolio. */
   query: z.strictObject({ portfolio_id: idText.optional() }),

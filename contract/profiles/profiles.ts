@@ -153,7 +153,7 @@ export const listProfileFilters = declareOperation({
   method: 'GET',
   path: '/api/v1/users/profile/filters',
   summary:
-    'The roles, kinds of organisation and countries to filter people by, with the number of public profiles of each',
+    'The roles, kinds of organization and countries to filter people by, with the number of public profiles of each',
   audience: 'anyone',
   response: z.object({ roles: z.array(option), org_types: z.array(option), countries: z.array(option) }),
   errors: [],

@@ -21,7 +21,7 @@ export function feeOf(amount: string, pct: string, unit = 1n): string {
   const cents = parseCents(amount);
   const rate = parseUnits(pct, 4);
   if (cents === null || rate === null || rate < 0n || rate > 1_000_000n)
-    throw new TypeError(`no fee of ${pct} per cent on ${amount}`);
+    throw new TypeError(`no fee of ${pct} percent on ${amount}`);
   return formatCents(unit * divideHalfUp(cents * rate * 100n, HUNDRED_PERCENT * unit));
 }
 

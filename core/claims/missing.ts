@@ -80,7 +80,7 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
     );
   if (facts.was_filed) {
     if (facts.cure_by !== null && facts.cure_by < facts.today)
-      add('cure_late', `The deficiency was to be cured by ${dayInWords(requireDay(facts.cure_by))}.`);
+      add('cure_late', `The deadline to cure the deficiency was ${dayInWords(requireDay(facts.cure_by))}.`);
   } else if (!facts.accepts_claims)
     add(
       'late',

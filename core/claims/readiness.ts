@@ -118,7 +118,7 @@ function evaluateLateness({ was_filed, claim_deadline, accepts_claims, today }: 
 function evaluateCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
   if (stage !== 'deficient') return passed('No deficiency is open.');
   if (cure_by !== null && cure_by < today)
-    return failed(`The deficiency was to be cured by ${dayInWords(requireDay(cure_by))}.`, null);
+    return failed(`The deadline to cure the deficiency was ${dayInWords(requireDay(cure_by))}.`, null);
   return failed('Cure the deficiency that the administrator found.', cured_by);
 }
 

@@ -27,6 +27,6 @@ export function claimantNameFault(name: string, email: string): string | null {
   if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name)) return 'give the name as the broker has it';
   const local = (email.split('@')[0] ?? '').replace(/\+.*/, '').toLowerCase();
   if (name.trim().toLowerCase() === local && !name.trim().includes(' '))
-    return 'give the whole name as the broker has it, not that of the e-mail address';
+    return 'give the whole name as the broker has it, not the name in the email address';
   return null;
 }

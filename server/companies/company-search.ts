@@ -53,7 +53,7 @@ export class CompanySearch {
       }
       this.#revision = revision;
     } catch (error) {
-      this.#log.warn({ err: error }, 'the names of companies could not be read anew');
+      this.#log.warn({ err: error }, 'the names of companies could not be read again');
     }
   }
 }

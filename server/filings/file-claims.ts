@@ -84,7 +84,7 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
   if (first === undefined || reason !== undefined) return;
   const more = unreviewed.length - 1;
   const others = more === 0 ? '' : ` (and ${more === 1 ? 'one more claim' : `${more} more claims`})`;
-  const message = `Of ${referenceOf(first.claim_id)}${others} ${unreviewedInWords(first)}. Review the documents first, or give the reason to file all the same.`;
+  const message = `Of ${referenceOf(first.claim_id)}${others} ${unreviewedInWords(first)}. Review the documents first, or give the reason to file anyway.`;
   fail('conflict', { message, fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' } });
 }
 

@@ -141,7 +141,7 @@ describe('a filing', () => {
     expect([refused.status, refused.body.error]).toMatchObject([
       409,
       {
-        message: `Of TR-${mara.claim_id} (and one more claim) 3 trades were not found in a document yet. Review the documents first, or give the reason to file all the same.`,
+        message: `Of TR-${mara.claim_id} (and one more claim) 3 trades were not found in a document yet. Review the documents first, or give the reason to file anyway.`,
         fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' },
       },
     ]);

@@ -50,7 +50,7 @@ export async function printClaimForm(
             : [['Authorized signer', [claimant.signer.name, claimant.signer.title].filter(Boolean).join(', ')]]),
         ] as [string, string][])),
     ...(of.phone === null ? [] : [['Telephone', of.phone] as const]),
-    ...(of.email === null ? [] : [['E-mail', of.email] as const]),
+    ...(of.email === null ? [] : [['Email', of.email] as const]),
     ...(of.authority === null ? [] : [['Filed for the claimant by', of.authority] as const]),
   ]);
   if (of.deficiency_response !== null) {

@@ -15,7 +15,7 @@ export function stampZip(archive: Buffer, moment: Date): Buffer {
   const { time, date } = dosTime(moment);
   let end = bytes.length - 22;
   while (end >= 0 && bytes.readUInt32LE(end) !== END) end -= 1;
-  if (end < 0) throw new TypeError('this is no ZIP archive');
+  if (end < 0) throw new TypeError('this is not a ZIP archive');
   const entries = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < entries; entry += 1) {

@@ -15,7 +15,7 @@ const get = async (path: string) => {
 const firstFor = async (question: string): Promise<string> =>
   (await get(`/api/v1/help/articles?limit=1&search=${encodeURIComponent(question)}`)).data.items[0]?.slug;
 
-describe('the help centre', () => {
+describe('the help center', () => {
   test('[API-78] has at least sixty articles, each with its answer and the day it was checked', async () => {
     const { status, data } = await get('/api/v1/help/articles?limit=200');
     expect(status).toBe(200);

@@ -83,7 +83,7 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
   const [unreviewed] = reason?.trim() ? [] : await listUnreviewedProof(trx, [claim.id]);
   if (unreviewed !== undefined)
     fail('conflict', {
-      message: `Of its trades ${unreviewedInWords(unreviewed)}. Review its documents first, or give the reason to file it all the same.`,
+      message: `Of its trades ${unreviewedInWords(unreviewed)}. Review its documents first, or give the reason to file it anyway.`,
     });
 }
 

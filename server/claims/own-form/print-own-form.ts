@@ -98,7 +98,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Street', sender.street || BLANK],
     ['City, postal code', sender.place || BLANK],
     ['Tax id, last four', BLANK],
-    ['E-mail', sender.email || BLANK],
+    ['Email', sender.email || BLANK],
     ['Telephone', sender.phone || BLANK],
   ]);
   headed(page, 'Transactions in the securities of the case');

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import styles from './help-search.module.css';
 
-/** The question field of the help centre; it works without script too. */
+/** The question field of the help center; it works without script too. */
 export function HelpSearch({ search }: { search: string }) {
   return (
     <Form action="/help" role="search" className={styles.search}>

@@ -99,7 +99,7 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
         />
         <TextField
           className={styles.wide}
-          label="Organisation"
+          label="Organization"
           optional
           autoComplete="organization"
           {...form.register('organisation')}

@@ -7,7 +7,7 @@ export function LinkSection() {
     <Section
       id="link"
       heading="What a link lets us see"
-      lead="Linking is read-only. You can cut a link at any time, and the trades it brought go with it if you say so."
+      lead="Linking is read-only. You can cut a link at any time, and delete the trades it brought if you want."
     >
       <TwoLists
         lists={[

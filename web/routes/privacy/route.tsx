@@ -26,7 +26,7 @@ export default function Privacy() {
       <ReadingSection heading="With an account">
         <p>
           Your email, your name if you give it, the trade files you upload and the trades in them, the cases they match,
-          and what you send with a claim. An upload can be undone; its trades go with it.
+          and what you send with a claim. You can remove an upload and its trades.
         </p>
         <p>Payment details are encrypted, shown with their last digits only, and every access is recorded.</p>
       </ReadingSection>

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 const words: Record<(typeof publicFields)[number], string> = {
   name: 'Name',
   photo: 'Photo',
-  organisation: 'Organisation',
+  organisation: 'Organization',
   position: 'Position',
   about: 'About',
   site: 'Web site',
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
         error={asSentence(errors.last_name?.message)}
       />
       <TextField
-        label="Organisation"
+        label="Organization"
         optional
         autoComplete="organization"
         {...form.register('organisation')}

@@ -42,7 +42,7 @@ export function Confirmations({ filing, today }: { filing: { id: number; unconfi
           confirm(event.currentTarget);
         }}
       >
-        <TextArea label="Our reference and the administrator’s number, a line for each claim" name="numbers" required />
+        <TextArea label="Our reference and the administrator’s number, one line per claim" name="numbers" required />
         <p className={styles.acts}>
           <Button type="submit" busy={busy && 'Recording'}>
             Record the numbers

@@ -14,7 +14,7 @@ const POLL_INTERVAL = 2_000;
 
 function stateOf(made: ExportData): ReactNode {
   if (made === null) return 'One ZIP file: your profile, portfolios, trades, files, claims, contracts and messages.';
-  if (made.status === 'making') return 'We are preparing your data. You may leave this page meanwhile.';
+  if (made.status === 'making') return 'We are preparing your data. You may leave this page in the meantime.';
   if (made.status === 'failed') return 'We could not prepare it. Ask again; if it fails twice, write to us.';
   return (
     <>

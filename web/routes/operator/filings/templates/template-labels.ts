@@ -25,7 +25,7 @@ export const fieldWords: Record<Field, string> = {
   transactions: 'Number of transactions',
   documents: 'Number of documents',
   phone: 'Telephone',
-  email: 'E-mail',
+  email: 'Email',
   claim_number: 'Administrator’s number',
   deficiency_response: 'Response to the deficiency',
   authority: 'Authority to file',

@@ -1,0 +1,75 @@
+// Phrases of the old voice (docs/voice.md): no string, page, mail, failure or article may have one.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A phrase, and what to write in its place. */
+export const PHRASES = [
+  [/\bwhoever\b/i, 'the person who, anyone who'],
+  [/\bone[’']s own\b/i, 'your own, the caller’s own'],
+  [/\banew\b(?! =|:|\))/i, 'again'],
+  [/\b(by itself|by themselves)\b/i, 'automatically'],
+  [/\b(appears?|arrives?|comes? in) on (its|their) own\b/i, 'automatically'],
+  [/\bat hand\b/i, 'available'],
+  [/\bas it stands\b/i, 'now, as shown'],
+  [/\b(all the same|even so)\b/i, 'anyway, still'],
+  [/\b(is|are|was|were|be|being|been) told\b/i, 'notified, shown'],
+  [/\b(comes?|came) of\b/i, 'results from'],
+  [/\bmeanwhile\b/i, 'in the meantime'],
+  [/\bper cent\b/i, 'percent'],
+  [/\bYou get this because\b/, 'You’re receiving this because'],
+  [/\be-mail\b/, 'email'],
+  [/\bprogramme\b|\bcentre\b|\bOrganisation\b/, 'the American spelling'],
+  [/\bthan (who|whoever|whom)\b/i, 'someone other than the person who'],
+  [/\bof (which|whom) (nothing|none|nobody)\b/i, 'two sentences'],
+  [/\b(this|that|it|which|value|file|row) is no (?!longer|more\b)/i, 'is not a'],
+  [/\bgiven? up; its\b|\bgiven up\b/i, 'cancelled, failed'],
+  [/\bgo with it\b/i, 'are deleted too'],
+  [/\b(brings|gives) nothing\b/i, 'has no'],
+  [/\bto be (mended|proved|cured)\b/i, 'cure, prove'],
+  [/\b(needs mending|are mended|is mended)\b/i, 'fix, correct'],
+  [/\bno more (claims|than one)\b/i, 'no longer accepts'],
+  [/\b(is|are) concerned\b/i, 'who does what'],
+  [/\bits? reads? so\b|\bread so\b/i, 'read this way'],
+  [/\bnothing of yours\b/i, 'none of your'],
+  [/\bout of sight\b|\bcame here\b/i, 'Unpublish, History'],
+  [/\bunder way\b/i, 'in progress'],
+  [/\bone a (line|row)\b|\ba line for each\b/i, 'one per line'],
+];
+
+/** Folders that still have them: none is added. */
+const UNFINISHED = /^intake\//;
+
+const COMMENT = /(?<!['"`\w])\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
+
+/** The old phrases of a source or an article, a line each. */
+export function findPhrases(path, source) {
+  const text = /\.md$/.test(path) ? source : source.replace(COMMENT, (found) => found.replace(/[^\n]/g, ' '));
+  const faults = [];
+  text.split('\n').forEach((line, at) => {
+    for (const [phrase, instead] of PHRASES) {
+      const found = phrase.exec(line);
+      if (found) faults.push(`${path}:${at + 1}: “${found[0]}” is of the old voice; write: ${instead}`);
+    }
+  });
+  return faults;
+}
+
+/** Texts that people signed, tests and what others wrote stay as they are. */
+const isRead = (path) =>
+  /^(web|server|contract|core|intake|db)\/.*\.(tsx?|md)$/.test(path) &&
+  !UNFINISHED.test(path) &&
+  !/\.test\.tsx?$|\/(testing|hostile|migrations|texts|starter|demonstration)\//.test(path);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' }).stdout;
+  const paths = listed.split('\n').filter(isRead);
+  const faults = paths.flatMap((path) => findPhrases(path, readFileSync(join(root, path), 'utf8')));
+  for (const fault of faults) console.error(fault);
+  console.log(`${paths.length} files`);
+  process.exit(faults.length > 0 ? 1 : 0);
+}
