@@ -327,6 +327,7 @@ export const access = {
   'GET /api/v1/operator/jobs': operator,
   'POST /api/v1/operator/jobs/{id}/retry': operator,
   'GET /api/v1/operator/partners': operator,
+  'POST /api/v1/operator/partners/{marker}/switch': operator,
   'GET /api/v1/operator/consents': operator,
   'GET /api/v1/operator/contracts': { ...operator, all: ['operator'] },
   'POST /api/v1/operator/contracts/{id}/open': operator,

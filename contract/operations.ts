@@ -307,6 +307,7 @@ export const operations = [
   jobs.listFailedJobs,
   jobs.retryJob,
   partners.listPartners,
+  partners.switchPartner,
   partners.listPartnerConsents,
   operatorContracts.listContracts,
   operatorContracts.openContract,

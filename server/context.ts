@@ -8,6 +8,7 @@ import type { WorkerPool } from './jobs/workers/worker-pool.ts';
 import type { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PartnerSwitches } from './partners/partner-switches.ts';
 import type { Tracking } from './tracking/tracking.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -29,6 +30,8 @@ export interface Context {
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */
   cache: CatalogueCache;
+  /** Whether each partner shows the portal on its host, as the console last set it. */
+  partnerSwitches: PartnerSwitches;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */

@@ -17,6 +17,7 @@ import { WorkerPool } from './jobs/workers/worker-pool.ts';
 import { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { PartnerSwitches } from './partners/partner-switches.ts';
 import { createTracking } from './tracking/tracking.ts';
 import { openVault } from './vault/open-vault.ts';
 
@@ -54,6 +55,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   });
   const { db, pool } = connected;
   let queues: OpenQueues | undefined;
+  let switches: PartnerSwitches | undefined;
   const mailer = openMailer(config);
   const work: Settings = {
     target,
@@ -68,6 +70,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     worker.close();
     readers.close();
     mailer?.close();
+    switches?.close();
     try {
       await queues?.stop();
       await connected.close();
@@ -88,8 +91,10 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const files = new StoredFiles(db, new LocalFiles(filesFolder(config)));
     const tracking = createTracking(config, log);
     const { work: runJobs } = queues;
+    switches = new PartnerSwitches(config.partners, db, log);
+    await switches.refresh();
     const context: Context = {
-      config,
+      config: { ...config, partners: switches.partners },
       log,
       db,
       pool,
@@ -100,6 +105,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
       readers,
       companies: new CompanySearch(db, log),
       cache: createCatalogueCache(),
+      partnerSwitches: switches,
       csrfKey,
       fileLinkKey,
       calendarKey,

@@ -79,6 +79,7 @@ const auditActions = [
   'proof_reviewed',
   'outbox_viewed',
   'job_retried',
+  'partner_switched',
 ] as const;
 
 const auditActionSchema = z.enum(auditActions);

@@ -95,7 +95,7 @@ export const approveClientAccountChange = declareOperation({
   ...decision,
   path: '/api/v1/operator/bank_account_changes/{id}/approve',
   summary:
-    'Approves a change of our bank account, as somebody else than who requested it; files drafted from then on use it',
+    'Approves a change of our bank account, by someone other than the person who requested it; files drafted from then on use it',
   step_up: true,
 });
 

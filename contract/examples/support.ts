@@ -16,6 +16,7 @@ export const supportExamples = {
   'GET /api/v1/operator/jobs': { query: { limit: 2 } },
   'POST /api/v1/operator/jobs/{id}/retry': { params: { id: '5f6d1c6e-8f0e-4d4e-9c1f-0a4f3f3d9a10' }, body: {} },
   'GET /api/v1/operator/partners': {},
+  'POST /api/v1/operator/partners/{marker}/switch': { params: { marker: 'orrin' }, body: { is_shown: true } },
   'GET /api/v1/operator/consents': { query: { partner: 'castellan', limit: 2 } },
   'GET /api/v1/operator/contracts': { query: { in_force: 'true', limit: 2 } },
   'POST /api/v1/operator/contracts/{id}/open': { params: { id: 1 }, body: {} },

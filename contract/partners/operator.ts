@@ -3,6 +3,8 @@ import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
+const markerSchema = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'use a marker such as castellan');
+
 const audience = ['operator'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
 
@@ -19,9 +21,23 @@ export const listPartners = declareOperation({
       consents: z.int(),
       attorneys: z.int(),
       cases: z.int(),
+      /** Whether the partner’s own host shows its portal (W-1). */
+      is_shown: z.boolean(),
     }),
   ),
   errors,
+});
+
+export const switchPartner = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/partners/{marker}/switch',
+  summary: 'Switches a partner’s portal on its own host on or off; within seconds all hosts follow',
+  audience,
+  params: z.strictObject({ marker: markerSchema }),
+  body: z.strictObject({ is_shown: z.boolean('use true or false') }),
+  response: z.object({ marker: z.string(), is_shown: z.boolean() }),
+  idempotency: 'natural',
+  errors: [...errors, 'not_found'],
 });
 
 export const listPartnerConsents = declareOperation({
@@ -31,10 +47,7 @@ export const listPartnerConsents = declareOperation({
   audience,
   query: z.strictObject({
     ...pageQuery,
-    partner: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{1,30}$/, 'use a marker such as castellan')
-      .optional(),
+    partner: markerSchema.optional(),
   }),
   response: listOf(
     z.object({

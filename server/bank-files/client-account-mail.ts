@@ -41,7 +41,7 @@ export const clientAccountMail = declareMail<ChangeOfAccount>({
     button('Open the console', '/operator/money#accounts'),
     text('If you do not know of it, contact your colleagues at once and reject it.'),
   ],
-  reason: (_, { product }) => `You get this because you work with clients’ money in ${product}’s console.`,
+  reason: (_, { product }) => `You’re receiving this because you work with clients’ money in ${product}’s console.`,
 });
 
 type Account = Omit<ClientBankAccount, 'saved_by' | 'saved_at'>;

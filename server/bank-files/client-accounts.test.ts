@@ -106,7 +106,7 @@ describe('the bank account that pays out', () => {
     await role('{money_maker,money_checker}', 'operator2');
     // who requested it is no operator of money any more
     await role('{}', 'operator');
-    expect(messageOf(await decide(second, change, 'approve'))).toContain('does not prepare payments any more');
+    expect(messageOf(await decide(second, change, 'approve'))).toContain('no longer prepares payments');
     await role('{money_maker,money_checker}', 'operator');
 
     await sql`update sessions set created_at = now() - interval '61 minutes'`.execute(desk.server.context.db);

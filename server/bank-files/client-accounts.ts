@@ -129,11 +129,11 @@ async function approve(
 ): Promise<void> {
   const author = await requireAccount(trx, found.requested_by).catch(() => undefined);
   if (author === undefined || author.type !== 'operator' || !author.capabilities.includes('money_maker'))
-    conflict('Who requested this does not prepare payments any more. Reject it, and request it anew.');
+    conflict('The person who requested this no longer prepares payments. Reject it and request it again.');
   await requireApprover(trx, context.config, { by: session.account_id, authors: [found.requested_by] });
   const present = await queries.lockClientBankAccount(trx, found.currency);
   if (present === undefined || !isSameAccount(present, found.replaces))
-    conflict('The account changed since this was requested. Reject it, and request it anew.');
+    conflict('The account changed since this was requested. Reject it and request it again.');
   await queries.updateClientBankAccount(trx, { ...presentAccount(found), saved_by: found.requested_by });
 }
 

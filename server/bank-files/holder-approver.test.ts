@@ -28,7 +28,7 @@ test('one operator alone neither lets a payment go to another name and approves 
   const refused = await approve(second, file);
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    expect.stringContaining('Somebody else must approve this'),
+    expect.stringContaining('Someone else must approve this'),
   ]);
   // the other one approves it, once somebody else than that one drafted it
   await first.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'Drafted by the other.' });

@@ -44,7 +44,7 @@ describe('before joining', () => {
     });
     const { low, expected, high } = body.data.estimate;
     expect([Number(low) < Number(expected), Number(expected) < Number(high)]).toEqual([true, true]);
-    expect(body.data.free_way.explanation).toContain('free of charge');
+    expect(body.data.free_way.explanation).toContain('for free');
     expect(body.data.fee_is_for).toContain('no payment, no fee');
   });
 

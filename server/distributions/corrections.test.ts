@@ -170,7 +170,7 @@ describe('a wrong arrival', () => {
     expect(messageOf(await arrive(two, '42.00', 'wire-42', { is_other_money: true }))).toContain(
       'is recorded for distribution',
     );
-    expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is other money');
+    expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is a separate payment');
     expect(await faults()).toEqual([]);
     // as it was before this was asked
     const { db } = desk.server.context;
@@ -295,7 +295,7 @@ describe('files of all kinds', () => {
   ])('%s ends as failed, in words, and may be sent again', async (_, content) => {
     const sent = { name: 'awards.csv', content };
     const id = await send(sent, { round: 41 });
-    expect((await until(id, 'failed')).problem).toMatch(/cannot be read|no text file/);
+    expect((await until(id, 'failed')).problem).toMatch(/cannot be read|not a text file/);
     expect(await send(sent, { round: 41 })).not.toBe(id);
   });
 

@@ -106,7 +106,7 @@ describe('a distribution', () => {
     });
     const arrival = { amount: '180.93', arrived_on: TODAY, bank_reference: 'again' };
     const twin = await first.post(`${at}/${other.id}/arrival`, arrival);
-    expect(twin.body.error.message).toContain('confirm that it is other money');
+    expect(twin.body.error.message).toContain('confirm that it is a separate payment');
     expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_other_money: true })).status).toBe(200);
     const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
     expect(refused.body.error.message).toBe('No row of the file belongs to a claim here.');
@@ -250,7 +250,7 @@ describe('what was posted', () => {
     await second.post(`${at}/${of}/approve`, { matched_total: '10.00' });
     await until(of, 'posted');
     expect((await second.post(`${at}/${of}/reverse`, { reason: 'Wrong.' })).body.error.message).toContain(
-      'Somebody else',
+      'Someone else',
     );
     const both = await Promise.all(
       [1, 2].map(() => first.post(`${at}/${of}/reverse`, { reason: 'A corrected file came.' })),

@@ -31,13 +31,13 @@ test('of two who change an import at once the second gets a sentence, changes no
   const refused = await edit(second, { round: 3 });
   expect([refused.status, sentence(refused)]).toEqual([
     409,
-    'Somebody else changed this import since you saw it: it is round 2 in USD now. Check it as it is now, then change or approve it.',
+    'Someone else changed this import since you opened it. It is now round 2 in USD. Check it again, then change or approve it.',
   ]);
   const mapped = await second.post(`${at}/${id}/columns`, {
     columns: { claim_number: 'claim_number', award: 'award' },
     edition,
   });
-  expect(sentence(mapped)).toContain('Somebody else changed this import');
+  expect(sentence(mapped)).toContain('Someone else changed this import');
   const now = await untilStatus(first, id, 'read');
   expect(now).toMatchObject({ round: 2, edition: 1 });
   expect(
@@ -45,7 +45,7 @@ test('of two who change an import at once the second gets a sentence, changes no
   ).toBe(200);
   // nor is approved what was changed since it was seen
   const approve = (seen: number) => second.post(`${at}/${id}/approve`, { matched_total: '10.00', edition: seen });
-  expect(sentence(await approve(0))).toContain('Somebody else changed this import');
+  expect(sentence(await approve(0))).toContain('Someone else changed this import');
   // the change of the second person was refused, so they are free to approve it
   expect((await approve(1)).status).toBe(200);
   await untilStatus(first, id, 'posted');

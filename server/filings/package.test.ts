@@ -141,6 +141,9 @@ describe('the package of a filing', () => {
     const { visitor } = nils.investor;
     expect((await press.move(visitor, nils.claim_id, { from_stage: 'deficient' })).status).toBe(200);
     const refused = await press.move(visitor, nils.claim_id, { from_stage: 'sign_off', ...signature });
-    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('was to be cured by')]);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      expect.stringContaining('The deadline to cure the deficiency was'),
+    ]);
   });
 });

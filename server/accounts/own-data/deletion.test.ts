@@ -320,7 +320,7 @@ describe('of somebody who gave everything and deletes the account', () => {
     const operator = await desk.server.signIn('operator');
     await operator.stepUp(password);
     const opened = await operator.post(`/api/v1/operator/bank_files/${bank_file}/open`, {});
-    expect([opened.status, opened.body.error?.message]).toEqual([409, expect.stringContaining('past its time')]);
+    expect([opened.status, opened.body.error?.message]).toEqual([409, expect.stringContaining('no longer available')]);
     expect((await checkBooks(db())).faults, 'the books need no name').toEqual([]);
   });
 

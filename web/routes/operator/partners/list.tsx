@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
+import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
-import { placeOf } from '../section.tsx';
+import { Fault, placeOf } from '../section.tsx';
+import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,13 +25,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-const firmColumns: readonly Column<Data['partners']['items'][number]>[] = [
+type Partner = Data['partners']['items'][number];
+
+const firmColumns: readonly Column<Partner>[] = [
   { heading: 'Firm', rowHeader: true, cell: ({ marker, firm }) => <Link to={`?partner=${marker}`}>{firm}</Link> },
   { heading: 'Marker', cell: ({ marker }) => marker },
   { heading: 'Contact', cell: ({ contact_email }) => contact_email },
   { heading: 'People who share', numeric: true, cell: ({ consents }) => consents },
   { heading: 'Attorneys', numeric: true, cell: ({ attorneys }) => attorneys },
   { heading: 'Cases led', numeric: true, cell: ({ cases }) => cases },
+  {
+    heading: 'Portal',
+    cell: ({ is_shown }) =>
+      is_shown ? <StatusPill status="open">On</StatusPill> : <StatusPill status="closed">Off</StatusPill>,
+  },
+  { heading: 'Actions', cell: (partner) => <Switch partner={partner} /> },
 ];
 
 const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
@@ -65,7 +76,7 @@ export default function Partners({ loaderData: { partners, consents, partner } }
         list={partners}
         columns={firmColumns}
         keyOf={({ marker }) => marker}
-        empty={{ heading: 'No partner', text: 'Firms that show the portal are named in PARTNERS_FILE.' }}
+        empty={{ heading: 'No partner', text: 'Name firms that show the portal in PARTNERS_FILE.' }}
       />
       <ListSection
         id="consents"
@@ -80,6 +91,29 @@ export default function Partners({ loaderData: { partners, consents, partner } }
           text: 'Consents to share with a firm appear here, and withdrawals.',
         }}
       />
+    </>
+  );
+}
+
+/** Switches the firm's portal on its own host; while it is off, that host shows Trover. */
+function Switch({ partner: { marker, firm, is_shown } }: { partner: Partner }) {
+  const { busy, fault, act } = useAct();
+  const change = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/partners/{marker}/switch', {
+        params: { marker },
+        body: { is_shown: !is_shown },
+        shows_failure: true,
+      });
+      return is_shown ? `The portal of ${firm} is off` : `The portal of ${firm} is on`;
+    });
+  return (
+    <>
+      <Button size="small" busy={busy && 'Saving'} onClick={change}>
+        {is_shown ? 'Switch off' : 'Switch on'}
+        <span className="sr-only"> the portal of {firm}</span>
+      </Button>
+      <Fault>{fault}</Fault>
     </>
   );
 }
