@@ -80,7 +80,7 @@ export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
     kind: 'claim',
     cause: `number ${sub_payout_request_id} ${claim_number}`,
     title: `The administrator confirmed your claim in the ${company} case`,
-    text: `The administrator’s claim number is ${claim_number}. The review can take months. If the administrator has a question, we send it to you with the date to answer by.`,
+    text: `The administrator’s claim number is ${claim_number}. The review can last months. If the administrator has a question, we send it to you with the date to answer by.`,
     href: toCase(slug),
   };
 }
