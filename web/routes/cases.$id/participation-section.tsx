@@ -23,8 +23,8 @@ export function ParticipationSection({ page }: { page: CasePage }) {
       </div>
       <p className={styles.text}>
         Investors with large losses may ask the court to lead the case
-        {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or if you opt out and sue alone, tell us
-        and add a document.
+        {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or if you opt out and sue alone, confirm
+        it here and add a document.
       </p>
       <Button onClick={open}>Tell us your role</Button>
     </section>
