@@ -34,6 +34,30 @@ test('[R-10] [V-4] the profile is kept, and what cannot be is told beside its fi
   await expect(page.getByLabel('City')).toHaveValue('Portland');
 });
 
+test('[API-14] the profile page has the countries and roles of the API, with how many show themselves', async ({
+  page,
+}) => {
+  await signInAs(page, investor.email);
+  await page.goto('/user/settings');
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await expect(country.locator('option')).toHaveCount(250);
+  const before = await country.inputValue();
+  await country.selectOption('IT');
+  const shown = page.getByLabel(/^Show a public profile at/);
+  await shown.check();
+  const fields = page.getByRole('group', { name: 'What others see of it' });
+  await fields.getByLabel('Country').check();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.reload();
+  await expect(country.locator('option[value=IT]')).toHaveText(/^Italy \(\d+\)$/);
+  await expect(page.getByText(/^Public profiles so far: .*\d+ \S+/)).toBeVisible();
+  await shown.uncheck();
+  await country.selectOption(before);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+});
+
 test('[API-15] [API-16] a photo is set and removed, and a file that is none is refused in words', async ({
   page,
   guard,

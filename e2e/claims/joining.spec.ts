@@ -50,6 +50,9 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
 
   const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
   await expect(trades.getByText(/proofs? still missing/)).toBeVisible();
+  // [M-15] how ready the claim is shows from its first step, with what helps most
+  await expect(trades.getByText(/Readiness \d+ of 100\. \S+/)).toBeVisible();
+  await expect(trades.getByRole('meter', { name: 'Readiness' })).toBeVisible();
   expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')"), 'the page stands still').toBe(true);
   await expectAccessible(page);
   // one document for each broker account
