@@ -20,7 +20,7 @@ export class ErrorList {
   list(): RowError[] {
     if (this.#firstOfRest === null) return this.#listed;
     const count = this.#rest.toLocaleString('en-US');
-    const reason = `${count} more rows, from this one on, cannot be read either. They should be read again when those listed before are mended.`;
+    const reason = `${count} more rows, from this one on, cannot be read either. They should be read again once the rows above are fixed.`;
     return [...this.#listed, { row: this.#firstOfRest.row, column: null, value: null, reason }];
   }
 }

@@ -133,7 +133,7 @@ describe('what is no security, in a table of no known broker', () => {
   ])('as %s %s is left out and said so', async (symbol, kind) => {
     const file = await read(HEADER, SHARES, SHARES, SHARES, `2023-03-01,${symbol},Buy,1,1.065,${kind}`);
     expect(file.trades.map((trade) => trade.symbol)).toEqual(['RHNE', 'RHNE', 'RHNE']);
-    expect(file.ignored).toEqual([{ row: 5, reason: expect.stringContaining('which is no security') }]);
+    expect(file.ignored).toEqual([{ row: 5, reason: expect.stringContaining('which is not a security') }]);
   });
 
   it.each(['PAH3', 'HEN3', 'MUV2', 'EURN', 'ABEV3', 'BTC'])('is not a share such as %s', async (symbol) => {
@@ -143,9 +143,9 @@ describe('what is no security, in a table of no known broker', () => {
   it('alone makes a file no history of trades', async () => {
     expect(
       await refusal('Instrument,Action,Quantity,Price,Time,Name', 'ES 03-24,Buy,1,4810.25,1/16/2024 9:31:02 AM,Entry'),
-    ).toContain('future, which is no security');
+    ).toContain('future, which is not a security');
     expect(await refusal('Date,B/S,Quantity,Price,Contract,Product', '3/15/2023,Buy,1,3950.25,MESH3,MES')).toContain(
-      'future, which is no security',
+      'future, which is not a security',
     );
   });
 
@@ -199,9 +199,9 @@ describe('what is no security, in a known broker’s file', () => {
     );
     expect(file.trades.map(({ symbol }) => symbol)).toEqual(['RHNE']);
     expect(file.ignored.map(({ reason }) => reason)).toEqual([
-      'Futures, which is no security',
-      'CFDs, which is no security',
-      'Options On Futures, which is no security',
+      'Futures, which is not a security',
+      'CFDs, which is not a security',
+      'Options On Futures, which is not a security',
     ]);
   });
 
@@ -245,7 +245,7 @@ describe('what is no security, in a known broker’s file', () => {
     );
     expect(file.trades.map(({ symbol }) => symbol)).toEqual(['RHNE']);
     expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('no contract can be read') }]);
-    expect(file.ignored).toEqual([{ row: 4, reason: 'future, which is no security' }]);
+    expect(file.ignored).toEqual([{ row: 4, reason: 'future, which is not a security' }]);
   });
 });
 

@@ -35,7 +35,7 @@ const OLD_PARTS: readonly (readonly [name: string, kind: OtherKind])[] = [
     'EncryptedPackage',
     { what: 'a workbook or document locked with a password', instead: 'Save it without a password and use that file.' },
   ],
-  ['WordDocument', { what: 'a Word document (DOC), which no trade history is' }],
+  ['WordDocument', { what: 'a Word document (DOC), which is not a trade history' }],
   ['Workbook', { what: 'a workbook of the old kind (XLS), which is not read', instead: RESAVE }],
   ['Book', { what: 'a workbook of the old kind (XLS), which is not read', instead: RESAVE }],
 ];
@@ -46,12 +46,12 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
     { what: 'a bank or card statement (OFX without investments)' },
   ],
   [/^:60[FM]:[\s\S]*^:61:/m, { what: 'a bank statement (MT940), without securities' }],
-  [/\{2:[IO]535|^:93B::AGGR/m, { what: 'a statement of holdings (MT535), which tells no trades', instead: HOLDINGS }],
+  [/\{2:[IO]535|^:93B::AGGR/m, { what: 'a statement of holdings (MT535), which lists no trades', instead: HOLDINGS }],
   [/\{2:[IO]537|^:16R:STAT\s*$/m, { what: 'a statement of pending transactions (MT537)', instead: HOLDINGS }],
-  [/^:16R:GENL/m, { what: 'a custodian’s message that is no statement of transactions', instead: HOLDINGS }],
+  [/^:16R:GENL/m, { what: 'a custodian’s message that is not a statement of transactions', instead: HOLDINGS }],
   [
     /<(?:[\w-]+:)?(?:SctiesBalCtdyRpt|SctiesBalAcctgRpt)\b/,
-    { what: 'a report of holdings (semt.002 or semt.003), which tells no trades', instead: HOLDINGS },
+    { what: 'a report of holdings (semt.002 or semt.003), which lists no trades', instead: HOLDINGS },
   ],
   [/<(?:[\w-]+:)?SctiesTxPdgRpt\b/, { what: 'a report of pending transactions (semt.018)', instead: HOLDINGS }],
   [/<(?:[\w-]+:)?BkToCstmr\w+\b/, { what: 'a bank statement (camt), without securities' }],
@@ -65,7 +65,7 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
     },
   ],
   [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, { what: 'an XML file of another kind' }],
-  [/^\s*\{\\rtf/, { what: 'a text document (RTF), which no trade history is' }],
+  [/^\s*\{\\rtf/, { what: 'a text document (RTF), which is not a trade history' }],
   [/^\s*(?:\{\s*["}]|\[\s*[[{"\d\]-])/, { what: 'a JSON file' }],
   [
     /^!(?:Type|Account|Option)/im,
@@ -76,7 +76,7 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
   ],
   [
     /^(?:Return-Path|Received|MIME-Version|Message-ID):\s/im,
-    { what: 'an e-mail', instead: 'Save the file that is attached to it and use that one.' },
+    { what: 'an email', instead: 'Save the file that is attached to it and use that one.' },
   ],
 ];
 
@@ -100,7 +100,7 @@ const HISTORY =
 const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[] = [
   [
     [/\binsiders?\b|\bpolitician|\bcongress|\bsenators?\b|(?:^|[,;\t"])\s*representative\b|\bfiling date\b/i],
-    { what: 'a list of what insiders or politicians traded, and not of an account', instead: HISTORY },
+    { what: 'a list of trades by insiders or politicians, not of an account', instead: HISTORY },
   ],
   [
     [

@@ -9,7 +9,7 @@ import { shortened } from './rows/row-errors.ts';
 
 const ADVICE = 'Download the account history or transactions from the broker as CSV, OFX or QFX and use that file.';
 const OTHER_FILE =
-  'Download the transactions from the broker as OFX or QFX if it has them, or set them down as a CSV with the columns account, security, type, date, quantity and price.';
+  'Download the transactions from the broker as OFX or QFX if it has them, or enter them in a CSV with the columns account, security, type, date, quantity and price.';
 const DAY = /date|time|datum/;
 const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
@@ -29,7 +29,7 @@ export function describeAsked(file: string, { table, proposal, place }: AskedCol
   const named = columns.flatMap(({ name, field }) =>
     field === null || name === '' ? [] : [`${shortened(name)} (${COLUMN_NAMES[field]})`],
   );
-  const seen = named.length > 0 ? `Trades could be read from ${named.join(', ')}` : 'No column is recognized by itself';
+  const seen = named.length > 0 ? `Trades could be read from ${named.join(', ')}` : 'No column is recognized automatically';
   const why = doubts.length > 0 ? `, but this is not sure: ${doubts.join('; ')}` : '';
   return `${file} ${listsTransactions({ line: table.line, cells: table.names }, place)} ${seen}${why}. ${OTHER_FILE}`;
 }
@@ -76,7 +76,7 @@ function listsTransactions({ line, cells }: TableRecord, place = `in line ${line
   const columns = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
   const more = columns.length > COLUMNS_SHOWN ? ' and more' : '';
-  return `lists transactions, but of no broker whose files are known: its columns ${place} are ${shown}${more}.`;
+  return `lists transactions in a format that we do not recognize: its columns ${place} are ${shown}${more}.`;
 }
 
 function whatItIs(opening: Uint8Array): Found {

@@ -41,9 +41,6 @@ export const PHRASES = [
   [/\bone a (line|row)\b|\ba line for each\b/i, 'one per line'],
 ];
 
-/** Folders that still have them: none is added. */
-const UNFINISHED = /^intake\//;
-
 const COMMENT = /(?<!['"`\w])\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 
 /** The old phrases of a source or an article, a line each. */
@@ -62,7 +59,6 @@ export function findPhrases(path, source) {
 /** Texts that people signed, tests and what others wrote stay as they are. */
 const isRead = (path) =>
   /^(web|server|contract|core|intake|db)\/.*\.(tsx?|md)$/.test(path) &&
-  !UNFINISHED.test(path) &&
   !/\.test\.tsx?$|\/(testing|hostile|migrations|texts|starter|demonstration)\//.test(path);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

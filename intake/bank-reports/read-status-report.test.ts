@@ -92,7 +92,7 @@ describe('a pain.002', () => {
   test('of others’ payments, or with amounts that are none, is told', () => {
     const text = report(group('') + transaction('INV-9', 'RJCT', 'AC04') + transaction('TROVER-1', 'RJCT', '', '1,5'));
     expect(read(text).notices).toEqual([
-      { row: 1, message: 'INV-9 is no payment of ours' },
+      { row: 1, message: 'INV-9 is not one of our payments' },
       { row: 2, message: 'the amount 1,5 of payment 1 cannot be read' },
     ]);
   });

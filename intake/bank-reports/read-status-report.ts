@@ -153,7 +153,7 @@ function addTransaction(report: StatusReport, block: Block, row: number): void {
   if (payment_id === null)
     report.notices.push({
       row,
-      message: `${block.end_to_end_id ?? 'a transaction without an id'} is no payment of ours`,
+      message: `${block.end_to_end_id ?? 'a transaction without an id'} is not one of our payments`,
     });
   else if (block.amount !== null && cents === null)
     report.notices.push({ row, message: `the amount ${block.amount} of payment ${payment_id} cannot be read` });

@@ -11,8 +11,8 @@ const MOST_UNPACKED = 600_000_000;
 const MOST_UNPACKED_OF_SEVERAL = 200_000_000;
 const LONGEST_NAME = 60;
 const OF_THE_SYSTEM = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
-const GIVE_IT = 'Give that file by itself.';
-const NAME_COLUMNS = 'Or give that file by itself, and name its columns.';
+const GIVE_IT = 'Upload that file separately.';
+const NAME_COLUMNS = 'Or upload that file separately, and set its columns.';
 
 /** Reads the files of an archive, each as if it were given by itself. */
 export async function* readArchive(
@@ -24,11 +24,11 @@ export async function* readArchive(
   const files = entries.filter(({ name }) => !OF_THE_SYSTEM.test(name));
   const refused = (what: string) => refusedFile(`${fileCalled(options.name)} ${what}`, bytes.length);
   if (options.isPacked)
-    yield refused('is an archive (ZIP) inside an archive. Unpack it and give the files themselves.');
-  else if (files.length === 0) yield refused('is an empty archive (ZIP). The files themselves should be given.');
+    yield refused('is an archive (ZIP) inside an archive. Unpack it and upload its files.');
+  else if (files.length === 0) yield refused('is an empty archive (ZIP). The files in it should be uploaded.');
   else if (files.length > MOST_FILES)
     yield refused(
-      `is an archive (ZIP) of ${files.length} files, and no more than ${MOST_FILES} are read. Unpack it and give the files themselves.`,
+      `is an archive (ZIP) of ${files.length} files, and no more than ${MOST_FILES} are read. Unpack it and upload its files.`,
     );
   else if (files.length === 1) yield* readOnlyFile(bytes, files[0]!, options, readFile);
   else yield* readSeveral(bytes, files, options, readFile);

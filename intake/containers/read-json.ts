@@ -181,7 +181,7 @@ function describeLists(lists: readonly List[], file: string): string {
     const names = records[0]!.cells.slice(0, MOST_NAMES).map(shortened).join(', ');
     return `${path === '' ? 'the list that it is' : `"${shortened(path)}"`} has ${names}`;
   });
-  return `${file} is a JSON file, and none of its lists is of trades: ${described.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each under a name that shows it; or download the transactions from the broker as CSV, OFX or QFX.`;
+  return `${file} is a JSON file, and none of its lists is of trades: ${described.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each with a clear name; or download the transactions from the broker as CSV, OFX or QFX.`;
 }
 
 /** A sum of money that is an object goes by the object's name. */

@@ -148,7 +148,7 @@ describe('a workbook', () => {
     ];
     for (const [rows, words] of [
       [positions, /a list of positions/],
-      [unknown, /lists transactions, but of no broker.*When, Trade Date, Shares Moved, Price Paid/],
+      [unknown, /lists transactions in a format that we do not recognize.*When, Trade Date, Shares Moved, Price Paid/],
       [[['Dear', 'Sir']], /format that is not known/],
       [[], /is empty/],
     ] as const) {

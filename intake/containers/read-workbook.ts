@@ -94,7 +94,7 @@ function sheetReader(
   if (detected) return new TableReader(detected.format, refOf ? { ...detected.layout, refOf } : detected.layout);
   const reason = sheet.isHidden
     ? `row of the hidden sheet "${sheet.name}", which is left out; unhide it to have it read`
-    : `row of the sheet "${sheet.name}", which is no table of trades`;
+    : `row of the sheet "${sheet.name}", which is not a table of trades`;
   const found: TableReader['found'] = { trades: [], ignored: [], errors: [] };
   return {
     found,

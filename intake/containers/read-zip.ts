@@ -12,8 +12,8 @@ const EXPORT =
 
 const OTHER_OFFICE: readonly (readonly [part: RegExp, sentence: string])[] = [
   [/^xl\/workbook\.bin$/, `is a binary workbook (XLSB), which is not read. ${PLAIN}`],
-  [/^word\//, `is a Word document, which no trade history is. ${EXPORT}`],
-  [/^ppt\//, `is a presentation, which no trade history is. ${EXPORT}`],
+  [/^word\//, `is a Word document, which is not a trade history. ${EXPORT}`],
+  [/^ppt\//, `is a presentation, which is not a trade history. ${EXPORT}`],
   [/^Index\/Document\.iwa$/, `is a document of Numbers or Pages, which is not read. ${PLAIN}`],
   [/^META-INF\/manifest\.xml$/, `is an OpenDocument file, which is not read. ${PLAIN}`],
 ];

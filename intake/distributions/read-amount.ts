@@ -41,7 +41,7 @@ export function readAmount(text: string, { currency, decimal }: AmountStyle): Re
   if (trimmed === '') return no('has no amount');
   const bare = withoutCurrency(trimmed, currency);
   const shown = `"${trimmed.slice(0, 40)}"`;
-  if (bare === null) return no(`${shown} is in another currency than ${currency}`);
+  if (bare === null) return no(`${shown} is in a different currency from ${currency}`);
   if (/^[-(]/.test(bare)) return no(`${shown} is below zero`);
   const group = decimal === '.' ? ',' : '[.\u0027\u2019 ]';
   const point = decimal === '.' ? '\\.' : ',';
@@ -54,7 +54,7 @@ export function readAmount(text: string, { currency, decimal }: AmountStyle): Re
             ? `${shown} has a comma as its decimal sign; if the whole file uses it, set it with the columns`
             : `${shown} has a point as its decimal sign, and the file is read with a comma`,
         )
-      : no(`${shown} is no amount such as 1250.00`);
+      : no(`${shown} is not an amount such as 1250.00`);
   }
   const digits = placesOfCurrency(currency);
   // three places may as well be thousands; other zeros behind the last place are those of a spreadsheet

@@ -81,7 +81,7 @@ test('a row that cannot be read keeps its place and says why', () => {
     '1 The award "12.345" has 3 places, and USD has 2.',
     '2 The row has no claim number.',
     '3 The award "-1.00" is below zero.',
-    '4 The recognized claim "some" is no amount such as 1250.00.',
+    '4 The recognized claim "some" is not an amount such as 1250.00.',
     '5 null',
     expect.stringContaining('6 The award "12,50" has a comma as its decimal sign'),
   ]);

@@ -144,7 +144,7 @@ function finish(trade: Trade, row: Row): RowError | null {
     return refuse(
       'acquired_on',
       acquired,
-      `"${acquired}" is no day of the calendar. It should be a date like 2019-08-07.`,
+      `"${acquired}" is not a calendar date. It should be a date like 2019-08-07.`,
     );
   }
   const paid = row.text('acquired_price');

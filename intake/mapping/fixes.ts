@@ -38,9 +38,9 @@ export function sentenceOf(error: RowError, { column, value }: CellCorrection, m
       readDay(value, mapping.dates) === null
     )
       return `There is no ${parts.day} ${LONG_MONTHS[parts.month - 1]} ${parts.year}.`;
-    return value.trim() === '' ? 'The date is missing.' : `"${value}" is no date as ${DATE_ORDERS[mapping.dates]}.`;
+    return value.trim() === '' ? 'The date is missing.' : `"${value}" is not a date (${DATE_ORDERS[mapping.dates]}).`;
   }
-  if (field === 'action' && value.trim() !== '') return `What "${value}" means is not known.`;
+  if (field === 'action' && value.trim() !== '') return `What does "${value}" mean?`;
   if (field === 'quantity' && value.trim() === '') return 'The number of shares is missing.';
   if (FIGURES.has(field ?? '') && value.trim() !== '' && readDecimal(value.trim(), mapping.decimal_comma) === null)
     return `"${value}" is not a number.`;

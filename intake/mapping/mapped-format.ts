@@ -64,7 +64,7 @@ const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
-export const NO_SECURITY = ', which is no security';
+export const NO_SECURITY = ', which is not a security';
 
 /**
  * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
@@ -129,7 +129,7 @@ export function formatOf(
       const state = undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
-        return ignore('order of which nothing was filled');
+        return ignore('order that was not filled');
       return annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio);
     },
     finish: (trade, row) => {

@@ -255,7 +255,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       `2024-03-15,Buy,${symbol},1,${price}`,
     );
     expect(tradeLines(file)).toEqual(['2024-03-15 buy RHNE 1']);
-    expect(file.ignored).toEqual([{ row: 3, reason: 'cryptocurrency, which is no security' }]);
+    expect(file.ignored).toEqual([{ row: 3, reason: 'cryptocurrency, which is not a security' }]);
   });
 
   it('an order that was filled in part, where no column says how many', async () => {

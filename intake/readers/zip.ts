@@ -95,7 +95,7 @@ export function* inflateEntry(bytes: Uint8Array, entry: ZipEntry, budget: Inflat
     }
     made = [];
   }
-  if (~crc >>> 0 !== entry.crc) throw new ZipFault('a part of it is damaged: its check sum does not hold');
+  if (~crc >>> 0 !== entry.crc) throw new ZipFault('a part of it is damaged: its checksum is wrong');
 }
 
 function push(inflate: Inflate, piece: Uint8Array, isLast: boolean): void {

@@ -173,7 +173,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ],
   [
     'beginning holding|beginning holdings|beginning position|beginning balance|opening holding|opening holdings|opening position|opening balance|opening unit balance|balance brought forward|closing balance|closing unit balance|ending holding|ending holdings|ending position|ending balance|closing holding|closing holdings|unsold holdings',
-    ignore('holding at the beginning or the end, which is no trade'),
+    ignore('holding at the beginning or the end, which is not a trade'),
   ],
   ['expense|expenses|advisory fee|management fee|custody charge|adviser fee|service charge', fee],
   [

@@ -24,7 +24,7 @@ export function badDate(row: Row, field: Field, value: string, order: DateOrder)
     value === ''
       ? `The column ${column} is empty`
       : readDay(value, order) === null
-        ? `"${shortened(value)}" in the column ${column} is no day of the calendar`
+        ? `"${shortened(value)}" in the column ${column} is not a calendar date`
         : `"${shortened(value)}" in the column ${column} could have the day or the month first, and other dates of the file are not written as this broker writes them`;
   return {
     row: row.line,

@@ -97,7 +97,7 @@ export class TableReader {
         column: null,
         value: cells[0] ?? null,
         reason:
-          'The line is over a million characters long, which no row of a trade file is. It should end with a line break.',
+          'The line is over a million characters long, longer than any row of a trade file. It should end with a line break.',
       });
       return;
     }
@@ -147,7 +147,7 @@ export class TableReader {
       column: null,
       value: shortened(cells.join(',')),
       reason:
-        'Another table of trades begins here, with other columns, and is not read. It should be given as a file of its own.',
+        'Another table of trades begins here, with other columns, and is not read. It should be uploaded as a separate file.',
     });
   }
 

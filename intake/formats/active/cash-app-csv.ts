@@ -35,7 +35,7 @@ export const cashAppCsv: TableFormat = {
     ['Stock Dividend Reinvest*', reinvested],
     ['Stock Dividend*', dividend()],
     ['Dividend*', dividend()],
-    [/BITCOIN|BTC/, ignore('bitcoin, which is no security')],
+    [/BITCOIN|BTC/, ignore('bitcoin, which is not a security')],
     [/\bFEE\b/, fee],
     [/P2P|CASH|CARD|ATM|DEPOSIT|WITHDRAW|PAYMENT|TRANSFER|BOOST|SAVINGS|INTEREST|LOAN|REFUND|ACCOUNT/, cashMovement],
   ],

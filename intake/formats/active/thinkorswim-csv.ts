@@ -140,7 +140,7 @@ class StatementReader implements TradeReader {
       return refused(at, `"${shortened(at)}" is no time of an execution. It should be one like 12/5/25 14:06:42.`);
     const kind = text('Type').toUpperCase();
     if (/FUTURE|FOREX|CRYPTO/.test(kind) || text('Symbol').startsWith('/'))
-      return { ignored: 'future, currency or crypto, which is no security' };
+      return { ignored: 'future, currency or crypto, which is not a security' };
     const trade = this.#trade(line, text, kind);
     if (typeof trade === 'string') return refused(null, trade);
     trade.trade_date = day;

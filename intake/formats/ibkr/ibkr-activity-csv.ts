@@ -93,7 +93,7 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (meaning.ignored !== undefined) return meaning;
   const category = row.text('category');
   if (FOREX.test(category)) return ignore('currency conversion');
-  if (NO_SECURITY.test(category)) return ignore(`${category}, which is no security`);
+  if (NO_SECURITY.test(category)) return ignore(`${category}, which is not a security`);
   const codes = new Set(row.text('note').split(/[;,\s]+/));
   if (OPTION.test(category)) {
     if (codes.has('Ep')) return expired;

@@ -60,9 +60,9 @@ export const ibkrFlexCsv: TableFormat = {
   derive,
   overrule: (row: Row, meaning: Meaning) =>
     /^(?:ORDER|CLOSED_LOT|WASH_SALE|.*SUMMARY)$/i.test(row.text('status'))
-      ? ignore(`not an execution (${row.text('status')}), which the file lists by itself`)
+      ? ignore(`not an execution (${row.text('status')}), which the file lists separately`)
       : /^(?:CASH|FOP)$/i.test(row.text('security_type'))
-        ? ignore('currency or option on a future, which is no security')
+        ? ignore('currency or option on a future, which is not a security')
         : meaning,
   finish: (trade, row) => {
     const codes = row.text('action_detail').split(/[;,\s]+/);

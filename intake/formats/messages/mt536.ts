@@ -113,7 +113,7 @@ class Mt536Reader implements LineReader {
     if (this.#isOther !== null) {
       this.found.ignored.push({
         row: ref,
-        reason: `transaction of an MT${this.#isOther}, which is no statement of transactions`,
+        reason: `transaction of an MT${this.#isOther}, which is not a statement of transactions`,
       });
       return;
     }

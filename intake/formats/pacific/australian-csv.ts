@@ -148,7 +148,7 @@ export const zerodhaCsv: TableFormat = {
   currency: 'INR',
   overrule: (row, meaning) =>
     DERIVATIVES.test(row.text('category')) && /FUT$/i.test(row.text('symbol'))
-      ? ignore('future, which is no security')
+      ? ignore('future, which is not a security')
       : meaning,
   finish: (_, row) =>
     DERIVATIVES.test(row.text('category')) ? unreadContract(row, row.text('action'), row.text('symbol')) : null,

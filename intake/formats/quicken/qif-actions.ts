@@ -52,7 +52,7 @@ const ACTIONS: Record<string, QifAction> = {
   INTINC: interest,
   INTCHG: interest,
   MARGINT: interest,
-  MISCINC: { ignored: 'income that is no trade' },
+  MISCINC: { ignored: 'income that is not a trade' },
   MISCEXP: { ignored: 'fee or expense' },
   CASH: cash,
   XIN: cash,

@@ -27,7 +27,7 @@ export const etoroActivity: TableFormat = {
   derive,
   overrule: (row, meaning) => {
     const kind = row.text('category');
-    return /crypto|cfd|curr|commodit|indic/i.test(kind) ? ignore(`${kind}, which is no security`) : meaning;
+    return /crypto|cfd|curr|commodit|indic/i.test(kind) ? ignore(`${kind}, which is not a security`) : meaning;
   },
   actions: [
     ['Open Position', bought()],

@@ -90,7 +90,7 @@ describe('what is no share', () => {
   it('is a contract for difference, by any column', async () => {
     const file = await read(`${HEADER},Account Type`, `${BUY},Share dealing`, `${SELL},CFD`, `${SELL},Share dealing`);
     expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
-    expect(file.ignored).toEqual([[3, 'contract for difference, which is no security']]);
+    expect(file.ignored).toEqual([[3, 'contract for difference, which is not a security']]);
   });
 
   it.each(['Gold (XAU)', '1 oz Silver coin', 'Bitcoin', 'Solana', 'Ethereum (ETH)', 'EUR to USD', 'EUR vs. CHF'])(
@@ -139,7 +139,7 @@ describe('what is no share', () => {
     const row = (day: string, name: string) => `2024-03-${day},Buy,${name},10000,98.50`;
     const file = await read(header, row('14', 'US Treasury 4% 2030'), row('15', 'Rheingold'), row('18', 'Lorelei'));
     expect(file.trades.map(([ref]) => ref)).toEqual([3, 4]);
-    expect(file.reason).toContain('may be in per cent');
+    expect(file.reason).toContain('may be in percent');
   });
 
   it('is what insiders told an authority', async () => {

@@ -27,7 +27,7 @@ function isBook(names: readonly string[], rows: readonly (readonly string[])[]):
 
 /** Orders of which nothing shows that they were carried out: their prices are limits, and their days are those of the order. */
 export function orderDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | null {
-  if (isBook(names, rows)) return 'its rows are what became of orders, and not trades';
+  if (isBook(names, rows)) return 'its rows show the outcome of orders, not trades';
   const keys = names.map(nameKey);
   if (keys.some((key) => CARRIED_OUT.test(key))) return null;
   const isLimited = keys.some((key) => VALIDITY.test(key));

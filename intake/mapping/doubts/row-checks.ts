@@ -114,7 +114,7 @@ function wrongWay(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column: row.nameOf('amount'),
     value: row.text('amount'),
-    reason: `This is a ${way[0]} by its action, and its money is ${way[1]} by the sign, other than in the rows beside it. It should have the other sign, or be marked as a cancellation.`,
+    reason: `This is a ${way[0]} by its action, and its money is ${way[1]} by the sign, unlike in the rows beside it. It should have the other sign, or be marked as a cancellation.`,
   };
 }
 
@@ -163,6 +163,6 @@ function wrongSum(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column: row.nameOf('amount'),
     value: amount,
-    reason: `${trade.quantity} shares at ${trade.price} come to ${sumInCents(trade.quantity, trade.price)}, and the amount here is ${shortened(amount)}. In the other rows both are the same; one of the three should be another.`,
+    reason: `${trade.quantity} shares at ${trade.price} come to ${sumInCents(trade.quantity, trade.price)}, and the amount here is ${shortened(amount)}. In the other rows both are the same; one of the three should be different.`,
   };
 }

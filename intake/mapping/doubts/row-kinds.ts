@@ -55,6 +55,6 @@ function isBondAtNoSum(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column: row.nameOf('price'),
     value: row.text('price'),
-    reason: `"${shortened(name)}" seems to be a bond, and its price may be in per cent. The row should have its amount as well, or the column should be called Price in %.`,
+    reason: `"${shortened(name)}" seems to be a bond, and its price may be in percent. The row should have its amount as well, or the column should be called Price in %.`,
   };
 }

@@ -72,7 +72,7 @@ export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping):
         Math.abs(sum((part) => part.money) - money) <= Math.abs(money) * CLOSE
       );
     };
-    if (group.length > LEAST_PARTS && group.some(isSum)) return 'some of its rows come to what others come to together';
+    if (group.length > LEAST_PARTS && group.some(isSum)) return 'some of its rows are sums of others';
   }
   return null;
 }

@@ -57,7 +57,7 @@ function coinTickersDoubt(names: Names, rows: Rows, { columns }: ColumnMapping):
   const tickers = cellsOf(rows, at);
   if (tickers.length === 0 || !tickers.every((cell) => COINS.test(cell))) return null;
   if (columns.some((field) => field === 'isin' || field === 'cusip' || field === 'security_name')) return null;
-  return names.some((name) => SHARES.test(name)) ? null : `"${tickers[0]!}" may be a coin and no share`;
+  return names.some((name) => SHARES.test(name)) ? null : `"${tickers[0]!}" may be a coin and not a share`;
 }
 
 /** One ticker beside several names: it is rather the account. */
@@ -127,7 +127,7 @@ const PERIOD =
 function periodDoubt(names: Names, { columns }: ColumnMapping): string | null {
   const name = names[columns.indexOf('trade_date')];
   return name !== undefined && PERIOD.test(nameKey(name))
-    ? `"${shortened(name)}" is a period, and no day of a trade`
+    ? `"${shortened(name)}" is a period, not the date of a trade`
     : null;
 }
 
