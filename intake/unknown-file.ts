@@ -29,7 +29,8 @@ export function describeAsked(file: string, { table, proposal, place }: AskedCol
   const named = columns.flatMap(({ name, field }) =>
     field === null || name === '' ? [] : [`${shortened(name)} (${COLUMN_NAMES[field]})`],
   );
-  const seen = named.length > 0 ? `Trades could be read from ${named.join(', ')}` : 'No column is recognized automatically';
+  const seen =
+    named.length > 0 ? `Trades could be read from ${named.join(', ')}` : 'No column is recognized automatically';
   const why = doubts.length > 0 ? `, but this is not sure: ${doubts.join('; ')}` : '';
   return `${file} ${listsTransactions({ line: table.line, cells: table.names }, place)} ${seen}${why}. ${OTHER_FILE}`;
 }

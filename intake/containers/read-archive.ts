@@ -23,8 +23,7 @@ export async function* readArchive(
 ): AsyncGenerator<TradeFileBatch> {
   const files = entries.filter(({ name }) => !OF_THE_SYSTEM.test(name));
   const refused = (what: string) => refusedFile(`${fileCalled(options.name)} ${what}`, bytes.length);
-  if (options.isPacked)
-    yield refused('is an archive (ZIP) inside an archive. Unpack it and upload its files.');
+  if (options.isPacked) yield refused('is an archive (ZIP) inside an archive. Unpack it and upload its files.');
   else if (files.length === 0) yield refused('is an empty archive (ZIP). The files in it should be uploaded.');
   else if (files.length > MOST_FILES)
     yield refused(
