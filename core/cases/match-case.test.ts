@@ -111,7 +111,7 @@ describe('a case with a plan', () => {
       'gained more than it lost',
       underPlan({ claim: { gains: 'offset' } }),
       [{ price: '30', quantity: '1' }, { price: '1' }],
-      /^Gains on other trades of this security are larger/,
+      /^Gains on other trades of this security exceed the losses/,
     ],
     [
       'made a market gain',
