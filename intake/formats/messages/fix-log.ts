@@ -76,7 +76,7 @@ class FixLogReader implements LineReader {
   }
 
   #whyIgnored(at: (tag: number) => string): string | null {
-    if (at(MESSAGE_TYPE) !== '8') return 'message that is not a execution report';
+    if (at(MESSAGE_TYPE) !== '8') return 'message that is not an execution report';
     const isFill = /^[12FG]$/.test(at(EXEC_TYPE)) || at(TRANS_TYPE) === '2';
     const isMoved = isFill && at(TRANS_TYPE) !== '3' && Number(at(LAST_QUANTITY)) !== 0;
     if (!isCancel(at) && !isMoved) return 'state of an order, in which nothing was executed';
