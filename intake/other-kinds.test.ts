@@ -65,7 +65,7 @@ describe('a file that is no trade history', () => {
       /saved web page.*save it as a workbook/,
     ],
     ['a text document', strToU8('{\\rtf1 hello}'), /text document \(RTF\)/],
-    ['an e-mail', strToU8('Return-Path: <a@example.test>\nSubject: your statement\n'), /an e-mail\. Save the file/],
+    ['an e-mail', strToU8('Return-Path: <a@example.test>\nSubject: your statement\n'), /an email\. Save the file/],
     ['positions alone', strToU8('Symbol,Quantity,Market Value\nACME,10,50\n'), /a list of positions/],
   ])('%s is called by its name', async (_, bytes, words) => {
     expect(await sentenceOn(bytes)).toMatch(words);

@@ -31,7 +31,7 @@ describe('the rows that were refused', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toContain('4711');
     expect(lines[1]).toMatch(/^Date,Action.*,Amount,What is wrong with this row$/);
-    expect(lines[2]).toMatch(/^02\/31\/2023,Buy,ACME,"ACME, ""the"" INC",10.*no day of the calendar/);
+    expect(lines[2]).toMatch(/^02\/31\/2023,Buy,ACME,"ACME, ""the"" INC",10.*not a calendar date/);
     expect(lines[3]).toMatch(/ten.*is not a number/);
   });
 

@@ -47,7 +47,7 @@ describe('a tax id', () => {
     ['foreign', 'AB1', '4 to 30'],
     ['foreign', 'A'.repeat(31), '4 to 30'],
     ['foreign', '=1+1;cmd', '4 to 30'],
-    ['foreign', '000000', 'zeros only'],
+    ['foreign', '000000', 'only zeros'],
   ] as const)('%s %s is refused: %s', (kind, given, words) => {
     expect(faultOf(kind, given)).toContain(words);
   });
@@ -93,7 +93,7 @@ describe('a signature', () => {
 
 test('a claimant is never what stands before the @ of an e-mail address', () => {
   expect(claimantNameFault('mara', 'mara@example.test')).toContain('not the name in the email address');
-  expect(claimantNameFault('Mara.Iversen', 'mara.iversen+trover@example.test')).toContain('not that of');
+  expect(claimantNameFault('Mara.Iversen', 'mara.iversen+trover@example.test')).toContain('not the name in the email');
   expect(claimantNameFault('mara@example.test', 'mara@example.test')).toContain('as the broker has it');
   expect(claimantNameFault('12345', 'mara@example.test')).toContain('as the broker has it');
   expect(claimantNameFault('Mara Iversen', 'mara@example.test')).toBeNull();

@@ -85,7 +85,7 @@ test('an authenticator app is set up in the settings, and switched off with a re
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('not the password');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(password).toHaveAccessibleDescription('This is not your password.');
+  await expect(password).toHaveAccessibleDescription('This password isn’t right.');
   await password.fill(investor.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()).replaceAll(' ', '');

@@ -149,7 +149,7 @@ test('[L-4] every public page has the top notice, a header and a footer, a page 
     '/nothing-here',
   ]) {
     await page.goto(path);
-    await expect(page.getByText(/closes to claims on/).first(), path).toBeVisible();
+    await expect(page.getByText(/closes for claims on/).first(), path).toBeVisible();
     await expect(page.getByRole('banner'), path).toBeVisible();
     await expect(page.getByRole('contentinfo'), path).toBeVisible();
   }

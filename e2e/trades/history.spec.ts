@@ -53,7 +53,7 @@ test('a security that the file names badly is said to be what it is, and the nex
   await upload(page, [unknown]);
 
   const row = history(page).getByRole('listitem').filter({ hasText: 'KRAFTHNZ' });
-  const others = history(page).getByText(/that no case is about/);
+  const others = history(page).getByText(/that no known case covers/);
   if (!(await row.isVisible())) await others.click();
   await row.getByRole('button', { name: 'Choose what KRAFTHNZ is' }).click();
   const dialog = page.getByRole('dialog', { name: 'What is KRAFTHNZ?' });
@@ -72,7 +72,7 @@ test('a security that the file names badly is said to be what it is, and the nex
 
   await upload(page, [next]);
   await expect(
-    history(page).getByRole('listitem').filter({ hasText: 'No case that we know' }).filter({ hasText: 'KRAFTHNZ' }),
+    history(page).getByRole('listitem').filter({ hasText: 'No known case' }).filter({ hasText: 'KRAFTHNZ' }),
   ).toHaveCount(0);
 
   await correction.getByRole('button', { name: /^Undo/ }).click();

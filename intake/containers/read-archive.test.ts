@@ -53,7 +53,7 @@ describe('an archive of several files', () => {
     expect(file.errors).toMatchObject([
       { row: 'a.csv row 3', column: 'Date' },
       { row: 'letter.pdf', reason: expect.stringMatching(/"letter\.pdf".*PDF document with no trades/) },
-      { row: 'unknown.csv', reason: expect.stringMatching(/name its columns/) },
+      { row: 'unknown.csv', reason: expect.stringMatching(/set its columns/) },
     ]);
   });
 

@@ -131,7 +131,7 @@ describe('a workbook', () => {
     expect(file.trades.map(({ ref }) => ref)).toEqual(['2022 row 2', '2023 row 2']);
     expect(file.errors).toMatchObject([{ row: '2023 row 3', column: 'Quantity' }]);
     expect(file.ignored).toEqual([
-      { row: 'Notes row 1', reason: expect.stringContaining('no table of trades') },
+      { row: 'Notes row 1', reason: expect.stringContaining('not a table of trades') },
       { row: 'Old row 1', reason: expect.stringContaining('unhide it') },
       { row: 'Old row 2', reason: expect.stringContaining('unhide it') },
     ]);

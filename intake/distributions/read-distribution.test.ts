@@ -41,7 +41,7 @@ describe('an amount', () => {
     expect(amount('1.234,50')).toContain('has a comma as its decimal sign');
     expect(amount('12,5')).toContain('comma');
     expect(amount('1,2345')).not.toBe('12345.00');
-    expect(amount('12,34,567.00')).toContain('is no amount');
+    expect(amount('12,34,567.00')).toContain('is not an amount');
     expect(amount('12.50', 'EUR', ',')).toContain('has a point as its decimal sign');
     expect(amount('12,50', 'EUR', ',')).toBe('12.50');
   });
@@ -51,7 +51,7 @@ describe('an amount', () => {
     expect(amount('1.250')).toContain('3 places');
     expect(amount('1250.50', 'JPY')).toBe('"1250.50" has 2 places, and JPY has 0');
     expect(amount('1250.00', 'JPY')).toBe('1250.00');
-    expect(amount('€5.00')).toContain('another currency than USD');
+    expect(amount('€5.00')).toContain('a different currency from USD');
     expect(amount('5.00 GBP')).toContain('another currency');
     expect(amount('$5.00', 'EUR')).toContain('another currency');
     expect(amount('-1.00')).toContain('below zero');

@@ -225,7 +225,7 @@ describe('figures that mean something else', () => {
       row('Allocation', '600', 'B'),
     );
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.reason).toContain('come to what others come to');
+    expect(file.reason).toContain('are sums of others');
   });
 
   it('are an order’s whole shares beside those that an account was given', async () => {
