@@ -147,7 +147,7 @@ describe('before a file is sent', () => {
       set_aside_total: '74.97',
       approved_by: null,
     });
-    expect(messageOf(await second!.post(at(file, 'approve'), { total: '0.00' }))).toContain('We have no payment in it');
+    expect(messageOf(await second!.post(at(file, 'approve'), { total: '0.00' }))).toContain('It has no payments');
     const aside = (await first!.get(`${at(file, 'payments')}?show=set_aside`)).body.data;
     expect(aside.items).toMatchObject([{ id: null, state: 'set_aside', amount: '74.97', payee: 'Mara Iversen' }]);
     await first!.post(at(file, 'cancel'), { reason: 'Nothing in it.' });

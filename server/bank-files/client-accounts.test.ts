@@ -75,9 +75,9 @@ describe('the bank account that pays out', () => {
       expect(mail.text).toContain('Other Bank, routing number 011401533');
     }
 
-    expect(messageOf(await decide(first, change, 'approve'))).toContain('Somebody else must approve this');
+    expect(messageOf(await decide(first, change, 'approve'))).toContain('Someone else must approve this');
     expect(messageOf(await decide(first, change, 'reject', { note: 'No.' }))).toContain('withdraw it');
-    expect(messageOf(await decide(second, change, 'withdraw'))).toContain('Only who requested it');
+    expect(messageOf(await decide(second, change, 'withdraw'))).toContain('Only the person who requested it');
     expect(await inForce()).toMatchObject(present);
     const [shown] = (await second.get(`${changesAt}?status=pending`)).body.data.items;
     expect(shown).toMatchObject({ id: change, account: other, replaces: present, approval_fault: null, is_own: false });
