@@ -107,7 +107,8 @@ export async function decideAccountChange(caller: Caller, id: number, status: De
     if (found.status === status && found.decided_by === session.account_id) return false;
     if (found.status !== 'pending') conflict(`This change is already ${found.status}.`);
     const isOwn = found.requested_by === session.account_id;
-    if (status === 'withdrawn' && !isOwn) conflict('Only the person who requested it can withdraw it. Others can reject it.');
+    if (status === 'withdrawn' && !isOwn)
+      conflict('Only the person who requested it can withdraw it. Others can reject it.');
     if (status === 'rejected' && isOwn) conflict('You requested this yourself: withdraw it.');
     if (status === 'approved') await approve(caller, trx, found);
     await queries.decideClientAccountChange(trx, id, { status, decided_by: session.account_id, note });
