@@ -23,6 +23,8 @@ export interface MailsTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date | string | undefined, never>;
   settled_at: Date | null;
+  /** It was requested too often, and goes no sooner. */
+  not_before: ColumnType<Date | null, Date | undefined, never>;
 }
 
 export interface MailTables {

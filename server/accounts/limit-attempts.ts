@@ -37,8 +37,8 @@ export const limits = {
     most: 5,
     window_seconds: HOUR,
   }),
-  /** From all networks together: what strangers can fill a mailbox with. */
-  mailAnywhere: (email: string): Limit => ({ key: `mail ${email}`, most: 20, window_seconds: HOUR }),
+  /** What the settings of all accounts together send to one address, as a new one that is to be confirmed. */
+  mailAnywhere: (email: string): Limit => ({ key: `mail ${email} from settings`, most: 5, window_seconds: HOUR }),
   emailChange: (accountId: number): Limit => ({ key: `email change ${accountId}`, most: 5, window_seconds: HOUR }),
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { insertMail } from '@trover/db/queries/mail/mails.ts';
+import { deleteDelayedMails, insertMail } from '@trover/db/queries/mail/mails.ts';
 import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
@@ -20,6 +20,8 @@ export interface Letter<Data> {
   kinds?: readonly MailKind[];
   /** What brings it about, such as `password-reset 51`: the same cause makes no second mail to the same reader. */
   cause: string;
+  /** It waits for so long, and takes the place of those that do so at the same address, of its template or one of these. */
+  delay?: { seconds: number; in_place_of: readonly string[] };
 }
 
 /**
@@ -29,12 +31,22 @@ export interface Letter<Data> {
 export async function postMail<Data>(
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   trx: Db,
-  { template, data, to, account_id = null, partner, cause, kinds = template.kind ? [template.kind] : [] }: Letter<Data>,
+  {
+    template,
+    data,
+    to,
+    account_id = null,
+    partner,
+    cause,
+    kinds = template.kind ? [template.kind] : [],
+    delay,
+  }: Letter<Data>,
 ): Promise<boolean> {
   if (template.kind && account_id !== null && (await listUnwanted(trx, { account_id })).includes(template.kind))
     return false;
   const unsubscribe = account_id === null || kinds.length === 0 ? null : await tokenFor(trx, { account_id, kinds });
   const { subject, html, text } = renderMail(template, data, mailBrand(config, partner), unsubscribe);
+  const seconds = delay?.seconds ?? 0;
   const id = await insertMail(trx, {
     recipient: to,
     cause,
@@ -45,8 +57,11 @@ export async function postMail<Data>(
     body_html: html,
     body_text: text,
     unsubscribe,
+    ...(seconds > 0 && { not_before: new Date(Date.now() + seconds * 1000) }),
   });
   if (id === undefined) return false;
-  await jobs.send(deliverMail, { id }, { db: trx });
+  if (delay !== undefined && seconds > 0)
+    await deleteDelayedMails(trx, { recipient: to, before: id, templates: [template.name, ...delay.in_place_of] });
+  await jobs.send(deliverMail, { id }, { db: trx, ...(seconds > 0 && { startAfterSeconds: seconds }) });
   return true;
 }

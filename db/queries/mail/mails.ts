@@ -21,6 +21,29 @@ export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<
   return made?.id;
 }
 
+/** Removes mails that were delayed, in favour of a later one. */
+export async function deleteDelayedMails(
+  db: Db,
+  { recipient, before, templates }: { recipient: string; before: number; templates: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('recipient', '=', recipient)
+    .where('id', 'in', (mails) =>
+      mails
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', '=', recipient)
+        .where('id', '<', before)
+        .where('status', '=', 'waiting')
+        .where('not_before', '>', sql<Date>`now()`)
+        .where('template', 'in', [...templates])
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
 /** A mail that still waits, which no other process sends meanwhile. */
 export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
   return db
@@ -74,7 +97,7 @@ export async function noteMailFault(
     .execute();
 }
 
-export type MailListed = Omit<Mail, 'body_html' | 'body_text' | 'cause' | 'unsubscribe'>;
+export type MailListed = Omit<Mail, 'body_html' | 'body_text' | 'cause' | 'unsubscribe' | 'not_before'>;
 
 /** The outbox, the newest first. */
 export async function listMails(

@@ -1,14 +1,22 @@
 import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../http/build-app.ts';
+import { parseTrustedProxies } from '../../http/protection/trusted-proxies.ts';
 import { ratioOfTimes } from '../../testing/like-times.ts';
 import { lastMailTo, mailsTo } from '../../testing/test-outbox.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { TestVisitor } from '../../testing/test-visitor.ts';
 
 const password = 'nine lanterns at dusk';
 
 let server: TestServer;
+let proxied: { visitor: () => TestVisitor };
 beforeAll(async () => {
   server = await openTestServer();
+  // the same server behind a proxy, which names each caller's network
+  const config = { ...server.context.config, trustProxy: parseTrustedProxies('1') ?? false };
+  const app = await buildApp({ ...server.context, config });
+  proxied = { visitor: () => new TestVisitor(app) };
 });
 afterAll(() => server.close());
 beforeEach(() => server.database.pool.query('truncate login_attempts'));
@@ -162,6 +170,55 @@ describe('signing up', () => {
         body: { error: { code: 'too_many_requests' } },
       });
     }
+  });
+});
+
+describe('somebody else’s mailbox', () => {
+  const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
+  const stored = (email: string) =>
+    server.context.db.selectFrom('mails').select(['id', 'status', 'template']).where('recipient', '=', email).execute();
+  const waits = async (email: string) => {
+    const { rows } = await server.database.pool.query<{ minutes: number }>(
+      `select round(extract(epoch from start_after - now()) / 60)::integer as minutes from pgboss.job
+       where name = 'deliver-mail' and (data->>'id')::bigint in (select id from mails where recipient = $1)
+       order by start_after`,
+      [email],
+    );
+    return rows.map(({ minutes }) => minutes);
+  };
+
+  test.each(['aimed.at@example.test', 'service@demo.test'])(
+    '[API-3] is not filled from many networks: after three mails an hour one waits for its end, and after eight a day for the day’s (%s)',
+    async (email) => {
+      const flood = async (network: number) => {
+        const answer = await proxied.visitor().post(url(), payload(email), from(network));
+        expect(answer.status).toBe(200);
+        return Object.keys(answer.body.data).sort();
+      };
+      const answers = [];
+      for (const network of [1, 1, 2, 2, 1]) answers.push(await flood(network));
+      expect(new Set(answers.map(String)).size, 'every answer is alike').toBe(1);
+      const recipients = await stored(email);
+      expect(recipients).toHaveLength(4);
+      expect((await waits(email)).filter((minutes) => minutes > 50)).toEqual([60]);
+      // a network that requested none today is served at once, as the owner’s; within the day’s measure
+      for (let network = 10; network < 30; network += 1) await flood(network);
+      expect((await stored(email)).length).toBeLessThanOrEqual(9);
+      expect((await waits(email)).at(-1)).toBeGreaterThan(23 * 60);
+      await server.database.pool.query('delete from mails where recipient = $1', [email]);
+    },
+  );
+
+  test('[API-3] the whole installation sends so many in an hour, and the rest later', async () => {
+    const { pool } = server.database;
+    await pool.query(
+      `insert into login_attempts (key, failures, window_ends_at) values ('mail everywhere', 600, now() + interval '30 minutes')`,
+    );
+    expect((await server.visitor().post(url(), payload('calm@example.test'))).status).toBe(200);
+    expect(await waits('calm@example.test')).toEqual([30]);
+    await pool.query(`update login_attempts set failures = 1200 where key = 'mail everywhere'`);
+    expect((await server.visitor().post(url(), payload('later@example.test'))).status).toBe(200);
+    expect(await waits('later@example.test')).toEqual([90]);
   });
 });
 

@@ -7,6 +7,7 @@ import { insertSignUp } from '@trover/db/queries/accounts/sign-ups.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
+import { mailDelay } from '../../mail/pace-mail.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { findPartner, findPartnerByMarker } from '../../partners/find-brand.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
@@ -54,7 +55,8 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
   requireGoodPassword(password, email);
-  await limitAttempts(context.db, limits.mailTo(email, visitor.address), limits.mailAnywhere(email));
+  await limitAttempts(context.db, limits.mailTo(email, visitor.address));
+  const delay_seconds = await mailDelay(context.db, email, visitor.address);
 
   const uid = randomBytes(16).toString('base64url');
   const { token, token_hash } = makeToken();
@@ -75,25 +77,36 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       address: visitor.address,
       expires_at: inSeconds(GOOD_FOR),
     });
-    await postSignUpMail(context, trx, { uid, email, token, partner: partner?.marker ?? null, number: 1 });
+    await postSignUpMail(context, trx, {
+      uid,
+      email,
+      token,
+      partner: partner?.marker ?? null,
+      number: 1,
+      delay_seconds,
+    });
   });
   return { uid };
+}
+
+interface SignUpLink {
+  uid: string;
+  email: string;
+  token: string;
+  partner: string | null;
+  number: number;
+  delay_seconds: number;
 }
 
 /** The link, or to an address that has an account word of that. */
 export async function postSignUpMail(
   context: Context,
   trx: Db,
-  {
-    uid,
-    email,
-    token,
-    partner,
-    number,
-  }: { uid: string; email: string; token: string; partner: string | null; number: number },
+  { uid, email, token, partner, number, delay_seconds: seconds }: SignUpLink,
 ): Promise<void> {
   const cause = `sign-up ${uid} ${number}`;
-  const account = await findAccountByEmail(trx, email);
-  if (account) await postMail(context, trx, { template: alreadyMail, data: {}, to: email, partner, cause });
-  else await postMail(context, trx, { template: verifyMail, data: { uid, token }, to: email, partner, cause });
+  const letter = { to: email, partner, cause, delay: { seconds, in_place_of: [verifyMail.name, alreadyMail.name] } };
+  if (await findAccountByEmail(trx, email))
+    await postMail(context, trx, { ...letter, template: alreadyMail, data: {} });
+  else await postMail(context, trx, { ...letter, template: verifyMail, data: { uid, token } });
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
+import { mailDelay } from '../../mail/pace-mail.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { isToken, makeToken } from '../tokens.ts';
 import { postSignUpMail } from './sign-up.ts';
@@ -61,10 +62,11 @@ export async function sendVerificationAgain(context: Context, uid: string, visit
     const found = await lockSignUp(trx, uid);
     if (!found || found.verified_at !== null)
       fail('link_expired', { message: 'This sign-up has expired. Sign up again.' });
-    await limitAttempts(context.db, limits.mailTo(found.email, visitor.address), limits.mailAnywhere(found.email));
+    await limitAttempts(context.db, limits.mailTo(found.email, visitor.address));
+    const delay_seconds = await mailDelay(context.db, found.email, visitor.address);
     const { token, token_hash } = makeToken();
     await renewSignUpLink(trx, uid, token_hash);
     const { email, partner, mails } = found;
-    await postSignUpMail(context, trx, { uid, email, token, partner, number: mails + 1 });
+    await postSignUpMail(context, trx, { uid, email, token, partner, number: mails + 1, delay_seconds });
   });
 }

@@ -49,7 +49,7 @@ export async function deleteByAddress(
     or (account_id is null and lower(email) = ${one_of} and ${before('t.email', 't.created_at')})`.execute(db);
   await sql`delete from sign_ups s where email = ${one_of} and ${before('s.email', 's.created_at')}`.execute(db);
   await sql`delete from login_attempts where key = any(array[${`confirm ${id}`}, ${`code ${id}`}, ${`email change ${id}`}])
-    or split_part(key, ' from ', 1) in (select kind || ' ' || address from unnest(${addresses}::text[]) address, unnest(array['account', 'mail']) kind)`.execute(
+    or split_part(key, ' from ', 1) in (select kind || ' ' || address from unnest(${addresses}::text[]) address, unnest(array['account', 'mail', 'mail day']) kind)`.execute(
     db,
   );
   await sql`delete from rate_limits where key ~ ${`:account ${id}$`}`.execute(db);
