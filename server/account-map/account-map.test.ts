@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { mailNotices } from '../notices/mail-notices.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, type FundRow, heldBy, householdFile, neutralFile, numbersOf } from './testing/fund-files.ts';
 
@@ -77,6 +78,36 @@ describe('a file of several accounts of an institution', () => {
       last_file: 'custody.csv',
       beneficial_owner: null,
     });
+  });
+
+  test('[P-3] rings the bell and mails once for each file with accounts that are not mapped, and for no other', async () => {
+    const { visitor, account_id } = await institution();
+    await send(visitor, neutralFile(rowsOf('B-1', 'B-2')), {}, 'october.csv');
+    const bell = async () =>
+      (await visitor.get('/api/v1/notices')).body.data.items.filter(({ title }: { title: string }) =>
+        title.includes('not mapped'),
+      );
+    const mails = async () => {
+      await mailNotices(desk.server.context, { quiet: 0 });
+      const { db } = desk.server.context;
+      return db.selectFrom('mails').select(['subject', 'body_text']).where('account_id', '=', account_id).execute();
+    };
+    await expect.poll(bell).toMatchObject([
+      {
+        title: '2 accounts are not mapped yet: october.csv',
+        text: 'Their 4 rows count in no claim until you choose an entity.',
+        href: '/user/portfolio/integrations#accounts',
+      },
+    ]);
+    expect((await mails()).map(({ body_text }) => body_text)).toEqual([
+      expect.stringContaining('2 accounts are not mapped yet: october.csv'),
+    ]);
+    await choose(visitor, [newEntity('B-1'), newEntity('B-2')]);
+    await send(visitor, neutralFile([...rowsOf('B-1'), ...heldBy('B-2', 'QLLN')]), {}, 'november.csv');
+    await send(visitor, neutralFile(rowsOf('B-1', 'B-3')), {}, 'december.csv');
+    await expect.poll(async () => (await bell()).length).toBe(2);
+    expect((await bell())[0].title).toBe('One account is not mapped yet: december.csv');
+    expect((await mails()).filter(({ body_text }) => body_text?.includes('not mapped'))).toHaveLength(2);
   });
 
   test('[P-3] makes one beneficial owner per account as mapped, and claims for each by itself', async () => {
