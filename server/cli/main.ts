@@ -17,6 +17,7 @@ export const commands: Record<string, Entry> = {
   books: { usage: 'books check [--json] [--bank CURRENCY=BALANCE,…]', load: () => import('./books.ts') },
   accounts: { usage: 'accounts role EMAIL ROLE [--partner MARKER]', load: () => import('./accounts.ts') },
   keys: { usage: 'keys rewrap', load: () => import('./keys.ts') },
+  notice: { usage: 'notice [--json] FILE…', load: () => import('./notice.ts') },
   scan: { usage: 'scan [--json] [--catalogue DIR] FILE…', load: () => import('./scan.ts') },
 };
 

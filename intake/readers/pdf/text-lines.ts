@@ -16,6 +16,9 @@ export interface LineCell {
 
 export interface PageLine {
   cells: LineCell[];
+  /** Points from the top of the page; absent of a line that no page placed. */
+  top?: number;
+  bottom?: number;
 }
 
 const SAME_LINE = 0.45;
@@ -36,7 +39,11 @@ export function linesOf(pieces: readonly PlacedText[]): PageLine[] {
     if (line && first && Math.abs(piece.y - first.y) <= reach) line.push(piece);
     else lines.push([piece]);
   }
-  return lines.map((line) => ({ cells: cellsOf(line.toSorted((a, b) => a.x - b.x)) }));
+  return lines.map((line) => ({
+    cells: cellsOf(line.toSorted((a, b) => a.x - b.x)),
+    top: Math.min(...line.map(({ y, height }) => y - height)),
+    bottom: Math.max(...line.map(({ y }) => y)),
+  }));
 }
 
 function cellsOf(pieces: readonly PlacedText[]): LineCell[] {

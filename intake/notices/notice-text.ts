@@ -1,0 +1,77 @@
+import type { Box, Evidence } from './fact.ts';
+
+/** A page as its reader gives it: lines in reading order, each with its place where the source has places. */
+export interface NoticePage {
+  lines: readonly { text: string; box: Box | null }[];
+}
+
+/** The text of a notice, as rules search it: spaces single, quotes straight, each place traceable to its page. */
+export interface NoticeText {
+  /** Searched by rules. Its indices are not those of the source. */
+  readonly text: string;
+  /** Each page with lines, its words as the source has them. */
+  readonly pages: readonly NoticePage[];
+  /** The words of the source, letter by letter, and where they are, for a span of `text`. */
+  quote(start: number, end: number): Evidence;
+}
+
+const STRAIGHT: Readonly<Record<string, string>> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '‑': '-',
+};
+
+/** A text without pages, as one page whose lines have no place. */
+export const pageOfText = (text: string): NoticePage => ({
+  lines: text.split('\n').map((line) => ({ text: line, box: null })),
+});
+
+export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
+  const lines: { start: number; end: number; page: number; box: Box | null }[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+  for (const [page, { lines: own }] of pages.entries())
+    for (const { text, box } of own) {
+      lines.push({ start: length, end: length + text.length, page: page + 1, box });
+      pieces.push(text);
+      length += text.length + 1;
+    }
+  const source = pieces.join('\n');
+  const letters: string[] = [];
+  const places: number[] = [];
+  for (let at = 0; at < source.length; at += 1) {
+    const letter = source[at]!;
+    if (/\s/.test(letter)) {
+      if (letters.length === 0 || letters.at(-1) === ' ') continue;
+      letters.push(' ');
+    } else letters.push(STRAIGHT[letter] ?? letter);
+    places.push(at);
+  }
+  return {
+    text: letters.join(''),
+    pages,
+    quote(start, end) {
+      const from = places[start] ?? source.length;
+      const to = (places[end - 1] ?? source.length - 1) + 1;
+      const touched = lines.filter((line) => line.start < to && from <= line.end);
+      const page = touched[0]?.page ?? 1;
+      return { page, words: source.slice(from, to), box: around(touched.filter((line) => line.page === page)) };
+    },
+  };
+}
+
+/** The smallest box around those of lines; null where one has no place. */
+function around(lines: readonly { box: Box | null }[]): Box | null {
+  const boxes = lines.map(({ box }) => box);
+  if (boxes.length === 0 || boxes.some((box) => box === null)) return null;
+  const of = (at: 0 | 1 | 2 | 3) => boxes.map((box) => box![at]);
+  const rounded = (point: number) => Math.round(point * 10) / 10;
+  return [Math.min(...of(0)), Math.min(...of(1)), Math.max(...of(2)), Math.max(...of(3))].map(
+    rounded,
+  ) as unknown as Box;
+}

@@ -1,0 +1,213 @@
+import type { Span } from './fact.ts';
+
+const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'de', 'du', 'et', 'a', 'v.']);
+const CAPITALS = new Set([
+  'LLC',
+  'LLP',
+  'LP',
+  'L.P.',
+  'PLC',
+  'AG',
+  'SA',
+  'S.A.',
+  'N.V.',
+  'NV',
+  'SE',
+  'II',
+  'III',
+  'IV',
+  'USA',
+  'U.S.',
+  'US',
+  'ERISA',
+  'IPO',
+  'ADR',
+  'EFS',
+  'MF',
+  'AOL',
+  'AT&T',
+  'BP',
+  'BNY',
+  'IBM',
+  'KBR',
+  'P.A.',
+  'SNC',
+  'FX',
+  'SEC',
+  'SCOR',
+  'HSBC',
+  'UBS',
+  'ING',
+  'AIG',
+]);
+
+/** Words set in capitals as one writes them. Words already mixed stay. */
+export function inMixedCase(written: string): string {
+  const whole = written
+    .replace(/([A-Za-z])- ([a-zA-Z])/g, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = whole.replace(/[^A-Za-z]/g, '');
+  if (letters.length === 0 || letters.replace(/[A-Z]/g, '').length / letters.length > 0.3) return whole;
+  return whole
+    .split(' ')
+    .map((word, at) => {
+      const bare = word.replace(/[,;"()]/g, '');
+      if (CAPITALS.has(bare) || /^([A-Z]\.)+[A-Z]?\.?$/.test(bare)) return word;
+      const lower = word.toLowerCase();
+      if (at > 0 && SMALL.has(lower)) return lower;
+      return lower.replace(/(^|[-/"(&'.])([a-zà-ÿ])/g, (all, before: string, letter: string) =>
+        before === "'" ? all : before + letter.toUpperCase(),
+      );
+    })
+    .join(' ');
+}
+
+const IN_RE =
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|Actions?))(?![a-z])/i;
+const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
+const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
+const NAMED = /\b((?:[A-Z][\w.&'-]*,? ){1,5}(?:\d{4} )?(?:Securities|Shareholder|Stockholder) Litigation)\b(?! Reform)/;
+const CARD = /\bCase Name: (.{2,80}?)(?= (?:Settlement|Claim|Class|Case|Court) ?[A-Z])/;
+
+export interface Caption {
+  title: Span<string> | null;
+  company: Span<string> | null;
+}
+
+const trimmed = (text: string) =>
+  text
+    .replace(/[\s,):;-]+$/, '')
+    .replace(/^[\s,(:;-]+/, '')
+    .replace(/[): ]{2,}/g, ' ');
+
+/** The caption of a notice: its title in the usual form, and the issuer that it names. */
+export function readCaption(text: string): Caption {
+  const inRe = IN_RE.exec(text);
+  if (inRe) {
+    const name = inMixedCase(trimmed(inRe[1]!.replace(/,? \d\d (?:Civ|CV|MC)\b.*$/i, ''))).replace(/ Securities$/i, '');
+    const kind = inMixedCase(trimmed(inRe[2]!.replace(/MASTER FILE /i, '').replace(/[): ]{2,}/g, ' ')));
+    const start = inRe.index;
+    const end = start + inRe[0].length;
+    const nameAt = start + inRe[0].indexOf(inRe[1]!);
+    return {
+      title: { value: `In re ${name} ${kind}`.replace(/,? (?=Securities|Shareholder)/, ' '), start, end },
+      company: isNamedFor(`${name} ${kind}`)
+        ? { value: name, start: nameAt, end: nameAt + trimmed(inRe[1]!).length }
+        : null,
+    };
+  }
+  const matter = IN_THE_MATTER.exec(text);
+  if (matter) {
+    const name = inMixedCase(trimmed(matter[1]!));
+    const start = matter.index;
+    return {
+      title: { value: `In the Matter of ${name}`, start, end: start + matter[0].length },
+      company: { value: name, start: start + matter[0].indexOf(name), end: start + matter[0].length },
+    };
+  }
+  const parties = readParties(text);
+  if (parties !== null) return parties;
+  const card = CARD.exec(text);
+  if (card) return { title: { value: card[1]!, start: card.index, end: card.index + card[0].length }, company: null };
+  const named = NAMED.exec(text);
+  if (named) {
+    const value = named[1]!.replace(/^(?:The|This|In|A) /, '');
+    const end = named.index + named[0].length;
+    return { title: { value, start: end - value.length, end }, company: null };
+  }
+  return { title: null, company: null };
+}
+
+/** Letters that frame a caption, and what stands between its parties besides their names. */
+const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
+const BETWEEN =
+  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:CASE|Civil Action|C\.A\.) NO\.? [\w:-]+ )?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*/i;
+const NAME_WORD = /^(?:[("]?[A-Z][\w.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
+const END_OF_PARTY =
+  /,? ?(?:et al\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
+const SIDE_WORDS = 260;
+
+/** `Plaintiff v. Defendant`, from the first caption that has both. */
+function readParties(text: string): Caption | null {
+  for (const versus of text.slice(0, 5000).matchAll(VERSUS)) {
+    const at = versus.index;
+    const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
+    const clean = before
+      .replace(FRAME, ' ')
+      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/[\s,):x]+$/, '');
+    const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
+    const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(
+      /,? et al\.?,?$/i,
+      '',
+    );
+    const words = side.trim().split(' ');
+    let first = words.length;
+    while (first > 0 && words.length - first < 14 && NAME_WORD.test(words[first - 1]!)) first -= 1;
+    const plaintiff = plaintiffOf(inMixedCase(trimmed(words.slice(first).join(' '))));
+
+    const after = text.slice(at + versus[0].length, at + versus[0].length + SIDE_WORDS);
+    const lead = BETWEEN.exec(after)![0].length;
+    const rest = after.slice(lead);
+    const end = END_OF_PARTY.exec(rest);
+    const whole = trimmed(end ? rest.slice(0, end.index) : rest).split(' ');
+    let last = 0;
+    while (last < whole.length && last < 12 && NAME_WORD.test(whole[last]!)) last += 1;
+    const written = trimmed(whole.slice(0, last).join(' '));
+    const defendant = inMixedCase(written);
+    if (plaintiff === null || defendant.length < 3 || !/^[A-Z]/.test(defendant)) continue;
+    const issuer = firstCompany(defendant);
+    const person = issuer === null && defendant.split(' ').length <= 4 ? plaintiffOf(defendant) : null;
+    const from = at + versus[0].length + lead;
+    const begin = Math.max(0, at - before.length) + Math.max(0, before.indexOf(words[first] ?? ''));
+    return {
+      title: { value: `${plaintiff} v. ${issuer ?? person ?? defendant}`, start: begin, end: from + written.length },
+      company: issuer === null ? null : { value: issuer, start: from, end: from + issuer.length },
+    };
+  }
+  return null;
+}
+
+const isNamedFor = (kind: string) => !/Analyst|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
+
+const CORPORATE =
+  /\b(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+
+function firstCompany(parties: string): string | null {
+  const match = CORPORATE.exec(parties);
+  if (match === null) return null;
+  return trimmed(parties.slice(0, match.index + match[0].length));
+}
+
+/** A person by the last name, an institution whole. */
+function plaintiffOf(written: string): string | null {
+  const name = trimmed(
+    written.replace(
+      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:) (?=[A-Z])/,
+      '',
+    ),
+  );
+  if (name.length < 3 || name.split(' ').length > 14) return null;
+  const isBody =
+    /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i.test(
+      name,
+    );
+  if (isBody) return name.replace(/ -- /g, ' - ');
+  const first = name.split(/,| and /)[0]!.trim();
+  const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));
+  return words.at(-1) ?? null;
+}
+
+const LISTED =
+  /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
+
+/** A company with its exchange and symbol behind it. */
+export function readListedCompany(text: string): Span<string> | null {
+  const match = LISTED.exec(text);
+  if (!match) return null;
+  const name = trimmed(match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, ''));
+  const start = match.index + match[0].indexOf(name);
+  return { value: name, start, end: start + name.length };
+}

@@ -1,0 +1,50 @@
+import type { Span } from './fact.ts';
+import type { WrittenDate } from './find-dates.ts';
+
+export interface ClassPeriod {
+  from: string;
+  to: string;
+}
+
+const BETWEEN =
+  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and|up to|till|-{1,2}|au|et le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
+const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
+const BEFORE =
+  /(?:from|between|beginning|since|during the period|period(?: of|:)?|began on|\(|du|entre le|van|:|including|dates? of|,|on a day between|in the period that began on|période du)(?: and including| at least| the close of)? ?$/i;
+const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
+const PURCHASE =
+  /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|held|invest\w*|obtained|received|owned|traded)\b/i;
+const OTHER = /\b(?:member of the board|employ\w*|served as|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+
+/** Where the last sentence of a text begins: the point of `Inc.` ends none. */
+function lastSentence(text: string): number {
+  let start = 0;
+  for (const match of text.matchAll(/(?<!\b(?:Inc|Corp|Ltd|Co|No|vs?|Mr|Hon|St|U\.S))\. (?=[A-Z"(])/gi))
+    start = match.index + 2;
+  return start;
+}
+
+/** The periods in which securities were bought, both days included. */
+export function readClassPeriods(text: string, dates: readonly WrittenDate[]): Span<ClassPeriod>[] {
+  const found: Span<ClassPeriod>[] = [];
+  for (let at = 0; at + 1 < dates.length; at += 1) {
+    const [first, second] = [dates[at]!, dates[at + 1]!];
+    const from = first.day;
+    const to = second.day;
+    if (from === null || to === null || from >= to) continue;
+    const between = text.slice(first.end, second.start);
+    const isEnded =
+      ENDED.test(between) &&
+      /(?:began|begins|beginning)(?: on)? $/i.test(text.slice(Math.max(0, first.start - 20), first.start));
+    if (!BETWEEN.test(between) && !isEnded) continue;
+    const before = text.slice(Math.max(0, first.start - 320), first.start);
+    const sentence = before.slice(lastSentence(before));
+    const behind = text.slice(second.end, second.end + 90);
+    const isLabelled = LABEL.test(before.slice(-60)) || LABEL.test(behind);
+    if (!isEnded && !BEFORE.test(before) && !isLabelled) continue;
+    if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
+    if (!found.some(({ value }) => value.from === from && value.to === to))
+      found.push({ value: { from, to }, start: first.start, end: second.end });
+  }
+  return found.slice(0, 1);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { openNoticeText, pageOfText } from './notice-text.ts';
+import { readFacts } from './read-facts.ts';
+
+const SUMMARY = `UNITED STATES DISTRICT COURT
+SOUTHERN DISTRICT OF NEW YORK
+
+IN RE QUILLON GRAIN, INC. SECURITIES
+LITIGATION
+
+Case No. 1:22-cv-04821-ABC
+
+SUMMARY NOTICE OF PROPOSED SETTLEMENT OF CLASS ACTION
+
+TO: ALL PERSONS WHO PURCHASED OR OTHERWISE ACQUIRED THE COMMON STOCK OF QUILLON GRAIN, INC. (“QUILLON”) BETWEEN
+MARCH 3, 2020 AND JUNE 30, 2021, INCLUSIVE.
+
+YOU ARE HEREBY NOTIFIED that Plaintiffs have agreed to settle the Action for $41.5 million in cash (the “Settlement”). A
+hearing will be held on February 12, 2026, at 10:00 a.m., before the Honorable Ada Borne. Lead Counsel will ask for
+attorneys’ fees of not more than 28% of the Settlement Fund and for expenses of not more than $640,000.
+
+To be paid you must submit a Claim Form postmarked no later than March 20, 2026. Requests for exclusion must be received
+by January 22, 2026. Objections must be filed by January 23, 2026.
+
+The Claims Administrator is Strategic Claims Services, www.quillonsettlement.com, 1-866-555-0134.`;
+
+const facts = (text: string) => readFacts(openNoticeText([pageOfText(text)]));
+const values = (text: string) =>
+  Object.fromEntries(Object.entries(facts(text)).map(([field, { value }]) => [field, value]));
+
+describe('the facts of a notice', () => {
+  it('are those that a summary notice states', () => {
+    expect(values(SUMMARY)).toEqual({
+      title: 'In re Quillon Grain, Inc. Securities Litigation',
+      company: 'Quillon Grain, Inc.',
+      court: 'S.D.N.Y.',
+      docket: '1:22-cv-04821-ABC',
+      securities: [{ name: 'Quillon Grain, Inc. common stock', kind: 'common' }],
+      class_periods: [{ from: '2020-03-03', to: '2021-06-30' }],
+      settlement_amount: '41500000.00',
+      currency: 'USD',
+      expenses: '640000.00',
+      fees_percent: '28',
+      claim_deadline: '2026-03-20',
+      exclusion_deadline: '2026-01-22',
+      objection_deadline: '2026-01-23',
+      fairness_hearing: '2026-02-12',
+      administrator: { name: 'Strategic Claims Services', site: 'www.quillonsettlement.com', phone: '1-866-555-0134' },
+    });
+  });
+
+  it('stand each with the words that state it, letter by letter', () => {
+    for (const [field, { evidence }] of Object.entries(facts(SUMMARY))) {
+      expect(SUMMARY, field).toContain(evidence.words);
+      expect(evidence, field).toMatchObject({ page: 1, box: null });
+    }
+    expect(facts(SUMMARY).claim_deadline!.evidence.words).toBe(
+      'submit a Claim Form postmarked no later than March 20, 2026',
+    );
+  });
+
+  it('are none where the text is silent', () => {
+    expect(values('')).toEqual({});
+    expect(values('The weather in Menlo Park is fine. Parking costs $4.00. Open until May 4, 2026.')).toEqual({});
+    expect(
+      values('The stipulation is dated May 15, 2020. The order of June 6, 2022 approved it. Fees were $3,000,000.'),
+    ).toEqual({
+      currency: 'USD',
+    });
+  });
+
+  it('never complete a day that has lost its year, nor a docket that has lost digits', () => {
+    const found = values(
+      'CASE NO (FAM) CLAIMS DEADLINE: PROOFS OF CLAIM MUST BE POSTMARKED BY NOVEMBER 7, EXCLUSION DEADLINE',
+    );
+    expect(found).toEqual({ partial: { claim_deadline: '--11-07' } });
+  });
+
+  it('are not the sums beside a settlement: fees, caps, awards, earlier settlements', () => {
+    const text =
+      'The Class settled for $12,000,000 in cash. Counsel ask for fees of up to $3,600,000. No award exceeds $25,000. The Net Settlement Fund is about $8,100,000.';
+    expect(values(text)).toMatchObject({ settlement_amount: '12000000.00' });
+  });
+
+  it.each([
+    ['du 15 août 2011 au 4 août 2014', 'a acquis des actions ordinaires de Cobalt du 15 août 2011 au 4 août 2014'],
+    ['9/16/2015', 'Class Period: 8/15/2011 - 8/4/2014'],
+    ['21/08/2011', 'bought shares of Cobalt from 15/08/2011 to 4/08/2014'],
+    ['15 August 2011', 'acquired shares of Cobalt Ltd from 15 August 2011 to 4 August 2014 (inclusive)'],
+    [
+      'in two sentences',
+      'shares bought in the Class Period, which began on August 15, 2011 and ended on August 4, 2014.',
+    ],
+  ])('have their class period however it is written: %s', (_, text) => {
+    expect(values(text).class_periods).toEqual([{ from: '2011-08-15', to: '2014-08-04' }]);
+  });
+
+  it.each([
+    ['United States District Court for the Northern District of California', 'N.D. Cal.'],
+    ['U.S. District Court, S.D. New York', 'S.D.N.Y.'],
+    ['UNITED STATES DISTRICT COURT DISTRICT OF MASSACHUSETTS', 'D. Mass.'],
+    ['Superior Court of California, County of San Mateo', 'Cal. Super. Ct., San Mateo County'],
+    ['the Ontario Superior Court of Justice', 'Ontario Superior Court of Justice'],
+    ['Court of Chancery of the State of Delaware', 'Del. Ch.'],
+  ])('name the court in its short form: %s', (text, court) => {
+    expect(values(text).court).toBe(court);
+  });
+
+  it.each([
+    ['$490 million in cash', '490000000.00', 'USD'],
+    ['CAD $925,000', '925000.00', 'CAD'],
+    ['€1,204,000,000', '1204000000.00', 'EUR'],
+    ['US$11.95m', '11950000.00', 'USD'],
+    ['$1.125 billion', '1125000000.00', 'USD'],
+  ])('have their sum exactly: %s', (sum, value, currency) => {
+    expect(values(`The parties agreed to settle the class action for ${sum}.`)).toMatchObject({
+      settlement_amount: value,
+      currency,
+    });
+  });
+
+  it('take a time that grows with the text alone', () => {
+    const read = (letters: number) => {
+      const text =
+        'IN RE ACME CORP. v. JOHN DOE, et al., COMMON STOCK OF ACME FROM MAY 1, 2010 THROUGH $1,000,000 IN CASH '.repeat(
+          letters / 100,
+        );
+      const begun = performance.now();
+      facts(text);
+      return performance.now() - begun;
+    };
+    read(20_000);
+    expect(read(400_000) / read(40_000)).toBeLessThan(60);
+  });
+});

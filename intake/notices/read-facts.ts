@@ -1,0 +1,96 @@
+import type { Evidence, Fact, Span } from './fact.ts';
+import { findAmounts, type WrittenAmount } from './find-amounts.ts';
+import { findDates } from './find-dates.ts';
+import type { NoticeText } from './notice-text.ts';
+import { readCaption, readListedCompany } from './read-caption.ts';
+import { readClassPeriods } from './read-class-period.ts';
+import { readCourt } from './read-court.ts';
+import { readDeadlines } from './read-deadlines.ts';
+import { readDocket } from './read-docket.ts';
+import { readAdministrator, readCounsel } from './read-parties.ts';
+import { readSecurities } from './read-securities.ts';
+import { readFees, readSums } from './read-sums.ts';
+
+/** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
+const MOST_WORDS = 600;
+
+/**
+ * The facts that a notice states, each with the words that state it. Where the text is silent, or has lost a digit, there
+ * is no fact: `partial` holds days without their year.
+ */
+export function readFacts(notice: NoticeText): Record<string, Fact> {
+  const { text } = notice;
+  const facts: Record<string, Fact> = {};
+  const add = <T>(field: string, span: Span<T> | null | undefined, confidence: Fact['confidence'] = 'high') => {
+    if (span) facts[field] = { value: span.value, evidence: evidenceOf(notice, span), confidence };
+  };
+  const addList = <T>(field: string, spans: readonly Span<T>[], confidence: Fact['confidence'] = 'high') => {
+    const [first] = spans;
+    if (first === undefined) return;
+    const start = Math.min(...spans.map((span) => span.start));
+    const end = Math.max(...spans.map((span) => span.end));
+    const value = spans.map((span) => span.value);
+    add(field, end - start > MOST_WORDS ? { ...first, value } : { value, start, end }, confidence);
+  };
+
+  const dates = findDates(text);
+  const amounts = findAmounts(text);
+  const { title, company } = readCaption(text);
+  const securities = readSecurities(text, company?.value ?? null);
+  add('title', title);
+  add('company', company ?? readListedCompany(text) ?? companyOf(securities[0], text), company ? 'high' : 'low');
+  add('court', readCourt(text));
+  add('docket', readDocket(text));
+  addList('securities', securities, 'low');
+  addList('class_periods', readClassPeriods(text, dates));
+
+  const { sums, settlement } = readSums(text, amounts);
+  for (const [field, span] of sums) add(field, span);
+  const shown = settlement ?? amounts.find((amount) => isSum(amount, sums));
+  const currency = shown && (shown.currency ?? currencyOf(text, shown.isDollarSign));
+  if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
+  if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text));
+
+  const { days, partial } = readDeadlines(text, dates);
+  for (const [field, span] of days) add(field, span);
+  const lost = [...partial].filter(([field]) => !days.has(field));
+  if (lost.length > 0) {
+    const [first] = lost;
+    add('partial', { ...first![1], value: Object.fromEntries(lost.map(([field, span]) => [field, span.value])) });
+  }
+  add('administrator', readAdministrator(text));
+  add('lead_counsel', readCounsel(text));
+  return facts;
+}
+
+/** A threshold or an example of a few dollars shows no currency of the settlement. */
+const isSum = (amount: WrittenAmount, sums: ReadonlyMap<string, Span<string>>) =>
+  amount.currency !== null ||
+  Number(amount.value) >= 50_000 ||
+  [...sums.values()].some(({ start }) => start === amount.start);
+
+/** Without a caption: the issuer whose securities the class bought, as far as the text gives a name of one or more words. */
+function companyOf(security: Span<{ name: string }> | undefined, text: string): Span<string> | null {
+  if (!security) return null;
+  const name =
+    /^(.+?) (?:Class [A-Z] )?(?:common|ordinary|american|ads|adr|call|put|preferred|securities|shares|stock|senior|notes|units|depositary|warrants|bonds)/i.exec(
+      security.value.name,
+    )?.[1];
+  const start = name === undefined ? -1 : text.indexOf(name);
+  if (name !== undefined && isMasked(text.slice(Math.max(0, start - 3), start + name.length))) return null;
+  return name === undefined || start < 0 ? null : { value: name, start, end: start + name.length };
+}
+
+/** Some published texts have names replaced by signs. */
+const isMasked = (text: string) => /Xx|xxx|[▇█*_]{2}|\[[^\]]*\]/i.test(text);
+
+/** A dollar is the United States' unless the text shows another country of dollars. */
+function currencyOf(text: string, isDollarSign: boolean): string | null {
+  if (!isDollarSign) return null;
+  if (/\bCAD\b|\bCDN\b|Canadian dollars/.test(text)) return 'CAD';
+  return /\b(?:Australia|Ontario|Québec|Quebec|British Columbia|Alberta|New Zealand|Hong Kong|Singapore)\b/.test(text)
+    ? null
+    : 'USD';
+}
+
+const evidenceOf = (notice: NoticeText, { start, end }: Span<unknown>): Evidence => notice.quote(start, end);

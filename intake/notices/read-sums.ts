@@ -1,0 +1,101 @@
+import type { Span } from './fact.ts';
+import type { WrittenAmount } from './find-amounts.ts';
+
+export type SumField =
+  | 'settlement_amount'
+  | 'average_recovery_per_share'
+  | 'average_recovery_per_share_net'
+  | 'cost_per_share'
+  | 'expenses'
+  | 'minimum_payment';
+
+const SETTLEMENT_BEFORE =
+  /(?:\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
+const SETTLEMENT_BEHIND =
+  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|will serve|\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
+const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
+const NOT_SETTLEMENT =
+  /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
+const PER_UNIT =
+  /^(?:,? (?:per|a|for each|each|in respect of each)\b(?: [\w."']+){0,4}? ?(?:share|ads|adr|unit|note|security|ordinary|common|aandeel)|\/share)/i;
+
+/** What a notice says of its money. `currency` null: it shows no currency. */
+export function readSums(
+  text: string,
+  amounts: readonly WrittenAmount[],
+): { sums: Map<SumField, Span<string>>; settlement: WrittenAmount | null } {
+  const sums = new Map<SumField, Span<string>>();
+  let settlement: { amount: WrittenAmount; rank: number; start: number } | null = null;
+  for (const amount of amounts) {
+    const before = text.slice(Math.max(0, amount.start - 200), amount.start);
+    const behind = text.slice(amount.end, amount.end + 120);
+    const near = before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+    const set = (field: SumField, value: string) => {
+      if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
+    };
+    if (PER_UNIT.test(behind)) {
+      if (/\bcost\b[^.]{0,60}$/i.test(near)) set('cost_per_share', amount.printed);
+      else if (
+        /\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near) ||
+        /^[^.]{0,60}\bif the fee/i.test(behind)
+      )
+        set(
+          /average|would be|about|recover/i.test(near)
+            ? 'average_recovery_per_share_net'
+            : 'average_recovery_per_share_net',
+          amount.printed,
+        );
+      else if (/\baverage\b|\brecovery\b|\bput at\b/i.test(before)) set('average_recovery_per_share', amount.printed);
+      continue;
+    }
+    if (
+      /\bexpenses\b[^.;]{0,60}(?:not (?:more than|to exceed)|no more than|up to|of) $/i.test(near) &&
+      Number(amount.value) >= 1000
+    )
+      set('expenses', amount.value);
+    const rank = rankOf(near, behind, amount);
+    if (rank > 0 && (settlement === null || rank > settlement.rank)) settlement = { amount, rank, start: amount.start };
+  }
+  if (settlement !== null)
+    sums.set('settlement_amount', {
+      value: settlement.amount.value,
+      start: settlement.amount.start,
+      end: settlement.amount.end,
+    });
+  return { sums, settlement: settlement?.amount ?? null };
+}
+
+function rankOf(near: string, behind: string, amount: WrittenAmount): number {
+  const value = Number(amount.value);
+  if (value < 50_000) return 0;
+  if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
+  if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
+  if (/\bfinal approval to a settlement of $/i.test(near) && /\bformer\b/i.test(behind)) return 0;
+  if (
+    /\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(near)
+  )
+    return 0;
+  if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
+  if (/settlement (?:fund|amount):? $/i.test(near)) return 5;
+  if (SETTLEMENT_BEHIND.test(behind)) return 4;
+  if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
+  return IN_CASH.test(behind) ? 1 : 0;
+}
+
+/** The share of the fund that counsel ask for, as a decimal of per cent. */
+export function readFees(text: string): Span<string> | null {
+  const match =
+    /\bfees?\b[^.%]{0,90}?(?:(?:not (?:more than|to exceed)|no more than|up to|of)\s+)(\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)(?: ?(?:%|percent|per cent)| of the)/i.exec(
+      text,
+    );
+  if (!match) return null;
+  const written = match[1]!.toLowerCase().replace(/-/g, ' ');
+  const words: Readonly<Record<string, string>> = {
+    'one third': '33.33',
+    'one fourth': '25',
+    'one quarter': '25',
+    thirty: '30',
+    'twenty five': '25',
+  };
+  return { value: words[written] ?? written, start: match.index, end: match.index + match[0].length };
+}
