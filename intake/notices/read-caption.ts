@@ -119,7 +119,7 @@ export function readCaption(text: string): Caption {
   return { title: null, company: null };
 }
 
-/** Letters that frame a caption, and what stands between its parties besides their names. */
+/** Letters that frame a caption, and the words between its parties besides their names. */
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
   /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:CASE|Civil Action|C\.A\.) NO\.? [\w:-]+ )?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*/i;

@@ -24,7 +24,7 @@ const LIMIT =
   /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\bis\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /\b(?:by|until|before|than|at) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+ time| E\.?[SD]?T\.?)?,?(?: on)? $/i;
-/** A table of choices read across: the day stands behind what one does by it. */
+/** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,90}\. (?:BY )?$/;
 const HEARING = /(?:\bon|\bfor|:|\bis|returnable|\bhearing)\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -59,7 +59,7 @@ export function readDeadlines(
   return { days, partial };
 }
 
-/** The topic that stands nearest before a day. One far away, with a sentence's end between, is none unless it is a label. */
+/** The nearest topic before a day. One far away, with a sentence's end between, is none unless it is a label. */
 function nearestTopic(before: string): { field: DeadlineField; start: number } | null {
   let nearest: { field: DeadlineField; start: number; end: number } | null = null;
   for (const [field, pattern] of TOPICS)

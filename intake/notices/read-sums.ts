@@ -19,7 +19,7 @@ const NOT_SETTLEMENT =
 const PER_UNIT =
   /^(?:,? (?:per|a|for each|each|in respect of each)\b(?: [\w."']+){0,4}? ?(?:share|ads|adr|unit|note|security|ordinary|common|aandeel)|\/share)/i;
 
-/** What a notice says of its money. `currency` null: it shows no currency. */
+/** The sums of money in a notice. `currency` null: it shows no currency. */
 export function readSums(
   text: string,
   amounts: readonly WrittenAmount[],

@@ -23,7 +23,7 @@ export function Figure({
   size?: FigureSize;
   /** The column's header has the sign. */
   inColumn?: boolean;
-  /** The words around it say how sure it is. */
+  /** The words around it state its certainty. */
   inSentence?: boolean;
   className?: string | undefined;
 }) {

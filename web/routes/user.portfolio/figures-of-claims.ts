@@ -11,7 +11,7 @@ export interface ClaimFigure extends Pick<ClaimState, 'pill' | 'word'> {
   certainty: SumCertainty;
 }
 
-/** The server lists as filed what its owner has signed; the stage says which of both it is. */
+/** The server lists signed claims as filed; the stage separates the two. */
 const stateOfStep = ({ state, claim_stage }: RecoveryStep): ClaimState =>
   claimStateOf({
     stage: claim_stage ?? 'filed',
