@@ -48,6 +48,47 @@ describe('a mail', () => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
+  test('is text of the same components, in their order', () => {
+    const lines = [
+      'A claim deadline is near',
+      '========================',
+      '',
+      'Trover found a case for you.',
+      '',
+      'Case: In re <Halden> & "Sons"',
+      'Claim by: 18 Mar 2026',
+      '',
+      'See the case:',
+      'https://portal.example/cases/halden?tab=a&b=1',
+      '',
+      'Nothing is sent without you.',
+      '',
+      '--',
+      '',
+      'You get this because your trades match this case.',
+      '',
+      ours.disclaimer,
+      '',
+      'Stop emails like this:',
+      'https://portal.example/unsubscribe?token=1-n-x',
+      '',
+      'https://portal.example',
+      '',
+    ];
+    expect(renderMail(sample, data, ours, '1-n-x').text).toBe(lines.join('\n'));
+  });
+
+  test('shows its first sentence beside the subject, and no colour of a theme is left out', () => {
+    const { html } = renderMail(sample, data, ours);
+    expect(html).toMatch(/^<!doctype html><html lang="en"><head>.*<title>News of In re &lt;Halden&gt;.*<\/head><body/);
+    expect(html).toMatch(/<body[^>]*><div style="display:none[^"]*">Trover found a case for you\.<\/div>/);
+    for (const theme of [themes.light, themes.dark])
+      for (const [name, colour] of Object.entries(theme)) expect(html, name).toContain(colour);
+    const named = new Set(html.match(/class="[^"]+"/g)?.flatMap((each) => each.slice(7, -1).split(' ')));
+    const replaced = new Set([...html.matchAll(/\.([\w-]+)\{/g)].map(([, name]) => name));
+    for (const name of [...replaced]) expect([...named], name).toContain(name);
+  });
+
   test('fetches nothing and runs nothing', () => {
     expect(renderMail(sample, data, ours).html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/);
   });

@@ -1,16 +1,10 @@
 import type { MailKind } from '@trover/db/schema/own-data.ts';
+import { createElement as element, type ReactElement } from 'react';
+import { Button, Facts, Heading, Note, Text } from './components.ts';
 import type { MailBrand } from './mail-brand.ts';
 
-/** What a mail is made of, from top to bottom. Texts are plain; what they hold is escaped. */
-export type Block =
-  | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string }
-  /** The one thing to do. `to` is a path of the brand's site. */
-  | { kind: 'button'; label: string; to: string }
-  /** Names and values, one below the other: a case, a deadline, an amount. */
-  | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
-  /** Something smaller at the end. */
-  | { kind: 'note'; text: string };
+/** A part of a mail; texts are plain, what they hold is escaped. */
+export type Block = ReactElement;
 
 /**
  * A kind of mail, declared once. Both brands send it: write `brand.product`, never a name of one of them.
@@ -39,8 +33,19 @@ export interface MailTemplate<Data> {
 
 export const declareMail = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => template;
 
-export const heading = (text: string): Block => ({ kind: 'heading', text });
-export const text = (words: string): Block => ({ kind: 'text', text: words });
-export const button = (label: string, to: string): Block => ({ kind: 'button', label, to });
-export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind: 'facts', rows });
-export const note = (words: string): Block => ({ kind: 'note', text: words });
+export const heading = (words: string): Block => element(Heading, null, words);
+export const text = (words: string): Block => element(Text, null, words);
+/** The one thing to do. `to` is a path of the brand's site. */
+export const button = (label: string, to: string): Block => element(Button, { to }, label);
+export const facts = (...rows: (readonly [string, string])[]): Block => element(Facts, { rows });
+/** Something smaller at the end. */
+export const note = (words: string): Block => element(Note, null, words);
+
+/** What a list of mails shows beside the subject: the first text, or the facts where there is none. */
+export function previewOf(blocks: readonly Block[]): string {
+  for (const { type, props } of blocks as readonly ReactElement<{ children?: string; rows?: string[][] }>[]) {
+    if (type === Text) return props.children ?? '';
+    if (type === Facts) return (props.rows ?? []).map((row) => row.join(': ')).join(' · ');
+  }
+  return '';
+}

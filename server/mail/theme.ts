@@ -1,7 +1,7 @@
 /** The tokens of web/styles/tokens.css that a mail needs, for mail programs know no variables; a test holds them equal. */
 export interface MailTheme {
   page: string;
-  surface: string;
+  sunken: string;
   rule: string;
   text: string;
   'text-2': string;
@@ -14,7 +14,7 @@ export interface MailTheme {
 
 const light: MailTheme = {
   page: '#fbfcfb',
-  surface: '#ffffff',
+  sunken: '#f2f5f2',
   rule: '#dce3de',
   text: '#10231d',
   'text-2': '#3d5048',
@@ -27,7 +27,7 @@ const light: MailTheme = {
 
 const dark: MailTheme = {
   page: '#0d1613',
-  surface: '#14201b',
+  sunken: '#111b17',
   rule: '#24332c',
   text: '#e9f0ec',
   'text-2': '#b9c7c0',

@@ -1,0 +1,51 @@
+import { compile, type FormatCallback } from 'html-to-text';
+
+const APART = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
+
+/** A heading over a line of its own length. */
+const heading: FormatCallback = ({ children }, walk, builder) => {
+  let length = -1; // one space less than words
+  builder.openBlock(APART);
+  builder.pushWordTransform((words) => {
+    length += [...words].length + 1;
+    return words;
+  });
+  walk(children, builder);
+  builder.popWordTransform();
+  builder.addLineBreak();
+  builder.addLiteral('='.repeat(length));
+  builder.closeBlock(APART);
+};
+
+const fact: FormatCallback = ({ children }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
+const factName: FormatCallback = ({ children }, walk, builder) => {
+  walk(children, builder);
+  builder.addInline(': ');
+};
+
+/** Label and address, each on a line of its own. */
+const button: FormatCallback = ({ attribs, children }, walk, builder) => {
+  walk(children, builder);
+  builder.addInline(':');
+  builder.addLineBreak();
+  builder.addLiteral(attribs.href);
+};
+
+/** The blocks of a mail as plain text. */
+export const htmlToText = compile({
+  wordwrap: false,
+  formatters: { heading, fact, factName, button },
+  selectors: [
+    { selector: 'h1', format: 'heading' },
+    { selector: 'tr.fact', format: 'fact' },
+    { selector: 'td.fact-name', format: 'factName' },
+    { selector: 'a', format: 'button' },
+    { selector: '.in-html-only', format: 'skip' },
+    { selector: 'table', format: 'block', options: APART },
+  ],
+});
