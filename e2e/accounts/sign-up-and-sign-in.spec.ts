@@ -133,7 +133,7 @@ test('[M-7] [V-4] what is wrong with a sign-up stands beside its field, from the
   await dialog.getByLabel('Password again').fill('basketball');
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /this password is too common/,
+    /This password is too common/,
   );
 });
 
