@@ -1,5 +1,11 @@
 import type { Route } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  test,
+} from '../support/journey.ts';
 
 test('[L-1] the search suggests companies, and Enter goes to the screener', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -14,6 +20,36 @@ test('[L-1] the search suggests companies, and Enter goes to the screener', asyn
   await page.getByRole('link', { name: 'The Kraft Heinz Company', exact: true }).click();
   await expect(page).toHaveURL(/\/cases\/kraft-heinz-2019$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('[L-1] [Q-5] the search works by keyboard alone: arrows move through the companies and the field, Escape closes', async ({
+  page,
+}) => {
+  await page.goto('/cases/screener?group=all', { waitUntil: 'networkidle' });
+  const search = page.getByRole('banner').getByRole('combobox', { name: 'Search company or ticker' });
+  await search.focus();
+  await page.keyboard.type('h', { delay: 30 }); // the field with suggestions comes while somebody types
+  await page.keyboard.type('al');
+  await expect(search).toHaveValue('hal');
+  await expect(search).toBeFocused();
+  const options = page.getByRole('listbox', { name: 'Companies' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await expect(search).not.toHaveAttribute('aria-activedescendant', /.+/);
+  const active = async () => page.locator(`[id="${await search.getAttribute('aria-activedescendant')}"]`);
+  await search.press('ArrowDown');
+  await expect(await active()).toHaveText((await options.first().textContent()) ?? '');
+  await search.press('ArrowUp');
+  await expect(search).not.toHaveAttribute('aria-activedescendant', /.+/);
+  await search.press('ArrowUp');
+  await expect(await active()).toHaveText((await options.last().textContent()) ?? '');
+  await expectAccessible(page);
+  await search.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(search).toHaveAttribute('aria-expanded', 'false');
+  await expect(search).toHaveValue('hal');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/search_query=hal$/);
 });
 
 test('[R-5] filters go into the address, and Back takes them out again', async ({ page }) => {

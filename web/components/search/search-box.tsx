@@ -1,11 +1,10 @@
-import { type ComponentProps, type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import styles from './search-box.module.css';
-import type { Suggestion, default as SuggestionList } from './suggestions.tsx';
+import type SearchCombobox from './search-combobox.tsx';
+import { SearchFrame } from './search-frame.tsx';
 import { useSlashShortcut } from './use-slash-shortcut.ts';
 
 export interface SearchBoxProps {
@@ -20,68 +19,70 @@ export interface SearchBoxProps {
   onGo?: () => void;
 }
 
+type Suggesting = ComponentType<Parameters<typeof SearchCombobox>[0]>;
+
 function screenerAddress(term: string): string {
   return term ? `/cases/screener?search_query=${encodeURIComponent(term)}` : '/cases/screener';
 }
-
-/** Fetched when somebody begins to search; the search goes without them where they do not come. */
-const Suggestions = fetchedLater<ComponentProps<typeof SuggestionList>>(
-  () => import('./suggestions.tsx'),
-  () => null,
-);
 
 /** Companies and tickers as they are typed; Enter with nothing chosen goes to the screener. */
 export function SearchBox(props: SearchBoxProps) {
   const { className, placeholder = 'Search company or ticker', shortcut, large, autoFocus, initial = '', onGo } = props;
   const navigate = useNavigate();
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState(initial);
-  const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState<readonly Suggestion[]>([]);
-  const [active, setActive] = useState(-1);
-  const asked = useDeferredValue(term.trim());
-  const listening = open && asked.length > 0;
-  const current = listening ? shown[active] : undefined;
+  const [isOpen, setOpen] = useState(false);
+  // Fetched when somebody begins to search; where it does not load, the field searches without suggestions.
+  const [Loaded, setLoaded] = useState<Suggesting | null>(null);
 
   useSlashShortcut(shortcut ?? false, input);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
+  /** Puts the field with suggestions in the place of the plain one; the caret stays where it is. */
+  function replaceField(View: Suggesting): void {
+    const plain = input.current;
+    if (!plain) return;
+    const { selectionStart, selectionEnd } = plain;
+    const hasFocus = document.activeElement === plain;
+    flushSync(() => setLoaded(() => View));
+    if (!hasFocus) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(selectionStart, selectionEnd);
+  }
+
+  function load(): void {
+    import('./search-combobox.tsx').then(
+      ({ default: View }) => replaceField(View),
+      () => undefined,
+    );
+  }
+
   function go(target: string): void {
     setOpen(false);
-    setActive(-1);
     input.current?.blur();
     onGo?.();
     void navigate(screenerAddress(target));
   }
 
-  function choose(suggestion: Suggestion): void {
-    setTerm(suggestion.name);
-    go(suggestion.name);
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (current) choose(current);
-    else go(term.trim());
+    go(term.trim());
   }
 
-  function move(event: React.KeyboardEvent): void {
-    if (event.key === 'Escape' && listening) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      setActive(-1);
-    } else if (shown.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      setOpen(true);
-      const places = shown.length + 1;
-      setActive((at) => ((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
-    }
-  }
-
+  const attributes: InputHTMLAttributes<HTMLInputElement> = {
+    type: 'text',
+    name: 'search_query',
+    'aria-label': placeholder,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    enterKeyHint: 'search',
+    maxLength: 100,
+    placeholder,
+    onFocus: () => setOpen(true),
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not in every browser that we serve
     <form
@@ -92,45 +93,41 @@ export function SearchBox(props: SearchBoxProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <label className={classNames(styles.box, large && styles.large)}>
-        <Icon name="search" size={large ? 20 : 16} />
-        <input
-          ref={input}
-          type="text"
-          name="search_query"
-          role="combobox"
-          aria-label={placeholder}
-          aria-expanded={listening && shown.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={current ? `${listId}-${active}` : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={placeholder}
-          value={term}
-          onChange={(event) => {
-            setTerm(event.target.value);
-            setOpen(true);
-            setActive(-1);
+      {Loaded ? (
+        <Loaded
+          attributes={attributes}
+          inputRef={input}
+          term={term}
+          onTerm={setTerm}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          onChoose={(name) => {
+            setTerm(name);
+            go(name);
           }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={move}
+          frame={{ shortcut, large }}
         />
-        {shortcut && (
-          <span className={styles.key} aria-hidden="true">
-            /
-          </span>
-        )}
-        {large && (
-          <Button type="submit" variant="primary">
-            Check
-          </Button>
-        )}
-      </label>
-      {listening && <Suggestions id={listId} term={asked} active={active} onShown={setShown} onChoose={choose} />}
+      ) : (
+        <SearchFrame shortcut={shortcut} large={large}>
+          <input
+            {...attributes}
+            ref={input}
+            role="combobox"
+            aria-expanded={false}
+            aria-haspopup="listbox"
+            aria-autocomplete="list"
+            value={term}
+            onFocus={() => {
+              setOpen(true);
+              load();
+            }}
+            onChange={(event) => {
+              setTerm(event.target.value);
+              setOpen(true);
+            }}
+          />
+        </SearchFrame>
+      )}
     </form>
   );
 }
