@@ -11,11 +11,11 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
  */
 const words = {
   name: 'words',
-  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates))\.ts$/,
+  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates)|dates[\\/]day-length)\.ts$/,
 };
 const charts = {
   name: 'charts',
-  test: /[\\/]web[\\/]charts[\\/](scale|tip|case-chart|use-chart-width|movements|keyboard[\\/][\w-]+)\.tsx?$/,
+  test: /[\\/]web[\\/]charts[\\/](case-chart|use-chart-width|geometry[\\/](scale|linear)|keyboard[\\/][\w-]+|case-chart[\\/][\w-]+)\.tsx?$/,
 };
 
 /** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */

@@ -1,3 +1,4 @@
+import { CLAIM_STAGES, STEPS } from '@trover/core/claims/stages.ts';
 import { z } from 'zod';
 import { confirmationSchema } from '../confirmations/confirmations.ts';
 import { matchTradeSchema } from '../matches/matches.ts';
@@ -8,24 +9,9 @@ import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 import { claimEstimateSchema, feeSchema } from './estimate.ts';
 
-const claimStages = [
-  'trades',
-  'contract',
-  'payment',
-  'sign_off',
-  'review',
-  'filed',
-  'approved',
-  'paid',
-  'deficient',
-  'rejected',
-  'withdrawn',
-  'closed_unpaid',
-] as const;
-export const claimStageSchema = z.enum(claimStages);
+export const claimStageSchema = z.enum(CLAIM_STAGES);
 
-const claimSteps = ['trades', 'contract', 'payment', 'sign_off'] as const;
-export const claimStepSchema = z.enum(claimSteps);
+export const claimStepSchema = z.enum(STEPS);
 
 const missingSchema = z.object({
   step: claimStepSchema,

@@ -1,4 +1,5 @@
 import { formatCents } from '../money/decimal.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
 import { bareLetters } from './latin.ts';
 
 /** The bank account that pays, as ISO 20022 names it. */
@@ -46,8 +47,6 @@ export interface TransferFile {
   cents: bigint;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
 /** Text as banks take it: Latin letters, digits and the signs of the SEPA rulebook. */
 export function isoPlainText(text: string, most: number): string {
   return bareLetters(text)
@@ -60,7 +59,7 @@ export function isoPlainText(text: string, most: number): string {
 
 /** The same, escaped to stand in XML. */
 export function isoText(text: string, most: number): string {
-  return isoPlainText(text, most).replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+  return escapeMarkup(isoPlainText(text, most));
 }
 
 /** A name without a single Latin letter or digit has to be given as something all the same. */

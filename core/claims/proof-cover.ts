@@ -1,3 +1,5 @@
+import { LONG_MONTHS } from '../format/dates.ts';
+
 /** Which trades a document proves, beside those linked to it. */
 export interface DocumentCover {
   portfolio_id: number | null;
@@ -36,10 +38,6 @@ export function daysOfMonths(from: string, to: string): { covers_from: string; c
   return { covers_from: `${from}-01`, covers_to: end.toISOString().slice(0, 10) };
 }
 
-const NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
 const NAMED = 6;
 
 /** The months of these days, each once, in order: "March 2020, May 2020 and July 2021". */
@@ -47,7 +45,7 @@ export function monthsInWords(days: readonly string[]): string {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].sort();
   const named = months
     .slice(0, NAMED)
-    .map((month) => `${NAMES[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`);
+    .map((month) => `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`);
   const more = months.length - named.length;
   const parts = more > 0 ? [...named, more === 1 ? 'one more month' : `${more} more months`] : named;
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

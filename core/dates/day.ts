@@ -1,10 +1,10 @@
 import { formatDate } from '../format/dates.ts';
+import { DAY_MS } from './day-length.ts';
 
 /** A calendar day as days since 1970-01-01; no time zone, no clock. */
 export type Day = number & { readonly day: unique symbol };
 
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 86_400_000;
 
 const days = new Map<string, Day | null>();
 

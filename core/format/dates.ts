@@ -1,3 +1,5 @@
+import { DAY_MS } from '../dates/day-length.ts';
+
 /**
  * How days and instants are written, for every screen, mail and document. A day is `YYYY-MM-DD` and stays that day: no
  * time zone can move it. An instant is an ISO text and belongs to a time zone, which is named beside it.
@@ -61,8 +63,6 @@ export function formatMonthSpan(from: string, to: string): string {
 export function formatSpan(from: string, to: string): string {
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days from the first to the second; negative when it has passed. */
 export function daysFrom(from: string, to: string): number {

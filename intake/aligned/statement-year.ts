@@ -1,4 +1,5 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { monthNumber } from '../readers/dates.ts';
+
 const NAMED =
   /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}\s*[-–]\s*)?\d{1,2},?\s+((?:19|20)\d\d)\b/gi;
 const NUMBERED = /\b(\d{1,2})\/\d{1,2}\/((?:19|20)\d\d)\b/g;
@@ -12,8 +13,7 @@ export interface StatementEnd {
 
 export function findStatementEnd(head: string): StatementEnd | null {
   const found: StatementEnd[] = [];
-  for (const [, month, year] of head.matchAll(NAMED))
-    found.push({ year: Number(year), month: MONTHS.indexOf(month!.toLowerCase()) + 1 });
+  for (const [, month, year] of head.matchAll(NAMED)) found.push({ year: Number(year), month: monthNumber(month!) });
   for (const [, month, year] of head.matchAll(NUMBERED)) found.push({ year: Number(year), month: Number(month) });
   return found.reduce<StatementEnd | null>(
     (last, one) => (last === null || one.year * 12 + one.month > last.year * 12 + last.month ? one : last),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../readers/dates.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
@@ -12,7 +13,6 @@ export interface WrittenDays {
 
 const NUMBERED = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d{2})(?=$|[\sT;,.])/;
 const LATEST_SETTLEMENT = 12;
-const DAY = 86_400_000;
 
 /**
  * Which of month and day comes first, also by the days of other columns beside these. A day past the twelfth decides, and so do trades on a weekend and settlements
@@ -83,7 +83,7 @@ function oddities(traded: readonly string[], settled: readonly string[], order: 
     const weekday = new Date(day).getUTCDay();
     if (weekday === 0 || weekday === 6) odd += 1;
     const paid = timeOf(settled[at] ?? '', order);
-    if (paid !== null && (paid < day || paid - day > LATEST_SETTLEMENT * DAY)) odd += 2;
+    if (paid !== null && (paid < day || paid - day > LATEST_SETTLEMENT * DAY_MS)) odd += 2;
   });
   return odd;
 }

@@ -27,9 +27,9 @@ export function readDay(text: string, order: DateOrder = 'mdy'): string | null {
     return day(numbered[4]!, numbered[dayFirst ? 3 : 1]!, numbered[dayFirst ? 1 : 3]!);
   }
   const dayNamed = DAY_NAMED.exec(printed);
-  if (dayNamed) return day(dayNamed[3]!, monthOf(dayNamed[2]!), dayNamed[1]!);
+  if (dayNamed) return day(dayNamed[3]!, String(monthNumber(dayNamed[2]!)), dayNamed[1]!);
   const monthNamed = MONTH_NAMED.exec(printed);
-  return monthNamed ? day(monthNamed[3]!, monthOf(monthNamed[1]!), monthNamed[2]!) : null;
+  return monthNamed ? day(monthNamed[3]!, String(monthNumber(monthNamed[1]!)), monthNamed[2]!) : null;
 }
 
 const SLASHED = /^\s*\d{1,2}[-/]/;
@@ -76,10 +76,8 @@ export class DayReader {
   }
 }
 
-function monthOf(name: string): string {
-  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
-  return month < 0 ? '0' : String(month + 1);
-}
+/** The number of a month from 1 by its English name or the first three letters of it; 0 for none. */
+export const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 function day(year: string, month: string, dayOfMonth: string): string | null {
   const y = yearOf(year);

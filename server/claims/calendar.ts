@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PageBrand } from '@trover/contract/protocol/page.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { endCalendarAddresses, findCalendarVersion } from '@trover/db/queries/claims/calendar-addresses.ts';
 import { listOwnDeadlines, type OwnDeadline } from '@trover/db/queries/claims/deadlines.ts';
 import type { FastifyInstance } from 'fastify';
@@ -58,7 +59,7 @@ function folded(line: string): string {
 const basic = (date: string): string => date.replaceAll('-', '');
 
 function nextDay(date: string): string {
-  return basic(new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10));
+  return basic(formatDay(addDays(requireDay(date), 1)));
 }
 
 /** The deadlines as RFC 5545 has them, each a whole day with a reminder a week before. */

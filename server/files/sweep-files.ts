@@ -1,10 +1,10 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/files/stored-files.ts';
 import type { Log } from '../log.ts';
 import type { FileStore } from './file-store.ts';
 
 const BATCH = 100;
-const DAY_MS = 86_400_000;
 
 interface Parts {
   db: Db;

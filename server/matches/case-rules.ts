@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MatchableCase } from '@trover/core/cases/match-case.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -64,6 +65,6 @@ function hashOf({ plan, revision: _, ...facts }: CaseFacts, today: string): stri
 
 function lookbackDay(periods: CaseFacts['class_periods'], today: string): string {
   const end = Math.max(...periods.map((period) => Date.parse(period.to)));
-  const last = new Date(Number.isFinite(end) ? end + 90 * 86_400_000 : 0).toISOString().slice(0, 10);
+  const last = new Date(Number.isFinite(end) ? end + 90 * DAY_MS : 0).toISOString().slice(0, 10);
   return today < last ? today : last;
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import sharp from '../images/sharp.ts';
 
 /** As link previews have it (Open Graph: 1.91 to 1). */
@@ -28,7 +29,7 @@ const strut = '<span alpha="1">Åg</span>';
 export async function setLine({ text, size, colour, weight = 'regular', width }: Line): Promise<Set> {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escaped(text)}</span>${width === undefined ? strut : ''}`,
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>${width === undefined ? strut : ''}`,
       font: `${names[weight]} ${size}`,
       fontfile: fonts[weight],
       dpi: 72,
@@ -63,5 +64,3 @@ export async function drawPicture(shapes: string, lines: readonly Line[]): Promi
 export async function widthOf(line: Line): Promise<number> {
   return (await setLine({ ...line, width: PICTURE.width })).width;
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerFeed } from '../blog/feed.ts';
@@ -6,7 +7,6 @@ import { buildBase } from '../http/build-app.ts';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { registerSitemap } from './sitemap.ts';
-import { xmlText } from './xml.ts';
 
 let server: TestServer;
 let site: FastifyInstance;
@@ -55,7 +55,7 @@ describe('what search engines and readers of feeds are told', () => {
   });
 
   test('in XML that holds whatever a title has', () => {
-    expect(xmlText('A & B <c> "d"\u0000')).toBe('A &amp; B &lt;c&gt; &quot;d&quot;');
+    expect(escapeMarkup('A & B <c> "d"\u0000')).toBe('A &amp; B &lt;c&gt; &quot;d&quot;');
   });
 });
 

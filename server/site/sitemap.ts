@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import { lastCaseId, listCaseAddresses } from '@trover/db/queries/site/case-addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { listPosts } from '../blog/posts.ts';
@@ -5,7 +6,6 @@ import type { Context } from '../context.ts';
 import { listArticles } from '../help/articles.ts';
 import { originOf } from '../http/protection/origin.ts';
 import { findPartner } from '../partners/find-brand.ts';
-import { xmlText } from './xml.ts';
 
 /** A search engine accepts 50,000 addresses in a file (sitemaps.org). */
 const CASES_A_FILE = 20_000;
@@ -16,7 +16,7 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const PAGES = ['/', '/cases/screener', '/enterprise', '/contact-us', '/help', '/blog', '/privacy', '/terms'];
 
 const address = (origin: string, path: string, changed?: string): string =>
-  `<url><loc>${xmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+  `<url><loc>${escapeMarkup(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
 
 /** For search engines: which addresses there are, and which are private. */
 export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
@@ -35,7 +35,9 @@ export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Conte
     const origin = originOf(request);
     const files = Math.ceil((await lastCaseId(db)) / CASES_A_FILE);
     const names = ['pages', ...Array.from({ length: files }, (_, at) => `cases-${at + 1}`)];
-    const listed = names.map((name) => `<sitemap><loc>${xmlText(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`);
+    const listed = names.map(
+      (name) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
+    );
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', HOUR)

@@ -1,4 +1,5 @@
 import type { IdentifierKind } from '@trover/core/cases/case-record.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { listCloses } from '../catalogue/prices.ts';
@@ -65,7 +66,7 @@ async function closesAfter(db: Db, facts: Omit<CaseFacts, 'closes'>): Promise<Ca
     const end = ends.at(-1);
     const symbol = identifiers.find(({ kind }) => kind === 'ticker')?.value;
     if (end === undefined || symbol === undefined) continue;
-    const day = (after: number) => new Date(Date.parse(end) + after * 86_400_000).toISOString().slice(0, 10);
+    const day = (after: number) => formatDay(addDays(requireDay(end), after));
     for (const [date, close] of await listCloses(db, { symbol, from: day(1), to: day(LOOKBACK_DAYS) }))
       closes.push({ security: key, date, close });
   }

@@ -1,3 +1,4 @@
+import { monthNumber } from '../../readers/dates.ts';
 import { FieldReader, type FieldTexts } from '../../rows/field-reader.ts';
 import {
   bought,
@@ -76,7 +77,6 @@ const CUSIP = /\s([0-9]{3}[0-9A-Z]{5}[0-9]|[0-9A-Z]{2}[0-9][0-9A-Z]{5}[0-9]|[0-9
 /** The words of an activity, of which a row without a CUSIP is known. */
 const ACTIVITY =
   /\s((?:(?:Qualified|Stock|Short|Credit|Debit|Margin|Foreign|NRA|Capital|Lmtd|Wire|Return of|Dividend|Sell)\s+)?(?:Buy|Sell|Short|Journal|Dividend|Reinvestment|Interest|Withhold(?:ing)?|Fee|Fees|Gain|Partner|Capital|Split|Merger|Redemption|Receive|Deliver|Transfer|Deposit|Withdrawal|In|Out|ACH))$/;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Monthly statements: the rows under "Account Activity Details", whose year only the page's head has. */
 export const limeStatement: LineFormat = {
@@ -103,7 +103,7 @@ class LimeStatementReader implements LineReader {
     const period = /STATEMENT PERIOD:\s*(.*?)(\d{1,2}),\s*(\d{4})\s*$/i.exec(text);
     if (period) {
       this.#year = Number(period[3]);
-      const months = (period[1]!.match(/\b[A-Z][a-z]{2}/g) ?? []).map(monthOf).filter((month) => month > 0);
+      const months = (period[1]!.match(/\b[A-Z][a-z]{2}/g) ?? []).map(monthNumber).filter((month) => month > 0);
       this.#lastMonth = months.at(-1) ?? 12;
       this.#lastDay = period[2]!;
     }
@@ -129,7 +129,7 @@ class LimeStatementReader implements LineReader {
     const amount = numbers.pop() ?? '';
     const [quantity = '', price = ''] = numbers;
     const date =
-      day[1] === undefined ? this.#dateOf(this.#lastMonth, this.#lastDay) : this.#dateOf(monthOf(day[1]), day[2]!);
+      day[1] === undefined ? this.#dateOf(this.#lastMonth, this.#lastDay) : this.#dateOf(monthNumber(day[1]), day[2]!);
     const texts: FieldTexts = { trade_date: date, settle_date: date, quantity, price, amount };
     texts.account_number = this.#account;
     const cusip = CUSIP.exec(` ${words}`);
@@ -158,8 +158,4 @@ class LimeStatementReader implements LineReader {
     this.#open = null;
     if (open) this.#fields.read(open.ref, open.texts, this.found);
   }
-}
-
-function monthOf(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }

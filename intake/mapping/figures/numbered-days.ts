@@ -1,9 +1,9 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { nameFit } from '../field-names.ts';
 
 /** How a column writes its days as bare numbers: as Excel counts them, or as Taiwan does without its strokes. */
 export type NumberedDays = 'serial' | 'minguo';
 
-const DAY = 86_400_000;
 /** What Excel counts its days from. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30);
 /** The years 1990 to 2050, as Excel counts days. */
@@ -18,7 +18,7 @@ export function dayOfNumber(printed: string, written: NumberedDays): string | nu
   if (written === 'serial') {
     const serial = SERIAL.test(printed) ? Math.floor(Number(printed)) : 0;
     if (serial < SERIALS.least || serial > SERIALS.most) return null;
-    return new Date(EXCEL_ZERO + serial * DAY).toISOString().slice(0, 10);
+    return new Date(EXCEL_ZERO + serial * DAY_MS).toISOString().slice(0, 10);
   }
   const [, year, month, day] = MINGUO.exec(printed) ?? [];
   if (year === undefined || Number(year) === 0) return null;

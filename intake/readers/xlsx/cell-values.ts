@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
+
 const SECONDS = 86_400;
 const OFFSET_1904 = 1462;
 /** Excel counts a 29 February 1900 that never was. */

@@ -1,12 +1,10 @@
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { failures } from '@trover/contract/protocol/failures.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import { z } from 'zod';
 import { curlLine } from './curl-line.ts';
 import { docsScript, docsStyle } from './docs-style.ts';
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
 export interface DocsOptions {
   nonce: string;
@@ -21,7 +19,7 @@ function fieldRows(part: string, schema: z.ZodType | undefined): string {
     const { type, enum: values, pattern } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
     const kind = values ? values.map(String).join(' | ') : [type, pattern].filter(Boolean).join(' ');
     const needed = field.safeParse(undefined).success ? 'optional' : 'required';
-    return `<tr><th scope="row">${escapeHtml(`${part}.${name}`)}</th><td>${escapeHtml(kind)}</td><td class="need">${needed}</td></tr>`;
+    return `<tr><th scope="row">${escapeMarkup(`${part}.${name}`)}</th><td>${escapeMarkup(kind)}</td><td class="need">${needed}</td></tr>`;
   });
   return rows.join('');
 }
@@ -75,17 +73,17 @@ function callSection(operation: Operation, { base, examples }: DocsOptions): str
   ].join('');
   const codes = errors.map(
     (code) =>
-      `<tr><th scope="row">${code}</th><td>${failures[code].status}</td><td>${escapeHtml(failures[code].message)}</td></tr>`,
+      `<tr><th scope="row">${code}</th><td>${failures[code].status}</td><td>${escapeMarkup(failures[code].message)}</td></tr>`,
   );
   const name = nameOf(operation);
-  const words = escapeHtml(`${name} ${summary} ${audienceText(operation)}`.toLowerCase());
+  const words = escapeMarkup(`${name} ${summary} ${audienceText(operation)}`.toLowerCase());
   return `
     <section class="call" id="${idOf(operation)}" data-words="${words}">
-      <h3><span class="method">${operation.method}</span> ${escapeHtml(operation.path)}</h3>
-      <p>${escapeHtml(summary).replace(/`([^`]+)`/g, '<code>$1</code>')}. <span class="tag">${audienceText(operation)}</span></p>
+      <h3><span class="method">${operation.method}</span> ${escapeMarkup(operation.path)}</h3>
+      <p>${escapeMarkup(summary).replace(/`([^`]+)`/g, '<code>$1</code>')}. <span class="tag">${audienceText(operation)}</span></p>
       ${fields && `<table><caption hidden>Fields</caption>${fields}</table>`}
-      <pre tabindex="0">${escapeHtml(curlLine(operation, base, examples[name] ?? {}))}</pre>
-      <details><summary>Answers${events ? ' with events' : ''}</summary><pre tabindex="0">${escapeHtml(answerOf(operation))}</pre></details>
+      <pre tabindex="0">${escapeMarkup(curlLine(operation, base, examples[name] ?? {}))}</pre>
+      <details><summary>Answers${events ? ' with events' : ''}</summary><pre tabindex="0">${escapeMarkup(answerOf(operation))}</pre></details>
       ${codes.length ? `<details><summary>Failures</summary><table class="failures">${codes.join('')}</table></details>` : ''}
     </section>`;
 }
@@ -96,11 +94,11 @@ export function renderApiDocs(operations: readonly Operation[], options: DocsOpt
   const groups = new Map([...unsorted].toSorted(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b)));
   const links = [...groups].map(
     ([group, calls]) =>
-      `<li><a href="#group-${group}">${escapeHtml(group)} <span class="count">${calls.length}</span></a></li>`,
+      `<li><a href="#group-${group}">${escapeMarkup(group)} <span class="count">${calls.length}</span></a></li>`,
   );
   const sections = [...groups].map(
     ([group, calls]) =>
-      `<section class="group"><h2 id="group-${group}">${escapeHtml(group)}</h2>${calls.map((call) => callSection(call, options)).join('')}</section>`,
+      `<section class="group"><h2 id="group-${group}">${escapeMarkup(group)}</h2>${calls.map((call) => callSection(call, options)).join('')}</section>`,
   );
   return `<!doctype html>
 <html lang="en">

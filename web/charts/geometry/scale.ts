@@ -1,17 +1,16 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { scaleLinear } from './linear.ts';
 
 /** Where things stand on a chart. Positions are screen units, so floats are right here, and only here. */
 
-const dayLength = 86_400_000;
-
 /** Days since 1970, so that the x scale is even. */
 export function dayNumber(date: string): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayLength;
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
 }
 
 export function dayText(day: number): string {
-  return new Date(Math.round(day) * dayLength).toISOString().slice(0, 10);
+  return new Date(Math.round(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A position written into SVG: one decimal is a tenth of a pixel. */

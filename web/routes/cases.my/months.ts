@@ -1,24 +1,11 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
+
 /** A month as a calendar shows it: weeks from Monday, empty days outside. */
 export interface Month {
   key: string;
   name: string;
   weeks: (string | null)[][];
 }
-
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -34,7 +21,7 @@ function monthOf(year: number, month: number): Month {
   for (let at = 0; at < cells.length; at += 7) weeks.push(cells.slice(at, at + 7));
   return {
     key: `${first.getUTCFullYear()}-${pad(first.getUTCMonth() + 1)}`,
-    name: `${NAMES[first.getUTCMonth()]} ${first.getUTCFullYear()}`,
+    name: `${LONG_MONTHS[first.getUTCMonth()]} ${first.getUTCFullYear()}`,
     weeks,
   };
 }

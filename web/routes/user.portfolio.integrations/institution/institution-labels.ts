@@ -1,4 +1,5 @@
 import type { Position, Source } from '@trover/contract/portfolios/positions.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
@@ -6,7 +7,6 @@ import type { Status } from '../../../ui/status-pill.tsx';
 
 /** Whole days without a sync after which somebody should look at a link. */
 const STALE_DAYS = 7;
-const DAY = 86_400_000;
 
 export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';
 
@@ -14,7 +14,7 @@ export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean 
 export function isStale(source: Pick<Source, 'provider' | 'is_updating' | 'last_synced'>, today: string): boolean {
   if (!isLinkedSource(source) || source.is_updating) return false;
   if (source.last_synced === null) return true;
-  return Date.parse(today) - Date.parse(source.last_synced.slice(0, 10)) > STALE_DAYS * DAY;
+  return Date.parse(today) - Date.parse(source.last_synced.slice(0, 10)) > STALE_DAYS * DAY_MS;
 }
 
 /** How a feed is, in a word and its glyph. */
