@@ -31,6 +31,22 @@ test('a pool outlives a connection that the server ends', async () => {
   await close();
 });
 
+test('a connection that is silent within a transaction is ended, and holds no lock any more', async () => {
+  const broken: string[] = [];
+  const frozen = connect(database.url, {
+    max: 1,
+    idleInTransaction: 200,
+    onError: ({ message }) => broken.push(message),
+  });
+  const client = await frozen.pool.connect();
+  await client.query('begin');
+  await client.query('lock table secrets in access exclusive mode');
+  await database.pool.query('select from secrets'); // waits for the lock
+  await expect.poll(() => broken.length).toBeGreaterThan(0);
+  client.release(true);
+  await frozen.close();
+});
+
 test('a server that is not there is told in a sentence', async () => {
   const { pool, close } = connect('postgres://nobody@127.0.0.1:1/nothing');
   await expect(requireServer(pool, 0)).rejects.toThrow(/^The database of DATABASE_URL does not answer: .*:1/);

@@ -20,6 +20,8 @@ export interface ConnectOptions {
   max?: number;
   /** Milliseconds to wait for a connection; as long as it takes where absent. */
   patience?: number;
+  /** Milliseconds after which PostgreSQL ends a connection that is silent within a transaction; never where absent. */
+  idleInTransaction?: number;
   /** What `pg_stat_activity` shows. */
   name?: string;
   /** Called when a connection breaks, idle or in use; the pool replaces it. */
@@ -63,6 +65,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     max: options.max ?? 10,
     connectionTimeoutMillis: options.patience ?? 0,
     keepAlive: true,
+    ...(options.idleInTransaction && { idle_in_transaction_session_timeout: options.idleInTransaction }),
     application_name: options.name ?? 'trover',
   });
   // Without a listener, a connection that breaks would end the process. The pool listens to idle connections only; one

@@ -21,10 +21,10 @@ import { FileMissing } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { quotaOf } from './quotas.ts';
+import { acquireUploadLock, releaseUploadLock } from './upload-lock.ts';
 
 /** Trades and rows in one transaction. */
 const STRETCH = 10_000;
-const UPLOAD_LOCK = 7_468_010;
 
 export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
 
@@ -43,7 +43,7 @@ class UnknownColumns extends Error {
 
 /**
  * Reads an upload's file and stores its trades, from where an earlier reading stopped. Two processes never read the same
- * upload at once: the lock is the connection's, so it ends with a process that is killed.
+ * upload at once.
  */
 export async function importUpload(
   work: WorkerContext,
@@ -57,7 +57,9 @@ export async function importUpload(
   };
   client.on('error', onError);
   try {
-    if (!(await acquireLock(client, uploadId))) return;
+    await acquireUploadLock(client, uploadId, () =>
+      work.log.warn({ upload_id: uploadId }, 'an upload is taken over from a reader that does not answer'),
+    );
     try {
       // A file is read once more where an account in it has a place only by now.
       for (let isRead = true; isRead; ) {
@@ -65,20 +67,12 @@ export async function importUpload(
         isRead = upload !== undefined && (await readUpload(work, client, upload, readFile));
       }
     } finally {
-      await client.query('select pg_advisory_unlock($1, $2)', [UPLOAD_LOCK, uploadId]).catch(() => {});
+      await releaseUploadLock(client, uploadId);
     }
   } finally {
     client.off('error', onError);
     client.release(broken);
   }
-}
-
-async function acquireLock(client: PoolClient, uploadId: number): Promise<boolean> {
-  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1, $2) as acquired', [
-    UPLOAD_LOCK,
-    uploadId,
-  ]);
-  return rows[0]?.acquired === true;
 }
 
 /** False where it cannot be read, or only by another reader. */

@@ -74,6 +74,14 @@ const jobStates = (id: number) =>
   );
 const uploadStates = (id: number) => query('select status::text as found from uploads where id = $1', id);
 
+/** How many connections hold the lock of the upload's reader. */
+const locksOn = (id: number) =>
+  query(`select count(*)::text as found from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = $1`, id);
+
+/** The processes that a process has started. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 describe('a job on a DATABASE_URL whose worker is gone', () => {
   test('is taken over by another by the missing heartbeat, and done once', { timeout: 240_000 }, async () => {
     const first = await startWorker();
@@ -85,6 +93,32 @@ describe('a job on a DATABASE_URL whose worker is gone', () => {
     await expect.poll(() => uploadStates(id), { timeout: 150_000, interval: 500 }).toEqual(['matched']);
     expect(second.child.exitCode).toBeNull();
     await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
+    expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([
+      '2',
+    ]);
+  });
+
+  test('is taken over from a worker and a reader that are frozen and hold their locks, and done once', {
+    timeout: 240_000,
+  }, async () => {
+    const first = await startWorker();
+    const { id, portfolio_id, arrive } = await receiveStuck();
+    await expect.poll(() => locksOn(id), { timeout: 60_000 }).toEqual(['1']);
+    const frozen = [first.child.pid!, ...childrenOf(first.child.pid!)];
+    expect(frozen.length).toBeGreaterThan(1);
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const second = await startWorker();
+      arrive();
+      await expect.poll(() => uploadStates(id), { timeout: 150_000, interval: 500 }).toEqual(['matched']);
+      expect(second.child.exitCode).toBeNull();
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
+    // what the first one still does when it goes on changes nothing
+    await expect.poll(() => first.log.some(({ msg }) => msg === 'job failed'), { timeout: 60_000 }).toBe(true);
+    expect(await uploadStates(id)).toEqual(['matched']);
     expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([
       '2',
     ]);

@@ -32,12 +32,16 @@ export interface Answer {
   error?: { message: string; stack: string | undefined };
 }
 
+/** A transaction in which this process sends nothing for so long is rolled back: frozen, it would hold its locks on. */
+const FROZEN_MS = 5 * 60_000;
+
 function openWork(settings: Settings): WorkerContext {
   const log = createLog(settings.log_level);
   const { db, pool } = connect(settings.target, {
     max: 4,
     name: 'trover work',
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    idleInTransaction: FROZEN_MS,
   });
   const lower = (pid: number): Promise<void> =>
     lowerPriority(pid).catch((error: unknown) => log.debug({ err: error, pid }, 'the priority stays as it is'));
@@ -82,6 +86,7 @@ outliveStrayRejections();
 process.once('message', (settings: Settings) => {
   const work = openWork(settings);
   process.on('message', (assignment: Assignment) => {
+    process.send?.({ id: assignment.id, is_progress: true } satisfies Answer); // from here on silence counts
     void carryOut(work, assignment).then((answer) => process.send?.(answer));
   });
 });
