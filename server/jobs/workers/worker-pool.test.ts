@@ -48,6 +48,12 @@ describe('processes of one task each', () => {
     await expect(run({ does: 'progress', for_ms: 60_000 })).rejects.toBeInstanceOf(TaskOverdue);
   });
 
+  test('that take longer to start than they may be silent are not ended', async () => {
+    const slow = join(import.meta.dirname, 'testing/slow-process.ts');
+    pool = new WorkerPool({} as Settings, limits, slow);
+    await expect(run({ does: 'answer' })).resolves.toBeTypeOf('number');
+  });
+
   test('that end by themselves say so, and are used again once they answered', async () => {
     open();
     await expect(run({ does: 'end' })).rejects.toBeInstanceOf(TaskEnded);

@@ -1,11 +1,11 @@
 import type { Settings } from './worker-main.ts';
-import { TaskOverdue, WorkerProcess } from './worker-process.ts';
+import { START_MS, TaskOverdue, WorkerProcess } from './worker-process.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
 export interface TaskLimits {
-  /** A task that reports no progress for so long is ended. */
+  /** A task that reports no progress for so long is ended; the first report comes when its process has started. */
   stall_ms: number;
-  /** A task that takes longer than this is ended, whatever it reports. */
+  /** A task that takes longer than this from its first report is ended, whatever it reports. */
   total_ms: number;
 }
 
@@ -38,14 +38,19 @@ export class WorkerPool {
     const one = this.#free.pop() ?? this.#open();
     const { stall_ms, total_ms } = this.#limits;
     const overdue = (ms: number) => setTimeout(() => one.end(new TaskOverdue(ms)), ms).unref();
-    let stall = overdue(stall_ms);
-    const total = overdue(total_ms);
+    let stall = overdue(Math.max(stall_ms, START_MS));
+    let total = overdue(total_ms + START_MS);
+    let hasBegun = false;
     const onAbort = () => one.end(signal.reason as Error);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       return await one.run(task, data, () => {
         clearTimeout(stall);
         stall = overdue(stall_ms);
+        if (hasBegun) return;
+        hasBegun = true;
+        clearTimeout(total);
+        total = overdue(total_ms);
       });
     } finally {
       clearTimeout(stall);

@@ -7,8 +7,13 @@ interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
   onProgress: (() => void) | undefined;
+  /** Ends the process; set anew when the task has begun in it. */
   limit: NodeJS.Timeout | undefined;
+  hasBegun: boolean;
 }
+
+/** How long a process may take to start on a busy machine, before its task counts as hanging. */
+export const START_MS = 120_000;
 
 /** The process ended by itself before the task did. */
 export class TaskEnded extends Error {
@@ -43,7 +48,7 @@ export class WorkerProcess {
   #tasks = 0;
   #isClosed = false;
 
-  /** With a limit a task that takes longer ends the process, and those that run beside it. */
+  /** With a limit a task that takes longer, from when it has begun, ends the process, and those that run beside it. */
   constructor(settings: Settings, { main = MAIN, limit_ms }: { main?: string; limit_ms?: number } = {}) {
     this.#settings = settings;
     this.#main = main;
@@ -59,9 +64,7 @@ export class WorkerProcess {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) throw new Error('the worker process is closed');
       const id = ++this.#tasks;
-      const limit_ms = this.#limit_ms;
-      const limit = limit_ms && setTimeout(() => this.end(new TaskOverdue(limit_ms)), limit_ms).unref();
-      this.#waiting.set(id, { resolve, reject, onProgress, limit: limit || undefined });
+      this.#waiting.set(id, { resolve, reject, onProgress, limit: this.#endAfter(START_MS), hasBegun: false });
       this.#require().send({ id, task, data } satisfies Assignment);
     });
   }
@@ -78,6 +81,13 @@ export class WorkerProcess {
     this.#child = undefined;
     child?.kill('SIGKILL');
     this.#rejectAll(reason);
+  }
+
+  /** Ends the process when the limit of a task has passed, and at least so many milliseconds. */
+  #endAfter(least_ms = 0): NodeJS.Timeout | undefined {
+    const limit_ms = this.#limit_ms;
+    if (limit_ms === undefined) return undefined;
+    return setTimeout(() => this.end(new TaskOverdue(limit_ms)), Math.max(limit_ms, least_ms)).unref();
   }
 
   #rejectAll(reason: Error): void {
@@ -109,6 +119,10 @@ export class WorkerProcess {
   #settle({ id, is_progress, error, result }: Answer): void {
     const waiting = this.#waiting.get(id);
     if (is_progress) {
+      if (waiting && !waiting.hasBegun) {
+        clearTimeout(waiting.limit);
+        Object.assign(waiting, { limit: this.#endAfter(), hasBegun: true });
+      }
       waiting?.onProgress?.();
       return;
     }

@@ -3,7 +3,10 @@ type Behaviour = { does: 'spin' | 'hang' | 'end' | 'answer' | 'progress'; for_ms
 
 process.on('message', ({ id, data }: { id?: number; data?: Behaviour }) => {
   if (id === undefined || data === undefined) return;
-  const { does, for_ms = 0 } = data;
+  process.send?.({ id, is_progress: true }, undefined, undefined, () => behave(id, data)); // as every worker does when it has a task
+});
+
+function behave(id: number, { does, for_ms = 0 }: Behaviour): void {
   if (does === 'end') process.exit(3);
   if (does === 'spin') for (;;);
   if (does === 'answer') process.send?.({ id, result: process.pid });
@@ -14,5 +17,5 @@ process.on('message', ({ id, data }: { id?: number; data?: Behaviour }) => {
       process.send?.({ id, result: process.pid });
     }, for_ms);
   }
-});
+}
 process.on('disconnect', () => process.exit());

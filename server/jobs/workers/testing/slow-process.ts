@@ -1,0 +1,3 @@
+// The stubborn process, on a machine so busy that it takes long to start.
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+await import('./stubborn-process.ts');
