@@ -1,5 +1,5 @@
 // One caller who wants others to wait: whatever they send, nobody's /healthz takes 100 ms longer. Every field of every
-// call is filled with bodies, search terms, Markdown, dates and numbers on which parsers and patterns go back and forth,
+// call, and the address of every page and of its data, is filled with bodies, search terms, Markdown, dates and numbers on which parsers and patterns go back and forth,
 // at the most bytes and values that the call reads; signed out, as an investor, a scout and an operator.
 
 import { once } from 'node:events';
@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Audience } from '@trover/contract/accounts/roles.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import { isBuilt } from '../server/http/pages/pages.ts';
 import { TestProcess } from '../server/testing/test-process.ts';
+import { hostilePages } from './hostile/pages.ts';
 import { type HostileRequest, hostileRequests } from './hostile/requests.ts';
 import { Sender } from './hostile/sender.ts';
 import { median, report, time } from './measure.ts';
@@ -26,6 +28,10 @@ const PASSWORD = 'bench';
 /** A sample sends one request of so many. */
 const EVERY = isSample ? 25 : 1;
 
+/** `npm run bench` has the pages built; a sample that runs before they are has the calls alone. */
+const withPages = isBuilt();
+if (!withPages && !isSample) throw new Error('the pages are not built: run `npm run build` first');
+
 const database = await openTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'trover-hostile-'));
 const program = new TestProcess(
@@ -37,7 +43,7 @@ const program = new TestProcess(
     TODAY: '2026-11-20',
     LOG_LEVEL: 'fatal',
   },
-  ['--role', 'api'],
+  ['--role', withPages ? 'web,api' : 'api'],
 );
 const address = await program.ready();
 const probe = new Worker(new URL('./hostile/probe.ts', import.meta.url), {
@@ -82,9 +88,10 @@ for (const who of ['signed out', 'investor', 'scout', 'operator'] as const) {
   const sender = new Sender(address);
   await sender.open();
   if (who !== 'signed out') await sender.signIn(`${who}@demo.test`, PASSWORD);
-  const requests = hostileRequests(
+  const calls = hostileRequests(
     ({ audience, path }) => isFor(who, audience) && (who === 'signed out' || !ENDS_SESSIONS.test(path)),
-  ).filter((_, at) => at % EVERY === 0);
+  );
+  const requests = [...calls, ...(withPages ? hostilePages() : [])].filter((_, at) => at % EVERY === 0);
   for (const request of requests.slice(0, 10)) await sender.send(request); // compiled and connected
   const first: { request: HostileRequest; delay: number }[] = [];
   for (const request of requests) first.push({ request, delay: await delayOf(sender, request) });

@@ -19,7 +19,7 @@ const examples: Record<string, ExampleRequest> = exampleRequests;
 const all: readonly Operation[] = operations;
 
 /** Texts on which a pattern, a parser or a search may go back and forth. */
-const texts = (length: number): Record<string, string> => ({
+export const texts = (length: number): Record<string, string> => ({
   spaces: `a${' '.repeat(length)}a`,
   dots: `a@${'.'.repeat(length)}@`,
   letters: `${'a'.repeat(length)}!`,
@@ -67,8 +67,8 @@ function bodiesOf(operation: Operation, example: ExampleRequest): Record<string,
   };
 }
 
-const DAYS = ['0001-01-01', '9999-12-31', '-271821-04-20', '99999-99-99', '2024-02-30', '1'.repeat(2_000)];
-const NUMBERS = ['1e308', '-1', '9'.repeat(2_000), `0.${'0'.repeat(2_000)}1`];
+export const DAYS = ['0001-01-01', '9999-12-31', '-271821-04-20', '99999-99-99', '2024-02-30', '1'.repeat(2_000)];
+export const NUMBERS = ['1e308', '-1', '9'.repeat(2_000), `0.${'0'.repeat(2_000)}1`];
 
 /** Every field of a query with the same text, as long as an address may be. */
 function addressesOf(operation: Operation, example: ExampleRequest): Record<string, string> {
