@@ -175,7 +175,7 @@ describe('any file at all', () => {
           if (type !== 'split') expect(quantity ?? '0').not.toMatch(/^-/);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: process.env.LONG ? 3000 : 60 },
     );
   });
 
@@ -198,7 +198,7 @@ describe('any file at all', () => {
         const filled = lines.flatMap((line, at) => (line.replaceAll(',', '').trim() === '' ? [] : [at + 3]));
         expect(seen.sort((left, right) => Number(left) - Number(right))).toEqual([2, ...filled]);
       }),
-      { numRuns: 300 },
+      { numRuns: process.env.LONG ? 6000 : 100 },
     );
   });
 
