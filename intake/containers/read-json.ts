@@ -10,6 +10,7 @@ import { shortened } from '../rows/row-errors.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import { describeAsked, fileCalled } from '../unknown-file.ts';
 import type { ReadFile } from './read-container.ts';
+import { awardTransactions } from './schwab-awards-json.ts';
 
 const MOST_BYTES = 20_000_000;
 const DEEPEST = 6;
@@ -27,7 +28,9 @@ export async function* readJson(
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
   const { name, chooseColumns = sureColumns } = options;
-  const lists = bytes.length > MOST_BYTES ? [] : listsIn(parsed(bytes));
+  const value = bytes.length > MOST_BYTES ? null : parsed(bytes);
+  const awards = awardTransactions(value);
+  const lists = listsIn(awards ?? value);
   if (lists.length === 0) {
     yield* readFile(once(bytes), { ...options, isText: true });
     return;

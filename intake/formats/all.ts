@@ -25,6 +25,7 @@ import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
 import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
+import { verifiedConfirmation } from './documents/verified/verified-confirmation.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
@@ -167,6 +168,7 @@ export const FORMATS: readonly Format[] = [
   apexConfirmation,
   limeStatement,
   labelledConfirmation,
+  verifiedConfirmation,
   qif,
   fixLog,
   mt515,

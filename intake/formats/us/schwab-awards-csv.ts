@@ -30,6 +30,7 @@ export const schwabAwardsCsv: TableFormat = {
   actions: [
     ['Lapse', movedIn('stock_plan')],
     ['Deposit', movedIn('stock_plan')],
+    ['Deposit of a lapse', ignore('deposit of the shares of a vesting in another row')],
     ['ESPP Purchase', movedIn('stock_plan')],
     ['Sale', sold()],
     ['Quick Sale', sold()],
@@ -46,6 +47,11 @@ export const schwabAwardsCsv: TableFormat = {
     ['Adjustment', ignore('adjustment')],
     ['Tax Withholding', taxWithheld],
     ['Tax Reversal', taxWithheld],
+    ['Tax*', taxWithheld],
+    ['Cash*', cashMovement],
+    ['Forced Cash*', cashMovement],
+    ['Credit', cashMovement],
+    ['Debit', cashMovement],
   ],
 };
 

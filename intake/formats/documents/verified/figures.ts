@@ -1,0 +1,74 @@
+import { readDecimal } from '../../../readers/numbers.ts';
+
+/** A number on a line, with what is around it. */
+export interface Figure {
+  /** As a plain decimal, without its sign. */
+  value: string;
+  decimals: number;
+  currency: string | null;
+  isPercent: boolean;
+  before: string;
+  after: string;
+}
+
+const CURRENCY = 'EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CAD|AUD|HKD|SGD|ZAR|TRY|MXN|BRL|INR|NZD|GBX|GBp|€|\\$|£';
+const NUMBER = new RegExp(
+  `(?:(${CURRENCY})\\s*)?([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(${CURRENCY})(?![A-Za-z]|\\s*[-+]?\\d))?(\\s*%)?`,
+  'g',
+);
+const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
+
+/** Whether a text writes decimals behind a comma: most of its sums show it. */
+export function hasDecimalComma(text: string): boolean {
+  const count = (mark: string) =>
+    text.match(new RegExp(`(?<![\\d.,:/])\\d{1,3}(?:[.'’ ,]\\d{3})*[${mark}]\\d{2}(?![\\d.,:/])`, 'g'))?.length ?? 0;
+  return count(',') > count('.');
+}
+
+/** The numbers of a line that are no part of a date, a time or a name. */
+export function figuresOf(line: string, decimalComma: boolean): Figure[] {
+  const figures: Figure[] = [];
+  for (const found of line.matchAll(NUMBER)) {
+    const [all, currencyBefore, digits = '', , currencyAfter, percent] = found;
+    const before = line.slice(0, found.index);
+    // `12 123,20` may be one number, or twelve units at 123,20.
+    const space = digits.indexOf(' ');
+    if (space > 0) figures.push(...figuresOf(before + digits.slice(0, space), decimalComma).slice(-1));
+    if (space > 0)
+      figures.push(
+        ...figuresOf(
+          `${digits.slice(space + 1)}${line.slice(found.index + all.indexOf(digits) + digits.length)}`,
+          decimalComma,
+        ).slice(0, 1),
+      );
+    if (/[\p{L}\d/:.-]$/u.test(before) && currencyBefore === undefined) continue;
+    const after = line.slice(found.index + all.length);
+    if (/^[.]\d|^[\p{L}]/u.test(after)) continue;
+    const value = readDecimal(digits.replace(/[+ ’-]/g, '').replaceAll("'", ''), decimalComma);
+    if (value === null) continue;
+    const currency = currencyAfter ?? currencyBefore ?? null;
+    const decimals = (decimalComma ? /,(\d+)$/ : /\.(\d+)$/).exec(digits)?.[1]?.length ?? 0;
+    figures.push({
+      value,
+      decimals,
+      currency: currency === null ? null : (SIGNS[currency] ?? currency),
+      isPercent: percent !== undefined,
+      before,
+      after,
+    });
+  }
+  return figures;
+}
+
+/**
+ * Whether quantity times price comes to the sum, as far as their printed decimals allow. The figures are checked here and
+ * are not results, so that they may be floating.
+ */
+export function comesTo(quantity: Figure, price: Figure, sum: Figure): boolean {
+  const [q, p, s] = [quantity, price, sum].map(({ value }) => Number(value)) as [number, number, number];
+  if (q <= 0 || p <= 0 || s <= 0) return false;
+  const half = ({ decimals }: Figure) => 0.5 * 10 ** -decimals;
+  const unit = price.isPercent ? 0.01 : 1;
+  const slack = 0.011 + unit * (q * half(price) + (quantity.decimals > 0 ? p * half(quantity) : 0));
+  return Math.abs(q * p * unit - s) <= Math.min(slack, s * 0.005 + 0.011);
+}

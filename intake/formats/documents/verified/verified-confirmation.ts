@@ -1,0 +1,62 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { negate } from '../../../readers/numbers.ts';
+import { blankTrade } from '../../../rows/blank-trade.ts';
+import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
+import { type ReadConfirmation, readConfirmation } from './read-confirmation.ts';
+
+const MOST_LINES = 2000;
+
+/**
+ * A bank's confirmation of one trade, in any of the languages of `vocabulary.ts`. It is read where units times price come
+ * to the printed sum; a document whose figures do not agree is not of this format.
+ */
+export const verifiedConfirmation: LineFormat = {
+  kind: 'lines',
+  id: 'bank-confirmation',
+  title: 'Confirmation of a trade by a bank or broker (PDF or text)',
+  recognizes: (opening) => readConfirmation(opening.split('\n', MOST_LINES)) !== null,
+  start: () => new VerifiedReader(),
+};
+
+class VerifiedReader implements LineReader {
+  readonly found: Findings = { trades: [], ignored: [], errors: [] };
+  #lines: TextLine[] = [];
+
+  read(line: TextLine): void {
+    if (this.#lines.length < MOST_LINES) this.#lines.push(line);
+  }
+
+  end(): void {
+    const read = readConfirmation(this.#lines.map(({ text }) => text));
+    if (read === null)
+      this.found.errors.push({
+        row: this.#lines[0]?.ref ?? 'line 1',
+        column: null,
+        value: null,
+        reason:
+          'The units, the price and the sum of this confirmation do not agree. It should be the confirmation of one trade.',
+      });
+    else this.found.trades.push(tradeOf(read, this.#lines[read.line]?.ref ?? 'line 1'));
+  }
+}
+
+function tradeOf(read: ReadConfirmation, ref: string): Trade {
+  const trade = blankTrade(ref);
+  const sum = read.net ?? read.gross;
+  Object.assign(trade, {
+    type: read.side,
+    account: read.account,
+    trade_date: read.traded,
+    settle_date: read.settled,
+    isin: read.isin,
+    isin_valid: true,
+    security_name: read.name,
+    quantity: read.quantity,
+    price: read.price,
+    currency: read.currency,
+    price_currency: read.priceCurrency === read.currency ? null : read.priceCurrency,
+    net_amount: read.side === 'buy' ? negate(sum) : sum,
+    net_amount_basis: read.net === null ? 'units times price, without costs' : 'sign derived: the sum is unsigned',
+  } satisfies Partial<Trade>);
+  return trade;
+}
