@@ -12,6 +12,7 @@ async function sentenceOn(bytes: Uint8Array): Promise<string> {
   );
   expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
   expect(file.errors).toHaveLength(1);
+  expect(file.errors[0]!.reason.split(' ').length).toBeLessThanOrEqual(40);
   return file.errors[0]!.reason;
 }
 
@@ -69,6 +70,24 @@ describe('a file that is no trade history', () => {
     ['positions alone', strToU8('Symbol,Quantity,Market Value\nACME,10,50\n'), /a list of positions/],
   ])('%s is called by its name', async (_, bytes, words) => {
     expect(await sentenceOn(bytes)).toMatch(words);
+  });
+
+  it('[X-2] what a legend or a disclosure mentions does not decide what a file is', async () => {
+    const legend = [
+      'Codes,Header,Code,Meaning',
+      'Codes,Data,Co,Corrected Trade',
+      'Codes,Data,Ca,Cancelled Transaction',
+    ];
+    const disclosure = [
+      'Rheingold Brokerage  Trade Confirmation',
+      'A registered representative may be a member of Congress or an insider of the issuer.',
+      'The market value of a position may change. The CUSIP number is shown for reference.',
+      'Ask for your balance at any time.',
+    ];
+    for (const lines of [legend, disclosure]) {
+      const reason = await sentenceOn(strToU8(`${lines.join('\n')}\n`));
+      expect(reason).not.toMatch(/cancels|insiders|positions|bank statement/);
+    }
   });
 
   it('a tax form is told apart from a statement', async () => {

@@ -61,7 +61,7 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
     {
       what: 'a saved web page (HTML)',
       instead:
-        'If it was downloaded as a spreadsheet (.xls), open it in a spreadsheet program and save it as a workbook (XLSX) or as CSV; otherwise download the account history from the broker as CSV, OFX or QFX.',
+        'Open it in a spreadsheet program and save it as a workbook (XLSX) or as CSV, or download CSV, OFX or QFX.',
     },
   ],
   [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, { what: 'an XML file of another kind' }],
@@ -93,8 +93,7 @@ export function kindOf(opening: Uint8Array): OtherKind | 'empty' | null {
   return BY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-const HISTORY =
-  'Download the account history, with its purchases, from the broker as CSV, OFX or QFX and use that file.';
+const HISTORY = 'Download the account history, with its purchases, as CSV, OFX or QFX.';
 
 /** Tables of what was traded that do not list the trades themselves, by the names of their columns. */
 const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[] = [
@@ -109,16 +108,15 @@ const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[
       /\b(?:proceeds|gain)/i,
     ],
     {
-      what: 'a report of gains: its rows are lots, each bought and sold again, and none that is still held',
+      what: 'a report of gains, which has only what was bought and sold again',
       instead: HISTORY,
     },
   ],
   [
     [/Entrada\/Sa[ií]da/i, /Movimenta[cç][aã]o/i, /Produto/i],
     {
-      what: 'B3’s list of movements, whose days are those of settlement and not of the trades',
-      instead:
-        'Download “Negociação” from B3’s Área do Investidor, which has the days of the trades, and use that file.',
+      what: 'B3’s list of movements, whose days are those of settlement',
+      instead: 'Download “Negociação” from B3’s Área do Investidor, which has the trade days.',
     },
   ],
 ];
@@ -126,6 +124,20 @@ const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[
 /** What a table is by the names of its columns, though they name a day, units and money as trades do. */
 export function kindOfHeader(header: string): OtherKind | null {
   return BY_NAMES.find(([names]) => names.every((name) => name.test(header)))?.[1] ?? null;
+}
+
+const VALUES = /(?:market value|cost basis|current value|unrealized)/i;
+const SECURITIES = /(?:symbol|ticker|cusip)/i;
+const BANKING = /(?:^|[,;\t"]|\s{2})(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|\s{2}|$)/im;
+const LEAST_NAMES = 3;
+const LONGEST_NAME = 40;
+
+/** Whether a line can be the header of a table: names side by side, and no sentence of a disclosure or a legend. */
+function isHeaderLine(line: string): boolean {
+  const cells = line.split(/[,;\t|]|\s{2,}/).filter((cell) => cell.trim() !== '');
+  return (
+    cells.length >= LEAST_NAMES && cells.every((cell) => cell.trim().length <= LONGEST_NAME) && !/[.!?]\s*$/.test(line)
+  );
 }
 
 const CONFIRMED = /\b(?:confirmation|contract note|advice note|abrechnung|avis d)/i;
@@ -139,13 +151,12 @@ export function kindOfText(text: string): OtherKind | null {
     };
   const title = CONFIRMED.test(text) ? findCancellation(text) : null;
   if (title !== null) return { what: `a confirmation that cancels or corrects a trade ("${title}")`, instead: HISTORY };
-  const named = text.split('\n', HEADER_WITHIN).map(kindOfHeader);
-  const kind = named.find((each) => each !== null);
+  const headers = text.split('\n', HEADER_WITHIN).filter(isHeaderLine);
+  const kind = headers.map(kindOfHeader).find((each) => each !== null);
   if (kind) return kind;
-  if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text))
+  if (headers.some((line) => VALUES.test(line) && SECURITIES.test(line)))
     return { what: 'a list of positions, without transactions' };
-  if (/(?:^|[,;\t"]|\s{2})(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|\s{2}|$)/im.test(text))
-    return { what: 'a bank statement, without securities' };
+  if (headers.some((line) => BANKING.test(line))) return { what: 'a bank statement, without securities' };
   return null;
 }
 

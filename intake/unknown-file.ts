@@ -61,7 +61,7 @@ export function fileCalled(name: string | undefined): string {
 type Found = OtherKind | TableRecord | 'empty' | 'nameless' | null;
 
 const NAMELESS =
-  'has rows with days and figures, but no line that names their columns. The first line should have a name for each column, such as Date, Action, Symbol, Quantity, Price and Amount in the order in which they stand; or download the transactions from the broker as CSV, OFX or QFX.';
+  'has rows with days and figures, but no line that names their columns. Add a first line such as Date, Action, Symbol, Quantity, Price, Amount, in their order.';
 
 function sentenceOn(file: string, found: Found): string {
   if (found === 'empty') return `${file} is empty. ${ADVICE}`;
@@ -70,7 +70,7 @@ function sentenceOn(file: string, found: Found): string {
     return `${file} is in a format that is not known: no line in it names the columns of a broker's transactions. ${ADVICE}`;
   if ('cells' in found) return `${file} ${listsTransactions(found)} ${OTHER_FILE}`;
   if (found.is_picture) return `${file} is ${found.what}. Export the statement as PDF or CSV and try again.`;
-  return `${file} is not a trade file that can be read: it seems to be ${found.what}. ${found.instead ?? ADVICE}`;
+  return `${file} is not a trade file: it seems to be ${found.what}. ${found.instead ?? ADVICE}`;
 }
 
 function listsTransactions({ line, cells }: TableRecord, place = `in line ${line}`): string {

@@ -21,7 +21,7 @@ const MOST_PAGES = 3000;
 const LONGEST_MS = 120_000;
 const DELIMITER = ';';
 const ADVICE =
-  'Download the account history or transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it, and use that file.';
+  'Download the transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it.';
 
 /** Reads the text layer of a document by the formats of statements, or as the table it holds. */
 export async function* readPdf(

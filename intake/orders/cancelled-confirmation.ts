@@ -6,12 +6,17 @@ const NOTE =
 const CONDITIONAL =
   /\b(?:may|can|could|cannot|shall|should|will|would|if|unless|any|policy|rights?|please|fees?|charges?|request|not)\b/i;
 const LONGEST = 80;
+/** A line of a legend, as `Co  Corrected Trade`, or a row of a table, which is no title. */
+const LEGEND = /^(?!an? |the |new )[^\s,;|:]{1,3}(?:\s{2,}|\s*[,;|:=-]\s*|\s)\S|^(?:[^,;|\t]+[,;|\t]){2}/i;
 
 /** Whether a confirmation calls itself one that takes a trade back or puts it right; null where it does not. */
 export function findCancellation(text: string): string | null {
   const title = text
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
-    .find((line) => line.length <= LONGEST && TITLED.test(line) && NOTE.test(line) && !CONDITIONAL.test(line));
+    .find(
+      (line) =>
+        line.length <= LONGEST && !LEGEND.test(line) && TITLED.test(line) && NOTE.test(line) && !CONDITIONAL.test(line),
+    );
   return title ?? null;
 }

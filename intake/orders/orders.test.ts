@@ -177,5 +177,5 @@ describe('prices whose unit nothing says', () => {
 it('rows without a line that names their columns are refused with what would be right', async () => {
   const file = await read('2024-03-14,Buy,RHNE,10,170.00,-1700.00', '2024-03-15,Sell,RHNE,4,172.00,688.00');
   expect(file).toMatchObject({ format: null, trades: [] });
-  expect(file.reason).toMatch(/no line that names their columns. The first line should have a name for each column/);
+  expect(file.reason).toMatch(/no line that names their columns. Add a first line such as Date/);
 });

@@ -69,7 +69,7 @@ export function readConfirmation(lines: readonly string[]): ReadConfirmation | n
   };
 }
 
-/** Titles are short; what a disclosure says of documents in general is not. */
+/** Titles are short, and sentences of a disclosure are not. */
 const isTitle = (line: string): boolean => line.length <= 80;
 
 function sideOf(titles: readonly string[]): 'buy' | 'sell' | null {

@@ -25,7 +25,7 @@ export const SOLD: readonly RegExp[] = [
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
-/** What makes a document no confirmation of one trade, or takes a trade back. */
+/** What makes a document no confirmation of one trade, or cancels a trade. */
 export const OTHER_DOCUMENT: readonly RegExp[] = [
   /\bstorn(?:o|ier)|korrektur(?:abrechnung)?\b|\bcancell?(?:ed|ation) (?:of|trade|confirm)|\bannul(?:é|ation|lato|ering)\b/i,
   /\b(?:dividenden?|ertrags?|erträgnis|zins)-?(?:gutschrift|abrechnung)\b|\bausschüttung\b.*\b(?:fonds|investment)|\bthesaurierung\b|\bvorabpauschale\b.*\babrechnung/i,
