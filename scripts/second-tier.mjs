@@ -9,6 +9,8 @@ export const SECOND_TIER = [
   'intake/layout-drift.test.ts',
   'intake/other-writing.test.ts',
   'server/ledger/ledger-properties.test.ts',
+  'server/attacks/fuzz.test.ts',
+  'server/attacks/perimeter.test.ts',
   'server/crash.test.ts',
   'server/database-loss.test.ts',
   'server/distributions/crash.test.ts',
