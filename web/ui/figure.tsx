@@ -23,7 +23,7 @@ export function Figure({
   size?: FigureSize;
   /** The column's header has the sign. */
   inColumn?: boolean;
-  /** The words around it state its certainty. */
+  /** The sentence around it has how sure it is. */
   inSentence?: boolean;
   className?: string | undefined;
 }) {

@@ -11,7 +11,7 @@ export interface ClaimFigure extends Pick<ClaimState, 'pill' | 'word'> {
   certainty: SumCertainty;
 }
 
-/** The server lists signed claims as filed; the stage separates the two. */
+/** The server lists as filed what its owner has signed; the stage decides which of both it is. */
 const stateOfStep = ({ state, claim_stage }: RecoveryStep): ClaimState =>
   claimStateOf({
     stage: claim_stage ?? 'filed',
