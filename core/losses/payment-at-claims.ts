@@ -1,7 +1,7 @@
 import { formatCents, requireDecimal } from '../money/decimal.ts';
 
 /** A claim that shares a fund pro rata, with money as decimal strings. */
-export interface SharedFund {
+interface SharedFund {
   claim: string;
   net_fund: string;
   known_claims: string;
