@@ -32,8 +32,8 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         <PageEvents />
         {site.has_demonstration && (
           <p className={styles.demonstration}>
-            <b>Demonstration data.</b> Some companies, cases and people here are invented; the pages of their cases name
-            them.
+            <b>Demonstration data.</b> Some companies, cases and people here are invented; the pages of these cases are
+            marked.
           </p>
         )}
         <TopNotices closed={site.closedNotices} />

@@ -50,7 +50,7 @@ export function ClaimsRate({ page, match }: { page: CasePage; match: NonNullable
       {edge !== null && (
         <p className="t-quiet">
           {edge > most
-            ? `The plan’s minimum payment is ${formatMoney(fund.minimum ?? '0', { currency })}. This payment stays above it at up to ${edge}% of the known claims.`
+            ? `Even at twice the known claims, this payment is above the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })}.`
             : `Above ${edge}% of the known claims, the payment falls under the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })} and is not made.`}
         </p>
       )}

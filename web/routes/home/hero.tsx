@@ -68,11 +68,14 @@ export function Hero() {
           <span>Missed, of every hundred owed</span>
         </div>
         <div className={styles.start}>
-          <p className="t-lead">
-            {site?.brand.firm == null
-              ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you may be owed, and files the claim.`
-              : `${site.brand.name} checks your trading history against every securities settlement on record and shows which ones may owe you money.`}
-          </p>
+          <div>
+            <p className="t-lead">
+              {site?.brand.firm == null
+                ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you may be owed, and files the claim.`
+                : `${site.brand.name} checks your trading history against every securities settlement on record and shows which ones may owe you money.`}
+            </p>
+            <InShort />
+          </div>
           <div className={styles.ways} id="check">
             <SearchBox large placeholder="A company you have held" />
             <Dropzone everywhere small onFiles={start}>
@@ -83,7 +86,6 @@ export function Hero() {
             </p>
           </div>
         </div>
-        <InShort />
       </section>
       {state.kind !== 'idle' && (
         <ScanPanel state={state} onAgain={start} onStop={stop} onSave={(files) => void saveTrades(files)} />

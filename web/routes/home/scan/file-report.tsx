@@ -3,7 +3,7 @@ import type { ColumnAnswer } from '../../../components/upload/columns/columns-st
 import { besideItsName } from '../../../components/upload/fault-labels.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, pluralize } from '../../../ui/format/format.ts';
+import { formatCount, pluralize, sentence } from '../../../ui/format/format.ts';
 import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import type { ScannedFile } from './outcome.ts';
@@ -35,7 +35,7 @@ export function FileReport({
         </p>
       ) : (
         <p className="t-meta t-num">
-          {file.format}: {pluralize(file.rows_read, 'row')}, {pluralize(file.trades, 'trade')}
+          {sentence(file.format)}: {pluralize(file.rows_read, 'row')}, {pluralize(file.trades, 'trade')}
           {file.error_count > 0 && `, ${formatCount(file.error_count)} refused`}
           {file.ignored_count > 0 && `, ${formatCount(file.ignored_count)} left out`}
         </p>
