@@ -51,7 +51,7 @@ export const saveClientBankAccount = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
-export const clientAccountChangeStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+const clientAccountChangeStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 
 const changeSchema = z.object({
   id: idSchema,

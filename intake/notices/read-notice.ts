@@ -59,7 +59,7 @@ export async function readNotice(bytes: Uint8Array, name: string): Promise<ReadN
 }
 
 /** The text of a notice with its places. Throws `UnreadableNotice`. */
-export async function openNotice(bytes: Uint8Array, name: string): Promise<NoticeText> {
+async function openNotice(bytes: Uint8Array, name: string): Promise<NoticeText> {
   if (bytes.length === 0) throw new UnreadableNotice(`${name} is empty.`);
   if (bytes.length > MOST_BYTES)
     throw new UnreadableNotice(`${name} is larger than 64 MB. Send the notice without its exhibits.`);

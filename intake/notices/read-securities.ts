@@ -1,7 +1,7 @@
 import type { Span } from './fact.ts';
 import { inMixedCase } from './read-caption.ts';
 
-export type SecurityKind =
+type SecurityKind =
   | 'common'
   | 'adr'
   | 'preferred'
@@ -47,7 +47,7 @@ const LISTED_NEXT =
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
-  /^(?:The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Whoever|Everyone|Shares)$/i;
+  /^(?:The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Who[e]ver|Everyone|Shares)$/i;
 
 const NO_NAME =
   /[▇█]|Xx|\b(?:Loss|Claim|Period|January|February|March|April|May \d|June|July|August|September|October|November|December|Rule|Section|Act|Released|Recognized|Number|Authorized|Sample|District|Plaintiffs?|Re|Settles|Notice)\b/;

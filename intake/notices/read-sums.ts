@@ -82,10 +82,10 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   return IN_CASH.test(behind) ? 1 : 0;
 }
 
-/** The share of the fund that counsel ask for, as a decimal of per cent. */
+/** The share of the fund that counsel ask for, in percent. */
 export function readFees(text: string): Span<string> | null {
   const match =
-    /\bfees?\b[^.%]{0,90}?(?:(?:not (?:more than|to exceed)|no more than|up to|of)\s+)(\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)(?: ?(?:%|percent|per cent)| of the)/i.exec(
+    /\bfees?\b[^.%]{0,90}?(?:(?:not (?:more than|to exceed)|no more than|up to|of)\s+)(\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)(?: ?(?:%|per ?cent)| of the)/i.exec(
       text,
     );
   if (!match) return null;

@@ -31,7 +31,7 @@ interface ChangeOfAccount extends Circumstances {
 }
 
 /** To every operator who prepares or approves payments, the one who did it included. */
-export const clientAccountMail = declareMail<ChangeOfAccount>({
+const clientAccountMail = declareMail<ChangeOfAccount>({
   name: 'client-account',
   subject: ({ event, currency }) => `${labels[event][0]}: ${currency}`,
   blocks: ({ event, currency, account, by, at, address, device }) => [
@@ -47,7 +47,7 @@ export const clientAccountMail = declareMail<ChangeOfAccount>({
 type Account = Omit<ClientBankAccount, 'saved_by' | 'saved_at'>;
 
 /** An account in a line, without the whole of its number. */
-export const describeAccount = ({ holder, bank_name, routing_number, iban }: Account): string => {
+const describeAccount = ({ holder, bank_name, routing_number, iban }: Account): string => {
   const number = iban === null ? `routing number ${routing_number}` : `IBAN ending in ${iban.slice(-4)}`;
   return `${holder}, ${bank_name}, ${number}`;
 };

@@ -6,7 +6,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Mails that strangers can have sent at once: to one address in an hour and in a day, and to all addresses in an hour. */
-export const atOnce = { hour: 3, day: 8, everywhere: 600 } as const;
+const atOnce = { hour: 3, day: 8, everywhere: 600 } as const;
 
 /**
  * Counts a mail that a caller who is not signed in has sent to an address, and answers in how many seconds it may go. The
