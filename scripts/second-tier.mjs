@@ -9,6 +9,7 @@ export const SECOND_TIER = [
   'intake/layout-drift.test.ts',
   'intake/other-writing.test.ts',
   'server/ledger/ledger-properties.test.ts',
+  'server/account-map/crash.test.ts',
   'server/attacks/fuzz.test.ts',
   'server/attacks/perimeter.test.ts',
   'server/crash.test.ts',

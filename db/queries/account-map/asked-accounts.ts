@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-export interface AskedAccounts {
+interface AskedAccounts {
   account_id: number;
   file_name: string;
   accounts: number;

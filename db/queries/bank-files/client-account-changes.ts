@@ -63,7 +63,7 @@ export async function updateClientBankAccount(
     .execute();
 }
 
-export type NewClientAccountChange = Pick<
+type NewClientAccountChange = Pick<
   StoredChange,
   'currency' | 'holder' | 'bank_name' | 'routing_number' | 'company_id' | 'iban' | 'bic' | 'replaces' | 'requested_by'
 > & { expires_at: Date };
