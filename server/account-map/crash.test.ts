@@ -56,7 +56,8 @@ async function everything(visitor: TestVisitor, id: number) {
   const { rows } = await server.database.pool.query(
     `select b.name, count(*)::integer as trades, sum(t.quantity)::text as quantity,
        count(distinct (t.trade_date, t.quantity, t.occurrence))::integer as different
-     from upload_trades u join trades t on t.portfolio_id = u.portfolio_id and t.id = u.trade_id
+     from upload_trades u
+     join trades t on t.portfolio_id = u.portfolio_id and t.fingerprint = u.fingerprint and t.occurrence = u.occurrence
      join portfolios p on p.id = t.portfolio_id join beneficial_accounts b on b.id = p.beneficial_account_id
      where u.upload_id = $1 group by b.name order by b.name`,
     [id],
