@@ -7,7 +7,7 @@ import { queryClient } from '../../query-client.ts';
 import { type Choice, Combobox } from '../../ui/fields/combobox.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format/format.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { useAfterFee } from '../claims/use-after-fee.ts';
 import { CompanyName } from './company-name.tsx';
 import styles from './search-box.module.css';
@@ -60,7 +60,6 @@ export default function SearchCombobox({
         {suggestion.tickers[0] && <TickerPlate ticker={suggestion.tickers[0]} />}
         <span className={styles.name}>
           <CompanyName name={suggestion.name} term={asked} />
-          {suggestion.is_demonstration && <DemonstrationMark />}
         </span>
         {suggestion.estimated_payment ? (
           <Figure
@@ -92,8 +91,8 @@ export default function SearchCombobox({
       nothing={
         <p className={styles.none}>
           {answer.isError
-            ? 'The search is not available. Press Enter to search the list of cases.'
-            : `No company begins with “${asked}”. Press Enter to search every case.`}
+            ? 'Search is not available. Press Enter to search the list of cases.'
+            : `No company name begins with “${asked}”. Press Enter to search every case.`}
         </p>
       }
       field={(combobox) => <input {...attributes} {...combobox} />}

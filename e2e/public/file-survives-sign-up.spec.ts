@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
-import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from './support/journey.ts';
-import { lastMail, linkIn, newcomer, signUpByCalls } from './support/newcomer.ts';
+import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from '../support/journey.ts';
+import { lastMail, linkIn, newcomer, signUpByCalls } from '../support/newcomer.ts';
 
 const halden = csv('halden.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,']);
 
