@@ -65,7 +65,7 @@ describe('a mail', () => {
       '',
       '--',
       '',
-      'You get this because your trades match this case.',
+      sample.reason(data, ours),
       '',
       ours.disclaimer,
       '',
