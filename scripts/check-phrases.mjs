@@ -56,10 +56,10 @@ export function findPhrases(path, source) {
   return faults;
 }
 
-/** Texts that people signed, tests and what others wrote stay as they are. */
+/** Texts that people signed, tests, patterns of notices and what others wrote stay as they are. */
 const isRead = (path) =>
   /^(web|server|contract|core|intake|db)\/.*\.(tsx?|md)$/.test(path) &&
-  !/\.test\.tsx?$|\/(testing|hostile|migrations|texts|starter|demonstration)\//.test(path);
+  !/\.test\.tsx?$|^intake\/notices\/|\/(testing|hostile|migrations|texts|starter|demonstration)\//.test(path);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' }).stdout;

@@ -106,7 +106,7 @@ describe('a case with a plan', () => {
       [{ trade_date: '2019-02-04' }],
       /^No purchase in the class period, 2 Jan/,
     ],
-    ['gained on what it bought', settled, [{ price: '8' }], /the plan gives these shares no loss \(held\)/],
+    ['gained on what it bought', settled, [{ price: '8' }], /the plan gives no loss for these shares \(held\)/],
     [
       'gained more than it lost',
       underPlan({ claim: { gains: 'offset' } }),

@@ -52,8 +52,8 @@ describe('an amount', () => {
     expect(amount('1250.50', 'JPY')).toBe('"1250.50" has 2 places, and JPY has 0');
     expect(amount('1250.00', 'JPY')).toBe('1250.00');
     expect(amount('€5.00')).toContain('a different currency from USD');
-    expect(amount('5.00 GBP')).toContain('another currency');
-    expect(amount('$5.00', 'EUR')).toContain('another currency');
+    expect(amount('5.00 GBP')).toContain('a different currency');
+    expect(amount('$5.00', 'EUR')).toContain('a different currency');
     expect(amount('-1.00')).toContain('below zero');
     expect(amount('(1.00)')).toContain('below zero');
     expect(amount('9'.repeat(20))).toContain('too large');

@@ -95,7 +95,7 @@ describe('rows that tell what others tell', () => {
       '2026-06-03,Buy,RHNE,20,10.30,-206',
     );
     expect(file.trades).toEqual([]);
-    expect(file.errors[0]!.reason).toContain('come to what others come to together');
+    expect(file.errors[0]!.reason).toContain('are sums of others');
   });
 });
 
@@ -138,7 +138,7 @@ describe('what became of orders', () => {
       '2025-01-15T10:32:00Z,102,RHNE,SELL,LIMIT,75,200.50,CANCEL',
     );
     expect(file.trades).toEqual([]);
-    expect(file.errors[0]!.reason).toContain('what became of orders');
+    expect(file.errors[0]!.reason).toContain('show the outcome of orders');
   });
 });
 
