@@ -123,7 +123,7 @@ describe('the double-filing guard', () => {
     expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [loser, id] = tried[0]!.status === 409 ? [first, one_] : [second, two];
     expect(tried.find(({ status }) => status === 409)!.body.error.message).toContain(
-      'duplicate claims are both refused',
+      'administrators refuse duplicate claims',
     );
     const operator = await desk.server.signIn('operator');
     const seen = async (claim: number) => (await operator.get(`/api/v1/operator/claims/${claim}`)).body.data;

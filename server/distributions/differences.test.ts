@@ -63,7 +63,7 @@ test('an award far from the estimate or the signed claim is told to operator and
     .where('account_id', '=', claims[0]!.investor.account_id)
     .where('template', '=', 'notices')
     .execute();
-  expect(mails.map(({ body_text }) => body_text).join('\n')).toContain('is not what was expected');
+  expect(mails.map(({ body_text }) => body_text).join('\n')).toContain('differs from what we expected');
 
   // settled with a note by an operator, once; its client reads it
   const note = 'The administrator confirmed: one purchase was outside of the class period.';
