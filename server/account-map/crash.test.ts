@@ -51,7 +51,7 @@ async function institution(name: string): Promise<TestVisitor> {
 const shown = async (visitor: TestVisitor, id: number) =>
   (await visitor.get(`${files}?upload_id=${id}`)).body.data.upload;
 
-/** What each owner has of the file, and what the upload says of it. */
+/** What each owner has of the file, and the upload's own counts. */
 async function everything(visitor: TestVisitor, id: number) {
   const { rows } = await server.database.pool.query(
     `select b.name, count(*)::integer as trades, sum(t.quantity)::text as quantity,
@@ -88,7 +88,7 @@ test('[P-3] a reader killed midway through a file of many accounts, before and a
     const visitor = await institution(`round${round}`);
     const sent = await visitor.upload(files, { name: 'custody.csv', content });
     const id: number = sent.body.data.upload.id;
-    // the first round is not interrupted, and says what the others must come to
+    // the first round is not interrupted: the others must come to its result
     const first_ms = round === 0 ? 3_600_000 : 150;
     kills += await read(visitor, id, first_ms);
     expect((await everything(visitor, id)).counts).toMatchObject({
