@@ -21,7 +21,7 @@ const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.concat([Buffe
 describe('a file that is no trade history', () => {
   it.each<[string, Uint8Array, RegExp]>([
     [
-      'lots bought and sold again',
+      'lots, each bought and sold again',
       strToU8(
         'Symbol,Name,Closed Date,Opened Date,Quantity,Proceeds,Cost Basis (CB)\nRHNE,RHEIN,03/20/2026,03/02/2026,10,$9,$8\n',
       ),

@@ -108,7 +108,7 @@ const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[
       /\b(?:proceeds|gain)/i,
     ],
     {
-      what: 'a report of gains, which has only what was bought and sold again',
+      what: 'a report of gains: its rows are lots, each bought and sold again',
       instead: HISTORY,
     },
   ],
