@@ -64,9 +64,17 @@ export interface EmailChangesTable {
   expires_at: Expiry;
 }
 
+/** Whether the portal shows a partner's brand, as operators set it. */
+interface PartnerSwitchesTable {
+  marker: string;
+  is_on: boolean;
+  changed_at: Instant;
+}
+
 export interface LinkTables {
   sign_ups: SignUpsTable;
   partner_consents: PartnerConsentsTable;
+  partner_switches: PartnerSwitchesTable;
   password_resets: PasswordResetsTable;
   email_changes: EmailChangesTable;
   former_emails: FormerEmailsTable;

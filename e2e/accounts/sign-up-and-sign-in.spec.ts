@@ -49,6 +49,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   playwright,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const operator = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const email = newcomer('mara');
   await page.goto('/?cid=spring-26');
@@ -82,7 +83,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await expect(dialog.getByLabel('Code')).toBeFocused();
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right/);
+  await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(/This code isn’t right/);
   await dialog.getByLabel('Code').fill(appCode(secret));
   await dialog.getByLabel('Code').press('Enter');
   await expect(dialog).toBeHidden();

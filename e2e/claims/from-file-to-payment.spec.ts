@@ -99,7 +99,7 @@ async function prepareClaim(page: Page): Promise<void> {
   await payment.getByRole('button', { name: 'Continue' }).click();
 
   const off = page.getByRole('dialog', { name: 'Sign off' });
-  for (const words of ['These trades are mine', 'I have not been paid', 'I am not among those'])
+  for (const words of ['These trades are mine', 'I have not been paid', 'The class does not exclude me'])
     await off.getByText(words).first().click();
   await off.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
   await off.getByRole('button', { name: 'Sign and file' }).click();
@@ -221,7 +221,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByLabel('The bank’s reference').fill('WIRE 4471');
   await first.getByRole('button', { name: 'Record the arrival' }).click();
   await patiently(first.getByText('Arrival recorded')).toBeVisible();
-  await expect(first.getByText('Someone else must approve it')).toBeVisible();
+  await expect(first.getByText('Someone else must approve it.', { exact: true })).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $1,000.01' }).dblclick();

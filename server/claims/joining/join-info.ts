@@ -18,7 +18,7 @@ const FEE_IS_FOR =
   'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. We deduct it from the payment: no payment, no fee.';
 
 const FREE_WAY =
-  'You can file it yourself for free with the claims administrator: fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
+  'To file for free with the claims administrator, fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
 
 const QUESTIONS: JoinInfo['questions'] = [
   { field: 'claimed_elsewhere', question: 'Is your broker, or anyone else, already claiming this loss for you?' },

@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/partners/operator.ts';
 import { wholeList } from '@trover/contract/protocol/envelope.ts';
 import { countOfFirm, listPartnerConsents } from '@trover/db/queries/partners/consents.ts';
+import { savePartnerSwitch } from '@trover/db/queries/partners/switches.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
@@ -27,7 +28,10 @@ export const partnerConsoleRoutes: readonly Route[] = [
     const partner =
       findPartnerByMarker(marker, config) ?? fail('not_found', { message: 'There is no partner with this marker.' });
     if (partner.white_label !== is_shown)
-      await recordAudit(db, { action: 'partner_switched', by: visitor, detail: { partner: marker, is_on: is_shown } });
+      await db.transaction().execute(async (trx) => {
+        await savePartnerSwitch(trx, { marker, is_on: is_shown });
+        await recordAudit(trx, { action: 'partner_switched', by: visitor, detail: { partner: marker, is_on: is_shown } });
+      });
     await partnerSwitches.refresh();
     return { marker, is_shown };
   }),

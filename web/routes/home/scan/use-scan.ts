@@ -34,7 +34,9 @@ export function useScan(): {
       own.addEventListener('message', ({ data }: MessageEvent<ScanReply>) => {
         if (data.kind === 'progress') setState({ kind: 'working', files, progress: data.progress });
         else if (data.kind === 'done') setState({ kind: 'done', files, outcome: data.outcome });
-        else setState({ kind: 'failed', files, sentence: data.sentence });
+        else if (data.kind === 'failed') setState({ kind: 'failed', files, sentence: data.sentence });
+        // the PDF library posts messages of its own from the worker it runs in
+        else return;
         if (data.kind !== 'progress') end();
       });
       own.addEventListener('error', (event) => {
