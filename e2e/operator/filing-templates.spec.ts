@@ -46,9 +46,7 @@ test('an administrator’s spreadsheet is entered as a template, seen with an in
   await again.getByLabel('Name', { exact: true }).fill('Quill Administration 2026');
   await again.getByLabel('Administrator', { exact: true }).fill('Somebody else');
   await again.getByRole('button', { name: 'Save as a new template' }).click();
-  await expect(again.getByRole('alert')).toContainText(
-    'There is already a template “Quill Administration 2026” already',
-  );
+  await expect(again.getByRole('alert')).toContainText('There is already a template “Quill Administration 2026”.');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

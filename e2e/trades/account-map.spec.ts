@@ -25,7 +25,7 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   await signInAs(page, institution);
   await page.goto('/user/portfolio/connect');
   await page.getByRole('searchbox', { name: 'Search brokers' }).fill('fid');
-  await page.getByRole('link', { name: /^Fidelity Its file/ }).click();
+  await page.getByRole('link', { name: /^Fidelity File/ }).click();
   const accounts = Array.from({ length: 12 }, (_, at) => `HF-${String(at + 1).padStart(4, '0')}`);
   await page.locator('#main input[type=file]').setInputFiles(file(accounts));
   const upload = page.getByRole('dialog', { name: 'Upload trades' });

@@ -23,7 +23,7 @@ test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes o
   const [, first] = /id=(\d+)$/.exec(page.url()) ?? [];
 
   await page.getByRole('searchbox', { name: 'Search brokers' }).fill('fid');
-  await page.getByRole('link', { name: /^Fidelity Its file/ }).click();
+  await page.getByRole('link', { name: /^Fidelity File/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fidelity' })).toBeVisible();
   await expect(page.getByText('Sign in at Fidelity and open Activity & Orders')).toBeVisible();
   await page
@@ -102,10 +102,10 @@ test.describe('on a phone', () => {
     await page.goto('/user/portfolio/integrations');
     await expect(page).toHaveURL(/\/integrations\/institutional$/);
     await expect(
-      page.getByRole('img', { name: /Growth Fund at Corbel Trust .* lacks Jun 2022 – Feb 2023/ }),
+      page.getByRole('img', { name: /Growth Fund at Corbel Trust .* has no records for Jun 2022 – Feb 2023/ }),
     ).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Growth Fund, 8 months missing' })).toContainText(
-      'inside HLDN',
+      'in the class period of HLDN',
     );
     await page.getByLabel('Select Growth Fund, Halden Semiconductor').press('Space');
     await expect(page.getByRole('region', { name: 'What is selected' })).toContainText('1 selected');

@@ -30,7 +30,11 @@ export const partnerConsoleRoutes: readonly Route[] = [
     if (partner.white_label !== is_shown)
       await db.transaction().execute(async (trx) => {
         await savePartnerSwitch(trx, { marker, is_on: is_shown });
-        await recordAudit(trx, { action: 'partner_switched', by: visitor, detail: { partner: marker, is_on: is_shown } });
+        await recordAudit(trx, {
+          action: 'partner_switched',
+          by: visitor,
+          detail: { partner: marker, is_on: is_shown },
+        });
       });
     await partnerSwitches.refresh();
     return { marker, is_shown };

@@ -94,7 +94,7 @@ export function listToSettle(sources: readonly Source[], waiting: readonly Posit
           key: `gap ${source.portfolio_id} ${gap.from}`,
           tone: 'fault',
           title: `${source.beneficial_owner}, ${pluralize(gap.months, 'month')} missing`,
-          text: `${source.name}, ${formatMonth(gap.from)} to ${formatMonth(gap.to)}, inside ${[...new Set(inside)].join(', ')}`,
+          text: `${source.name}, ${formatMonth(gap.from)} to ${formatMonth(gap.to)}, in the class period of ${[...new Set(inside)].join(', ')}`,
           does: 'Upload',
           portfolio_id: source.portfolio_id,
           position: null,
