@@ -19,6 +19,16 @@ describe('a dialog that is asked for while it is open', () => {
     ).toEqual({ upload_ids: [7], files });
   });
 
+  test('[M-22] a sign-in that is asked for twice is one, and goes on to where the second asks', () => {
+    const open = { name: 'login', props: {} } as const;
+    expect(joinRequests(open, { name: 'login', props: {} })).toBe(open);
+    expect(joinRequests(open, { name: 'login', props: { next: '/user/portfolio' } })).toEqual({
+      name: 'login',
+      props: { next: '/user/portfolio' },
+    });
+    expect(joinRequests(open, { name: 'signup', props: {} })).toBeNull();
+  });
+
   test('a question asked twice is one, another one is not', () => {
     const ask = (title: string) =>
       ({ name: 'choice', props: { title, safe: {}, other: { onChoose: () => undefined } } }) as const;

@@ -8,5 +8,8 @@ export function joinRequests(open: DialogRequest, asked: DialogRequest): DialogR
   if (open.name === 'upload-modal' && asked.name === 'upload-modal') {
     return Object.keys(asked.props).length ? { ...open, props: { ...open.props, ...asked.props } } : open;
   }
+  // a page that needs a session asks for one while its visitor presses "Sign in"
+  if (open.name === 'login' && asked.name === 'login')
+    return Object.keys(asked.props).length ? { ...open, props: { ...open.props, ...asked.props } } : open;
   return JSON.stringify(open) === JSON.stringify(asked) ? open : null;
 }
