@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { ClaimFacts } from '@trover/core/claims/claim-facts.ts';
-import { countsInClaim } from '@trover/core/claims/proof-cover.ts';
+import { countsInClaim } from '@trover/core/claims/proof/proof-cover.ts';
 import { type ClaimStage, isSubmitted } from '@trover/core/claims/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';

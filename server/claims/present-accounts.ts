@@ -1,6 +1,6 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
-import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/claims/broker-records.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
+import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/claims/proof/broker-records.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { LoadedClaim } from './load-claim.ts';
 

@@ -1,6 +1,6 @@
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
-import { coversTrade, monthsInWords } from '@trover/core/claims/proof-cover.ts';
+import { coversTrade, monthsInWords } from '@trover/core/claims/proof/proof-cover.ts';
 import { misfitInWords } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';

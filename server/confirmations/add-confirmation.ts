@@ -1,6 +1,6 @@
 import type { addConfirmation as declared } from '@trover/contract/confirmations/confirmations.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { daysOfMonths } from '@trover/core/claims/proof-cover.ts';
+import { daysOfMonths } from '@trover/core/claims/proof/proof-cover.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBrokerAccounts, listOwnTradeKeys } from '@trover/db/queries/claims/claim-trades.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { countsInClaim } from '@trover/core/claims/proof-cover.ts';
+import { countsInClaim } from '@trover/core/claims/proof/proof-cover.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';

@@ -1,4 +1,4 @@
-import { monthsInWords } from '@trover/core/claims/proof-cover.ts';
+import { monthsInWords } from '@trover/core/claims/proof/proof-cover.ts';
 import { api } from '../../../api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { formatBytes, pluralize } from '../../../ui/format/format.ts';

@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '../dates/day.ts';
+import { dayInWords, requireDay } from '../../dates/day.ts';
 
 /** A broker must preserve copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
 const CONFIRMATION_YEARS = 3;

@@ -1,4 +1,4 @@
-import { LONG_MONTHS } from '../format/dates.ts';
+import { LONG_MONTHS } from '../../format/dates.ts';
 
 /** Which trades a document proves, beside those linked to it. */
 export interface DocumentCover {
