@@ -160,6 +160,19 @@ describe('what is no security, in a table of no known broker', () => {
     expect(file.errors).toMatchObject([{ row: 6, reason: expect.stringContaining('no contract can be read') }]);
   });
 
+  it.each(['Exercício de Opção de Venda', 'Exercicio de Opção de Compra', 'Opção de Venda', 'Termo', 'Futuro'])(
+    'is no share where its market is %s',
+    async (market) => {
+      const file = await read(
+        'Data do Negócio;Tipo de Movimentação;Mercado;Prazo/Vencimento;Instituição;Código de Negociação;Quantidade;Preço;Valor',
+        ...[2, 6, 7, 8, 9, 12, 13].map((day) => `${day}/01/2026;Compra;Mercado à Vista;-;XP;RHNE4;100;30,00;3.000,00`),
+        `15/03/2026;Venda;${market};-;XP;RHNEO300;100;30,00;3.000,00`,
+      );
+      expect(file.trades.map(({ symbol }) => symbol)).toEqual(Array.from({ length: 7 }, () => 'RHNE4'));
+      expect([...file.errors, ...file.ignored].map(({ row }) => row)).toEqual([9]);
+    },
+  );
+
   it('is no share where the row is of an option whose contract it does not name', async () => {
     const file = await read(
       'Trade Date,Security Type,Symbol,Buy/Sell,Quantity,Price,Net Amount',

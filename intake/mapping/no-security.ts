@@ -13,10 +13,10 @@ type Kind =
 const CLASS_NAME =
   /^(?:security|asset|instrument|product|sec|market|base|symbol|contract|underlying)?(?:type|class|clas|category|kind|group)$|^segment$|^mercado$/;
 const CLASSES: readonly (readonly [Kind, RegExp])[] = [
-  ['future', /^(?:fut|futures?|fop|futures? options?|futidx|futstk|futcom|futcur)$/i],
+  ['future', /^(?:fut|futures?|fop|futures? options?|futidx|futstk|futcom|futcur|futuros?|(?:mercado )?a? ?termo)$/i],
   [
     'option',
-    /^(?:opt|options?|calls?|puts?|(?:call|put) options?|(?:equity|stock|index|equity and index|single) options?|optidx|optstk|op[çc](?:[ãa]o|[õo]es)(?: de (?:compra|venda))?)$/i,
+    /^(?:opt|options?|calls?|puts?|(?:call|put) options?|(?:equity|stock|index|equity and index|single) options?|optidx|optstk|(?:exerc[íi]cio (?:de |da )?)?op[çc](?:[ãa]o|[õo]es)(?: de (?:compra|venda))?)$/i,
   ],
   ['currency pair', /^(?:forex|fx|fx spot|spot fx|currency pair|currencies)$/i],
   ['cryptocurrency', /^(?:crypto|cryptos|crypto ?currency|crypto ?currencies|coin|digital assets?|krypto)$/i],
