@@ -46,10 +46,10 @@ test('a file that is none is refused with what to use instead, and the page stay
   await page.goto('/');
   const photo = { name: 'statement.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') };
   await page.getByLabel('Files').setInputFiles(photo);
-  await expect(page.getByRole('heading', { name: 'No trade was found in it.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We found no trades in this file.' })).toBeVisible();
   await expect(page.getByText('This is a photo. Export the statement as PDF or CSV and try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByRole('heading', { name: 'No trade was found in it.' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'We found no trades in this file.' })).toBeHidden();
 });
 
 test('[X-2] small documents are read in the browser, as each program makes them', async ({ page }) => {

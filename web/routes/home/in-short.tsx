@@ -14,7 +14,7 @@ export function InShort() {
       `Checking is free. Our fee is ${fee_pct.replace(/\.?0+$/, '')}% of what you are paid, and nothing if you are not.`,
     ],
     ['Who runs it', <CompanyName key="company" company={site.brand.company} />],
-    ['Where your money is', 'We record clients’ money in a ledger apart from our own, and pay it out to you.'],
+    ['Where your money is', 'We record clients’ money in a separate ledger and pay it out to you.'],
     [
       'Without us',
       'You can file it yourself for free: each case names its claims administrator, and we fill in the claim form for you.',
@@ -30,7 +30,9 @@ export function InShort() {
           </div>
         ))}
       </dl>
-      <p className={styles.source}>$8.7 billion paid last year and over 75% missed are {brand.name}’s own statement.</p>
+      <p className={styles.source}>
+        $8.7 billion and over 75% are {brand.name}’s own figures, not official statistics.
+      </p>
     </>
   );
 }

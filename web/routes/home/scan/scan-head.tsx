@@ -72,8 +72,8 @@ function Sum({ payment, cases }: { payment: { amount: string; currency: string }
 }
 
 function describeFound({ trades, cases, files }: ScanOutcome, open: number): string {
-  if (!trades && files.some(({ columns }) => columns)) return 'Set its columns, and we read its trades.';
-  if (!trades) return 'No trade was found in it.';
+  if (!trades && files.some(({ columns }) => columns)) return 'Set its columns, and we’ll read its trades.';
+  if (!trades) return 'We found no trades in this file.';
   if (open) return `You may be owed money from ${pluralize(open, 'case')}.`;
   const eligible = cases.filter((each) => each.eligible);
   if (eligible.length) {

@@ -8,7 +8,7 @@ import { sumOwed } from './scan-head.tsx';
 import styles from './scan-panel.module.css';
 
 const groups: readonly { availability: Availability; heading: string; text: string }[] = [
-  { availability: 'open', heading: 'Open to claim', text: 'File before the day named, and a share is yours.' },
+  { availability: 'open', heading: 'Open to claim', text: 'Claim before the deadline to receive your share.' },
   { availability: 'coming', heading: 'Coming', text: 'Not settled yet. Nothing to file today.' },
   { availability: 'missed', heading: 'Closed to claims', text: 'Unless you filed in time, these pay you nothing.' },
   { availability: 'paid', heading: 'Paid out', text: 'The fund has gone to those who claimed.' },

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { describeConsole } from '../describe-console.ts';
@@ -109,10 +109,10 @@ function Switch({ partner: { marker, firm, is_shown } }: { partner: Partner }) {
     });
   return (
     <>
-      <Button size="small" busy={busy && 'Saving'} onClick={change}>
+      <LinkButton disabled={busy} onClick={() => void change()}>
         {is_shown ? 'Switch off' : 'Switch on'}
         <span className="sr-only"> the portal of {firm}</span>
-      </Button>
+      </LinkButton>
       <Fault>{fault}</Fault>
     </>
   );
