@@ -39,6 +39,7 @@ const program = new TestProcess(
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     DEMO_PASSWORD: PASSWORD,
+    TROVER_DEMO: 'accounts',
     RATE_LIMITS: 'off',
     TODAY: '2026-11-20',
     LOG_LEVEL: 'fatal',

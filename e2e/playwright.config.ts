@@ -50,6 +50,8 @@ export default defineConfig({
         ASSISTANT_PORT: String(port + 1),
         DATA_DIR: join(process.env.E2E_DATA, 'data'),
         DEMO_PASSWORD: 'journeys-only-password',
+        // journeys begin with accounts that have claimed nothing; server/demonstration tests the others
+        TROVER_DEMO: 'accounts',
         TODAY: '2026-11-21',
         NODE_ENV: 'production',
         // nobody listens there: the journey that connects a custodian answers in its place

@@ -38,7 +38,14 @@ describe('the configuration', () => {
 
   test('the demonstration is loaded unless it is switched off, and never in production', () => {
     expect(readConfig([], {}).hasDemonstration).toBe(true);
-    expect(readConfig([], { TROVER_DEMO: 'off' }).hasDemonstration).toBe(false);
+    expect(readConfig([], { TROVER_DEMO: 'off' })).toMatchObject({
+      hasDemonstration: false,
+      hasDemonstrationClaims: false,
+    });
+    expect(readConfig([], { TROVER_DEMO: 'accounts' })).toMatchObject({
+      hasDemonstration: true,
+      hasDemonstrationClaims: false,
+    });
     expect(readConfig([], { TROVER_ENV: 'production', TROVER_DEMO: 'on', MASTER_KEYS }).hasDemonstration).toBe(false);
   });
 

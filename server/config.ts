@@ -32,7 +32,7 @@ const variables = {
   },
   NODE_ENV: { schema: z.enum(['development', 'production', 'test']), expected: 'development, production or test' },
   TODAY: { schema: z.iso.date(), expected: 'a date such as 2026-03-31' },
-  TROVER_DEMO: { schema: z.enum(['on', 'off']), expected: 'on or off' },
+  TROVER_DEMO: { schema: z.enum(['on', 'accounts', 'off']), expected: 'on, accounts or off' },
   DEMO_PASSWORD: { schema: z.string().min(1), expected: 'a password' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -134,6 +134,8 @@ const secret: ReadonlySet<Name> = new Set([
 export interface Config {
   /** Whether accounts, cases and trades of the demonstration are loaded; never in production. */
   hasDemonstration: boolean;
+  /** Whether its accounts have claims, filings and payments as well. */
+  hasDemonstrationClaims: boolean;
   /** Who runs the portal: terms, contracts and the footer name it. */
   company: PageCompany;
   roles: ReadonlySet<ProcessRole>;
@@ -210,6 +212,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     environment,
     isProduction,
     hasDemonstration: !isProduction && read('TROVER_DEMO') !== 'off',
+    hasDemonstrationClaims: !isProduction && (read('TROVER_DEMO') ?? 'on') === 'on',
     isDevelopmentServer: read('NODE_ENV') === 'development',
     today: isProduction ? undefined : read('TODAY'),
     demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),

@@ -8,6 +8,7 @@ import { saveNeutralTemplate } from './filings/routes.ts';
 import { sendUnfinishedMoney } from './jobs/advance-distribution.ts';
 import { sendUnfinishedFilings } from './jobs/make-package.ts';
 import { sendChangedCases } from './jobs/match-changed-cases.ts';
+import { sendDemonstration } from './jobs/play-demonstration.ts';
 import { sendUnfinishedUploads } from './jobs/resume-uploads.ts';
 import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfolios.ts';
 
@@ -26,7 +27,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   {
     name: 'demonstration cases',
     run: async ({ db, config, today }) => {
-      if (config.hasDemonstration) await loadDemonstration(db, today());
+      if (config.hasDemonstration) await loadDemonstration(db, today(), { paid: config.hasDemonstrationClaims });
     },
   },
   {
@@ -38,6 +39,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   { name: 'index of failed jobs', run: ({ db }) => indexFailedJobs(db) },
   { name: 'unfinished uploads', run: sendUnfinishedUploads },
   { name: 'neutral template', run: ({ db }) => saveNeutralTemplate(db) },
+  { name: 'demonstration claims', run: sendDemonstration },
   { name: 'unfinished filings', run: sendUnfinishedFilings },
   { name: 'unfinished money', run: sendUnfinishedMoney },
   { name: 'changed cases', run: sendChangedCases },

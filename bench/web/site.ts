@@ -35,6 +35,7 @@ export async function openSite(): Promise<Site> {
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'data'),
     DEMO_PASSWORD: PASSWORD,
+    TROVER_DEMO: 'accounts',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     TODAY: today,

@@ -21,6 +21,7 @@ test.beforeAll(async () => {
       ASSISTANT_PORT: String(port + 1),
       DATA_DIR: folder,
       DEMO_PASSWORD: investor.password,
+      TROVER_DEMO: 'accounts',
       TODAY: '2026-11-21',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',

@@ -8,6 +8,7 @@ import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
+import { playDemonstration } from './play-demonstration.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import type { AnyJob } from './queue/boss.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly AnyJob[] = [
   matchAccountsJob,
   matchChangedCases,
   renewDemonstration,
+  playDemonstration,
   purgeSessions,
   purgeRequests,
   deliverMail,

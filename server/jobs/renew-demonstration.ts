@@ -7,6 +7,6 @@ export const renewDemonstration = declareJob<object>({
   schedule: '3 * * * *',
   one_per_key: 'waiting_and_running',
   run: async ({ config, db, today }) => {
-    if (!config.isProduction) await loadDemonstration(db, today());
+    if (config.hasDemonstration) await loadDemonstration(db, today(), { paid: config.hasDemonstrationClaims });
   },
 });

@@ -7,7 +7,7 @@ import {
   requireBeneficialAccount,
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { addUpload } from '@trover/db/queries/uploads/uploads.ts';
-import { ACCOUNT_FILES, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
+import { accountFiles, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
 import type { Context } from '../context.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 
@@ -16,8 +16,9 @@ const LARGEST = 10 * 1024 * 1024;
 type Parts = Pick<Context, 'db' | 'files' | 'jobs'>;
 
 /** Gives the demonstration accounts their portfolios and brokers' files, once; later they are the visitor's own. */
-export async function ensureDemonstrationPortfolios(context: Parts): Promise<void> {
-  for (const { email, portfolios } of ACCOUNT_FILES) await ensurePortfolios(context, email, portfolios);
+export async function ensureDemonstrationPortfolios(context: Parts & Pick<Context, 'config'>): Promise<void> {
+  for (const { email, portfolios } of accountFiles({ paid: context.config.hasDemonstrationClaims }))
+    await ensurePortfolios(context, email, portfolios);
 }
 
 async function ensurePortfolios(

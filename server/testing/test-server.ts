@@ -51,6 +51,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     DEMO_PASSWORD: demonstrationPassword,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    TROVER_DEMO: 'accounts',
     ...options.env,
   });
   const opened = await openContext(

@@ -31,7 +31,21 @@ const institution: readonly DemonstrationPortfolio[] = [
   { label: 'Quarry Trading ••5510', owner: 'Health Trust', paths: [file('health-trust-quarry.csv')] },
 ];
 
-export const ACCOUNT_FILES: readonly { email: string; portfolios: readonly DemonstrationPortfolio[] }[] = [
-  { email: 'investor@demo.test', portfolios: investor },
-  { email: 'institution@demo.test', portfolios: institution },
+/** In shares of the case whose claims the demonstration files and pays. */
+const paidInvestor: readonly DemonstrationPortfolio[] = [
+  { label: 'Vanguard ••8830', paths: [file('investor-bellford.csv')] },
+];
+const paidInstitution: readonly DemonstrationPortfolio[] = [
+  { label: 'Corbel Trust ••0421', owner: 'Pension Reserve', paths: [file('pension-reserve-bellford.csv')] },
+  { label: 'Quarry Trading ••5522', owner: 'Health Trust', paths: [file('health-trust-bellford.csv')] },
+];
+
+/** The portfolios of the demonstration accounts; with those of the paid claims or without. */
+export const accountFiles = ({
+  paid,
+}: {
+  paid: boolean;
+}): readonly { email: string; portfolios: readonly DemonstrationPortfolio[] }[] => [
+  { email: 'investor@demo.test', portfolios: [...investor, ...(paid ? paidInvestor : [])] },
+  { email: 'institution@demo.test', portfolios: [...institution, ...(paid ? paidInstitution : [])] },
 ];

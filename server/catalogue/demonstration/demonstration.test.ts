@@ -11,7 +11,7 @@ import { listCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_FILES } from './account-files.ts';
+import { accountFiles } from './account-files.ts';
 import { demonstrationCases } from './cases.ts';
 import { loadDemonstration } from './load-demonstration.ts';
 import { closesOf, isTradingDay, priceOf } from './price-story.ts';
@@ -100,7 +100,7 @@ describe('the demonstration accounts', () => {
   let trades: Trade[];
   let all: Trade[];
   beforeAll(async () => {
-    const readAll = async ({ portfolios }: (typeof ACCOUNT_FILES)[number]): Promise<Trade[]> => {
+    const readAll = async ({ portfolios }: ReturnType<typeof accountFiles>[number]): Promise<Trade[]> => {
       const read: Trade[] = [];
       for (const path of portfolios.flatMap(({ paths }) => paths)) {
         const file = await readTradeFile(createReadStream(path));
@@ -109,7 +109,7 @@ describe('the demonstration accounts', () => {
       }
       return read;
     };
-    const [investor = [], institution = []] = await Promise.all(ACCOUNT_FILES.map(readAll));
+    const [investor = [], institution = []] = await Promise.all(accountFiles({ paid: false }).map(readAll));
     trades = investor;
     all = [...investor, ...institution];
   });

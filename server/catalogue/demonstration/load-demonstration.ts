@@ -11,10 +11,10 @@ const LOAD = 'demonstration';
 
 /**
  * Brings the invented cases and the prices of their shares to what they are today; on the same day again it changes
- * nothing. Answers whether anything was loaded.
+ * nothing. `paid` adds the case of the claims that the demonstration pays. Answers whether anything was loaded.
  */
-export async function loadDemonstration(db: Db, today: string): Promise<boolean> {
-  const invented = demonstrationCases(today);
+export async function loadDemonstration(db: Db, today: string, { paid = false } = {}): Promise<boolean> {
+  const invented = demonstrationCases(today, { paid });
   const priced = invented.map(({ story }) => ({ symbol: story.symbol, closes: closesOf(story, today) }));
   const sha256 = createHash('sha256')
     .update(JSON.stringify([invented, priced]))

@@ -1,0 +1,206 @@
+import type { Claim } from '@trover/contract/claims/claims.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { findLoad, recordLoad } from '@trover/db/queries/catalogue/catalogue-loads.ts';
+import type { FastifyInstance } from 'fastify';
+import { PAID_CASE } from '../catalogue/demonstration/paid-case.ts';
+import type { Context } from '../context.ts';
+import { ApiCaller, buildLocalApi } from './api-caller.ts';
+import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
+import { fileClaims } from './file-claims.ts';
+import { payFirstRound, readSecondRound } from './money.ts';
+
+/** The invented cases of the demonstration investor, and how far the claim in each has come. */
+const CASES = { filed: 'osmund-bank-2023', deficient: 'laryn-optics-2023', waiting: 'corvane-therapeutics-2024' };
+
+const LOAD = 'demonstration history';
+/** A change of the parts below plays nothing again: the marks of a database are those of its first start. */
+const PLAYED = 'played';
+
+const INVESTOR = {
+  legal_name: 'Ada Lindqvist',
+  street: '18 Lantern Row, Apt 4',
+  city: 'Portland',
+  region: 'ME',
+  postal_code: '04101',
+  country: 'US',
+  tax_id_kind: 'ssn',
+  tax_id: '123-45-1120',
+} as const;
+const INVESTOR_BANK = {
+  kind: 'ach',
+  holder: INVESTOR.legal_name,
+  account_type: 'checking',
+  routing_number: '021000021',
+  account_number: '000418804471',
+};
+const INSTITUTION = {
+  street: '1 Harbor Street',
+  city: 'Boston',
+  region: 'MA',
+  postal_code: '02110',
+  country: 'US',
+  signer_name: 'Ada Marsh',
+  signer_title: 'Trustee',
+};
+const FUNDS: Record<string, { tax_id: string; payment: object }> = {
+  'Pension Reserve': {
+    tax_id: '12-3456789',
+    payment: { ...INVESTOR_BANK, holder: 'Pension Reserve', account_number: '000721105588' },
+  },
+  'Health Trust': {
+    tax_id: '12-3456788',
+    payment: {
+      ...{ kind: 'iban', holder: 'Health Trust', iban: 'DE89370400440532013000', bic: 'DEUTDEFF', currency: 'USD' },
+    },
+  },
+};
+
+interface Stage {
+  context: Context;
+  investor: ApiCaller;
+  institution: ApiCaller;
+  operators: readonly [ApiCaller, ApiCaller];
+  today: string;
+}
+
+/** In this order; each finds what an earlier, interrupted run has already done. */
+const acts: readonly { name: string; play: (stage: Stage) => Promise<void> }[] = [
+  { name: 'claims of the investor', play: claimAsInvestor },
+  { name: 'claims of the institution', play: claimAsInstitution },
+  { name: 'filings', play: fileAll },
+  { name: 'first round', play: ({ operators, ...stage }) => payFirstRound({ ...stage, operators, slug: PAID_CASE }) },
+  {
+    name: 'second round',
+    play: ({ operators, ...stage }) => readSecondRound({ ...stage, operators, slug: PAID_CASE }),
+  },
+];
+
+export const hasPlayed = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
+  (await findLoad(db, { name: LOAD })) === PLAYED;
+
+/**
+ * Takes claims of the demonstration accounts through the same calls as its users do: one waits for its owner, one is
+ * filed, one deficient, one paid; a distribution waits for approval and a bank file is on its way. It happens once.
+ */
+export async function playHistory(context: Context): Promise<void> {
+  if (await hasPlayed(context)) return;
+  const app = await buildLocalApi(context);
+  try {
+    await asPeople(context, app, async (stage) => {
+      for (const { name, play } of acts) {
+        const mark = `${LOAD}: ${name}`;
+        if ((await findLoad(context.db, { name: mark })) === PLAYED) continue;
+        await play(stage);
+        await recordLoad(context.db, { name: mark, sha256: PLAYED });
+      }
+    });
+    await recordLoad(context.db, { name: LOAD, sha256: PLAYED });
+  } finally {
+    await app.close();
+  }
+}
+
+async function asPeople(context: Context, app: FastifyInstance, act: (stage: Stage) => Promise<void>): Promise<void> {
+  const { db } = context;
+  const idOf = async (name: string): Promise<number> => {
+    const account = db.selectFrom('accounts').select('id').where('email', '=', `${name}@demo.test`);
+    return (await account.where('is_demonstration', '=', true).executeTakeFirstOrThrow()).id;
+  };
+  const as = async <T>(name: string, then: (caller: ApiCaller) => Promise<T>): Promise<T> =>
+    ApiCaller.run({ db, app }, await idOf(name), then);
+  await as('investor', (investor) =>
+    as('institution', (institution) =>
+      as('operator', (first) =>
+        as('operator2', (second) =>
+          act({ context, investor, institution, operators: [first, second], today: context.today() }),
+        ),
+      ),
+    ),
+  );
+}
+
+async function claimAsInvestor({ investor, today }: Stage): Promise<void> {
+  const { items } = await investor.get<{ items: { id: number }[] }>('/api/v1/payouts/payment_details');
+  const payment_details_id =
+    items[0]?.id ??
+    (
+      await investor.post<{ payment_details: { id: number } }>('/api/v1/payouts/payment_details', {
+        details: INVESTOR_BANK,
+      })
+    ).payment_details.id;
+  const targets: [string, Target][] = [
+    [PAID_CASE, 'review'],
+    [CASES.filed, 'review'],
+    [CASES.deficient, 'review'],
+    [CASES.waiting, 'contract'],
+  ];
+  for (const [slug, target] of targets)
+    for (const claim of await joinCase(investor, slug))
+      await advanceClaim(investor, claim, target, {
+        ...{ signed_name: INVESTOR.legal_name, today },
+        personal: { claimant: INVESTOR, payment_details_id },
+      });
+}
+
+async function claimAsInstitution({ context, institution, operators, today }: Stage): Promise<void> {
+  const [operator] = operators;
+  const { id: account_id } = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'institution@demo.test')
+    .executeTakeFirstOrThrow();
+  const yearBegin = `${today.slice(0, 4)}-01-01`;
+  const terms = { account_id, reference: 'HSPF-2026', fee_pct: '10', valid_from: yearBegin };
+  await operator.post('/api/v1/operator/agreements', terms);
+  for (const slug of [PAID_CASE, CASES.filed]) {
+    const claims = await joinCase(institution, slug);
+    for (const claim of claims) {
+      await nameFund({ institution, operator, account_id }, claim);
+      await advanceClaim(institution, claim, 'review', { signed_name: INSTITUTION.signer_name, today });
+    }
+  }
+}
+
+async function nameFund(
+  { institution, operator, account_id }: { institution: ApiCaller; operator: ApiCaller; account_id: number },
+  { beneficial_account_id, beneficial_owner }: Claim,
+): Promise<void> {
+  const fund = FUNDS[beneficial_owner];
+  if (fund === undefined) return;
+  const { tax_id, payment } = fund;
+  const ids = { beneficial_account_ids: [beneficial_account_id] };
+  await institution.post('/api/v1/payouts/funds', {
+    ...ids,
+    claimant: { ...INSTITUTION, legal_name: beneficial_owner, tax_id_kind: 'ein', tax_id },
+  });
+  await operator.post(`/api/v1/operator/agreements/${account_id}/funds`, { ...ids, payment });
+}
+
+const DEFICIENCY =
+  'The statement does not show the shares held at the beginning of the class period. Please send the statement of that month.';
+const DAYS_TO_CURE = 20;
+
+async function fileAll({ investor, institution, operators: [operator], today }: Stage): Promise<void> {
+  const prefixes: [string, string][] = [
+    [PAID_CASE, 'BFM'],
+    [CASES.filed, 'OSB'],
+    [CASES.deficient, 'LRN'],
+  ];
+  for (const [slug, prefix] of prefixes) {
+    const claims = [
+      ...(await listClaims(investor, slug)),
+      ...(slug === CASES.deficient ? [] : await listClaims(institution, slug)),
+    ];
+    await fileClaims(operator, {
+      claims,
+      today,
+      numberOf: (claim) => `${prefix}-${1000 + claim.sub_payout_request_id}`,
+    });
+  }
+  for (const { stage, sub_payout_request_id } of await listClaims(investor, CASES.deficient))
+    if (stage === 'filed')
+      await operator.post('/api/v1/operator/claims/move', {
+        ...{ sub_payout_request_id, from_stage: stage, to: 'deficient', reason: DEFICIENCY, cured_by: 'trades' },
+        cure_by: formatDay(addDays(requireDay(today), DAYS_TO_CURE)),
+      });
+}

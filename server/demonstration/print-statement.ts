@@ -1,0 +1,24 @@
+import type { Claim } from '@trover/contract/claims/claims.ts';
+import { labelled, openPage, paragraph, printedTrades, titled } from '../pdf/printed-page.ts';
+
+type Account = Claim['accounts'][number];
+
+/** A broker's statement over the trades of one account of a claim, as an investor adds it as proof. */
+export async function printStatement(claim: Claim, { portfolio, portfolio_id, account }: Account, today: string) {
+  const { page, print } = openPage({
+    title: 'Account statement',
+    author: 'Demonstration',
+    date: new Date(`${today}T12:00:00Z`),
+  });
+  titled(page, 'Account statement');
+  labelled(page, [
+    ['Owner', claim.beneficial_owner],
+    ['Account', account === null ? portfolio : `${portfolio} (${account})`],
+  ]);
+  printedTrades(
+    page,
+    claim.trades.filter((trade) => trade.portfolio_id === portfolio_id),
+  );
+  paragraph(page, 'This statement belongs to a demonstration. The broker and the trades are invented.');
+  return print();
+}

@@ -1,0 +1,23 @@
+import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demonstration-trades.ts';
+import type { Context } from '../context.ts';
+import { hasPlayed, playHistory } from '../demonstration/play-history.ts';
+import { until } from '../demonstration/until.ts';
+import { declareJob } from './queue/boss.ts';
+
+/** Files and pays claims of the demonstration accounts, once their trades are read and matched. */
+export const playDemonstration = declareJob<object>({
+  name: 'play-demonstration',
+  one_per_key: 'waiting_and_running',
+  expireInSeconds: 600,
+  run: async (context) => {
+    const isRead = () => areDemonstrationTradesRead(context.db);
+    await until('reading the trades of the demonstration', isRead, (found) => found);
+    await playHistory(context);
+  },
+});
+
+/** Queues it where it has not been played; does nothing where the demonstration has no claims. */
+export async function sendDemonstration(context: Context): Promise<void> {
+  if (!context.config.hasDemonstrationClaims || (await hasPlayed(context))) return;
+  await context.jobs.send(playDemonstration, {}, { key: 'all' });
+}
