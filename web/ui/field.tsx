@@ -7,70 +7,23 @@ import {
   useId,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { DateField } from './fields/date-field.tsx';
+import { type Controlled, type FieldFrame, Frame, type TextFieldProps } from './fields/frame.tsx';
 import { useChecked } from './fields/use-checked.ts';
 import { Icon } from './icon.tsx';
 import styles from './styles/field.module.css';
 
-interface FieldFrame {
-  label: string;
-  /** The label is read out but not drawn. */
-  labelHidden?: boolean;
-  optional?: boolean;
-  /** At the right of the label: a link such as "Reset it". */
-  aside?: ReactNode;
-  /** Between the field and its sentence. */
-  beneath?: ReactNode;
-  /** One sentence; an error takes its place. */
-  hint?: ReactNode;
-  /** What is wrong and what would be right. */
-  error?: ReactNode;
-  className?: string | undefined;
+export type { TextFieldProps } from './fields/frame.tsx';
+
+/** A field of one line; of type `date` or `month`, one that reads what people type and has a calendar. */
+export function TextField(props: TextFieldProps) {
+  const { type } = props;
+  if (type === 'date') return <DateField {...props} unit="date" />;
+  if (type === 'month') return <DateField {...props} unit="month" />;
+  return <LineField {...props} />;
 }
 
-type Controlled<Attributes> = Omit<Attributes, 'className' | 'id'>;
-
-interface Wiring {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
-
-function Frame({ frame, children }: { frame: FieldFrame; children: (wiring: Wiring, isBad: boolean) => ReactNode }) {
-  const id = useId();
-  const { lack, holder } = useChecked();
-  const error = frame.error ?? lack;
-  const isBad = Boolean(error);
-  const note = error ?? frame.hint;
-  return (
-    <div className={classNames(styles.field, frame.className)} {...holder}>
-      <span className={classNames(frame.aside !== undefined && styles.head)}>
-        <label className={frame.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
-          {frame.label}
-          {frame.optional && <span className={styles.optional}>Optional</span>}
-        </label>
-        {frame.aside && <span className={styles.aside}>{frame.aside}</span>}
-      </span>
-      {children({ id, 'aria-invalid': isBad || undefined, 'aria-describedby': note ? `${id}-note` : undefined }, isBad)}
-      {frame.beneath}
-      {note && (
-        <p className={classNames(styles.hint, isBad && styles.error)} id={`${id}-note`}>
-          {isBad && <Icon name="fault" size={14} />}
-          <span>{note}</span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-export type TextFieldProps = FieldFrame &
-  Controlled<InputHTMLAttributes<HTMLInputElement>> & {
-    /** Before and after what is typed: a search glass, a unit. */
-    before?: ReactNode;
-    after?: ReactNode;
-    ref?: Ref<HTMLInputElement>;
-  };
-
-export function TextField({
+function LineField({
   label,
   labelHidden,
   optional,

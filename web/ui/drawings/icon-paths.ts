@@ -13,6 +13,8 @@ export const iconPaths = {
   'chevron-down': ['m6 9 6 6 6-6'],
   chevrons: ['m7 15 5 5 5-5', 'm7 9 5-5 5 5'],
   'chevron-right': ['m9 18 6-6-6-6'],
+  'chevron-left': ['m15 18-6-6 6-6'],
+  calendar: ['M8 2v4', 'M16 2v4', 'M3 10h18', 'M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2'],
   clock: ['M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0', 'M12 6v6l4 2'],
   lock: ['M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2Z', 'M7 11V7a5 5 0 0 1 10 0v4'],
   close: ['M18 6 6 18', 'm6 6 12 12'],

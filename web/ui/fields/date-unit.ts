@@ -1,0 +1,2 @@
+/** What a date field is for. */
+export type DateUnit = 'date' | 'month';
