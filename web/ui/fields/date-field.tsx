@@ -165,7 +165,7 @@ export function DateField({ unit, ...props }: TextFieldProps & { unit: DateUnit 
             type="button"
             className={dates.open}
             disabled={disabled}
-            aria-label={unit === 'date' ? `Choose a date: ${label}` : `Choose a month: ${label}`}
+            aria-label="Open the calendar"
             aria-expanded={isOpen}
             onClick={() => setOpen(true)}
           >
