@@ -144,6 +144,22 @@ report({
   unit: 'times',
   detail: { few_ms: Math.round(requestFew * 100) / 100, many_ms: Math.round(requestMany * 100) / 100 },
 });
+
+// One page of all 200 beside one of 20, each claim with its trades and its loss computed anew: ten times the answer.
+const pages: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
+for (let run = -5; run < RUNS; run += 1)
+  for (const limit of [FEW, MANY]) {
+    const ms = await manyClaimsOfCase.load(limit);
+    if (run >= 0) pages[limit]!.push(ms);
+  }
+const [pageFew, pageMany] = [median(pages[FEW]!), median(pages[MANY]!)];
+report({
+  name: `claims of a case: a page of ${MANY} beside one of ${FEW}`,
+  measured: pageMany / pageFew,
+  limit: 4.5,
+  unit: 'times',
+  detail: { few_ms: Math.round(pageFew * 100) / 100, many_ms: Math.round(pageMany * 100) / 100 },
+});
 await fewClaims.close();
 await manyClaimsOfCase.close();
 process.exit();

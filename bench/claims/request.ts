@@ -10,7 +10,7 @@ import { fillInstitution, today } from './institution.ts';
 
 export interface Institution {
   /** Requests the list of its claims and answers after how many milliseconds the whole answer is there. */
-  load: () => Promise<number>;
+  load: (limit?: number) => Promise<number>;
   /** The number of claims by the list. */
   total: number;
   close: () => Promise<void>;
@@ -26,13 +26,19 @@ export async function openInstitution(funds: number): Promise<Institution> {
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', TODAY: today };
   const opened = await openContext(readConfig(['--role', 'api'], env), createLog('silent'), { jobs: [] });
   const app = await buildApp(opened.context);
-  const ask = () => app.inject({ url: `/api/v1/orders/${of.record.id}/subprs`, cookies: { session: 'token' } });
+  const path = `/api/v1/orders/${of.record.id}/subprs`;
+  const ask = (limit?: number) =>
+    app.inject({
+      url: path,
+      cookies: { session: 'token' },
+      ...(limit !== undefined && { query: { limit: String(limit) } }),
+    });
   const first = await ask();
   if (first.statusCode !== 200) throw new Error(first.body);
   return {
-    load: async () => {
+    load: async (limit) => {
       const started = performance.now();
-      await ask();
+      await ask(limit);
       return performance.now() - started;
     },
     total: first.json().data.total_count,

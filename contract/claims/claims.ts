@@ -170,7 +170,7 @@ const claimSchema = z.object({
     .nullable(),
   payment_details: maskedPaymentDetailsSchema.nullable(),
   certification: z.object({ version: z.string(), title: z.string(), body: z.string() }),
-  /** The hash of the claim as it would be signed now; null where nothing can be computed. */
+  /** The hash of the claim as it would be signed now; null at any other stage than `sign_off`, and where nothing can be computed. */
   claim_sha256: z.string().nullable(),
   sign_off: z
     .object({

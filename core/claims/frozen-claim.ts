@@ -1,5 +1,4 @@
 import { canonical } from '../losses/fingerprint/canonical.ts';
-import { Sha256 } from '../losses/fingerprint/sha256.ts';
 import type { LossLine, LossPosition } from '../losses/loss.ts';
 
 /** A trade as the claim states it, and the file that printed it. */
@@ -66,8 +65,5 @@ export interface FrozenClaim {
   certification: { version: string; sha256: string };
 }
 
-/** The claim as one text, equal for equal claims, and its hash: what is signed, stored and shown on the receipt. */
-export function freezeClaim(claim: FrozenClaim): { claim: string; sha256: string } {
-  const text = canonical(claim);
-  return { claim: text, sha256: new Sha256().add(text).hex() };
-}
+/** The claim as one text, equal for equal claims: what is signed and stored; its SHA-256 is shown on the receipt. */
+export const freezeClaim = (claim: FrozenClaim): string => canonical(claim);

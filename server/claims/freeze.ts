@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { type FrozenClaim, type FrozenHolding, freezeClaim } from '@trover/core/claims/frozen-claim.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
@@ -126,5 +127,7 @@ function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
 
 export function freeze(loaded: LoadedClaim): { claim: string; sha256: string } | undefined {
   const frozen = frozenClaimOf(loaded);
-  return frozen && freezeClaim(frozen);
+  if (frozen === undefined) return undefined;
+  const claim = freezeClaim(frozen);
+  return { claim, sha256: hash('sha256', claim, 'hex') };
 }

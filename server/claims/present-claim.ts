@@ -159,7 +159,7 @@ function present(
     contract: presentCover(loaded),
     payment_details: payment ? presentPaymentDetails(payment, claim) : null,
     certification: { version: certification.version, title: certification.title, body: certification.body },
-    claim_sha256: freeze(loaded)?.sha256 ?? null,
+    claim_sha256: claim.stage === 'sign_off' ? (freeze(loaded)?.sha256 ?? null) : null,
     sign_off: signOff
       ? {
           id: signOff.id,
