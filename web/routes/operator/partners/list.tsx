@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
+import { dialogs } from '../../../dialogs/store.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -95,8 +96,9 @@ export default function Partners({ loaderData: { partners, consents, partner } }
   );
 }
 
-/** Switches the firm's portal on its own host; while it is off, that host shows Trover. */
-function Switch({ partner: { marker, firm, is_shown } }: { partner: Partner }) {
+/** Switches the firm's portal on its own host, once the operator has confirmed it; while it is off, that host shows Trover. */
+function Switch({ partner }: { partner: Partner }) {
+  const { marker, firm, is_shown } = partner;
   const { busy, fault, act } = useAct();
   const change = () =>
     act(async () => {
@@ -109,11 +111,33 @@ function Switch({ partner: { marker, firm, is_shown } }: { partner: Partner }) {
     });
   return (
     <>
-      <LinkButton disabled={busy} onClick={() => void change()}>
+      <LinkButton disabled={busy} onClick={() => confirmSwitch(partner, change)}>
         {is_shown ? 'Switch off' : 'Switch on'}
         <span className="sr-only"> the portal of {firm}</span>
       </LinkButton>
       <Fault>{fault}</Fault>
     </>
   );
+}
+
+/** Says what the firm and its visitors will see, and asks before the change. */
+function confirmSwitch({ firm, is_shown }: Partner, change: () => void): void {
+  const [title, description] = is_shown
+    ? [
+        `Switch off the portal of ${firm}?`,
+        `Visitors of its host see Trover instead, within a few seconds. Accounts, claims and consents stay as they are. You can switch it on again.`,
+      ]
+    : [
+        `Switch on the portal of ${firm}?`,
+        `Visitors of its host see the portal under the firm’s name, within a few seconds.`,
+      ];
+  dialogs.open({
+    name: 'choice',
+    props: {
+      title,
+      description,
+      safe: { label: 'Cancel' },
+      other: { label: is_shown ? 'Switch off' : 'Switch on', danger: is_shown, onChoose: change },
+    },
+  });
 }
