@@ -29,8 +29,9 @@ export default function handleRequest(
       resolve(new Response(body.stream, { status: statusNow, headers }));
       pipe(body);
     };
-    // Crawlers get the whole page at once, so that its metadata and body are complete.
-    const whole = isbot(request.headers.get('user-agent') ?? '');
+    // Crawlers get the whole page at once, so that its metadata and body are complete; so does the cache, for all of them.
+    const program = request.headers.get('user-agent');
+    const whole = program === null || isbot(program);
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {

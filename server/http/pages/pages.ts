@@ -94,7 +94,7 @@ export function registerPages(
     const client = clientSettings(context.config, request.host);
     const elsewhere = { connect: client?.base ? [client.base] : [], ...frames };
     const handler = pageHandler(build, source.isDevelopment ? 'development' : 'production');
-    const make = (session: Session | null, signal: AbortSignal): Promise<Response> => {
+    const make = (session: Session | null, signal: AbortSignal, isCached = false): Promise<Response> => {
       const provider = providerFor(log);
       provider.set(pageContext, {
         nonce,
@@ -109,7 +109,7 @@ export function registerPages(
         client,
         connector: connectorUrl ?? null,
       });
-      return handler(toRequest(request, signal), provider);
+      return handler(toRequest(request, signal, isCached), provider);
     };
     const answer = async (): Promise<Response | StoredAnswer> => {
       // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
@@ -128,7 +128,7 @@ export function registerPages(
       // not ended when its visitor leaves: half a page would be cached for those who come after
       const makeForAll = async (): Promise<Response> => {
         const signal = AbortSignal.timeout(RENEWAL);
-        return cache.store(key, nonce, await make(null, signal), signal);
+        return cache.store(key, nonce, await make(null, signal, true), signal);
       };
       const renew = async (): Promise<void> => {
         try {
@@ -195,12 +195,14 @@ function visitorOf(request: FastifyRequest, session: Session | null, base = ''):
   };
 }
 
-/** What a page may depend on. A cached page goes to others: no other header of the caller's can change it. */
+/** What a page may depend on: no other header of the caller's can change it. */
 const PAGE_HEADERS = ['accept', 'cookie', 'host', 'user-agent'] as const;
+/** A cached page goes to others, crawlers among them, so it is made for no program in particular. */
+const CACHED_PAGE_HEADERS = ['host'] as const;
 
-function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
+function toRequest(request: FastifyRequest, signal: AbortSignal, isCached: boolean): Request {
   const headers = new Headers();
-  for (const name of PAGE_HEADERS) {
+  for (const name of isCached ? CACHED_PAGE_HEADERS : PAGE_HEADERS) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
