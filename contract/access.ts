@@ -247,6 +247,8 @@ export const access = {
 
   'GET /api/v1/operator/accounts': operator,
   'POST /api/v1/operator/accounts/{id}/role': operator,
+  'GET /api/v1/operator/retained_records': operator,
+  'POST /api/v1/operator/retained_records/{account_id}/open': operator,
   'GET /api/v1/operator/role_requests': operator,
   'POST /api/v1/operator/role_requests/{id}/approve': operator,
   'POST /api/v1/operator/role_requests/{id}/reject': operator,

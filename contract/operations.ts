@@ -4,6 +4,7 @@ import * as accounts from './accounts/operator.ts';
 import * as ownData from './accounts/own-data.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as passwords from './accounts/passwords.ts';
+import * as retainedRecords from './accounts/retained-records.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as signUp from './accounts/sign-up.ts';
@@ -96,6 +97,8 @@ export const operations = [
   sessions.revokeOtherSessions,
   accounts.listAccounts,
   accounts.changeRole,
+  retainedRecords.listRetainedRecords,
+  retainedRecords.openRetainedRecord,
   accounts.listRoleRequests,
   accounts.approveRoleRequest,
   accounts.rejectRoleRequest,

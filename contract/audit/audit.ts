@@ -24,6 +24,8 @@ const auditActions = [
   'role_requested',
   'role_request_decided',
   'account_closed',
+  'retained_record_sealed',
+  'retained_record_opened',
   'consent_given',
   'consent_withdrawn',
   'api_key_made',

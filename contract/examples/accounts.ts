@@ -78,6 +78,11 @@ export const accountExamples = {
   'POST /api/v1/partners/people/export': { body: {} },
 
   'GET /api/v1/operator/accounts': { query: { email: 'demo', limit: 2 } },
+  'GET /api/v1/operator/retained_records': { query: { limit: 2 } },
+  'POST /api/v1/operator/retained_records/{account_id}/open': {
+    params: { account_id: 7 },
+    body: { reason: 'tax', note: 'The tax office asks for the payments of 2026.' },
+  },
   'POST /api/v1/operator/accounts/{id}/role': { params: { id: 7 }, body: { role: 'scout' } },
   'GET /api/v1/operator/role_requests': { query: { status: 'pending', limit: 2 } },
   'POST /api/v1/operator/role_requests/{id}/approve': { params: { id: 1 } },

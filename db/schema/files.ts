@@ -13,7 +13,8 @@ export type FilePurpose =
   | 'filing'
   | 'export'
   | 'photo'
-  | 'case_picture';
+  | 'case_picture'
+  | 'retained';
 
 interface StoredFilesTable {
   key: string;

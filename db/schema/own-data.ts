@@ -41,7 +41,20 @@ export interface DataExportsTable {
   ready_at: MaybeInstant;
 }
 
+/** What is held of a closed account until a date: one file, sealed by a key that is sealed here. */
+export interface RetainedRecordsTable {
+  account_id: number;
+  file_key: string;
+  sealed: Buffer;
+  sealed_by: string;
+  claims: number;
+  bytes: number;
+  sealed_at: Instant;
+  purge_on: string;
+}
+
 export interface OwnDataTables {
+  retained_records: RetainedRecordsTable;
   mail_choices: MailChoicesTable;
   notices: NoticesTable;
   data_exports: DataExportsTable;

@@ -7,6 +7,7 @@ import { openSession } from './open-session.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
+import { retainedRecordRoutes } from './retained-records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -42,4 +43,5 @@ export const accountRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...roleRoutes,
   ...ownDataRoutes,
+  ...retainedRecordRoutes,
 ];

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { findBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { recordOfKey } from '../accounts/retained-records/open-record.ts';
 import { bankFileOfKey } from '../bank-files/bank-file-key.ts';
 import { writeApprovedBankFile } from '../bank-files/write-bank-file.ts';
 import { demonstrationDocumentOfKey, printDemonstrationDocument } from '../cases/documents/demonstration-document.ts';
@@ -38,6 +39,8 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       });
       const bankFile = await bankFileOf(context, key);
       if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
+      const record = await recordOfKey(context, key);
+      if (record !== undefined) return reply.send(Readable.from(record));
       const printed = await printedOf(context, key);
       return printed === undefined ? sendFile(reply, files, key) : reply.send(printed);
     },

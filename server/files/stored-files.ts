@@ -6,7 +6,7 @@ import { FileMissing, type FileReader, type FileStore, type WrittenFile } from '
 
 /** Whose a file is and what for; its folder follows from both. */
 export type NewFile =
-  | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo'; account_id: number }
+  | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained'; account_id: number }
   | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
   | { purpose: 'ticket'; account_id: number | null };
 
@@ -22,6 +22,7 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   filing: (owner) => `filings/${owner}`,
   case_picture: (owner) => `images/cases/${owner}`,
   ticket: (owner) => `tickets/${owner}`,
+  retained: (owner) => `retained/${owner}`,
 };
 
 const EXTEND_MS = 10 * 60_000;

@@ -8,6 +8,7 @@ import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distri
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
 import { boundIgnoredRows } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
+import { sealClosedAccounts } from '../accounts/retained-records/seal-accounts.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Rows that are removed at once, and how often in one run. */
@@ -18,13 +19,15 @@ const BATCHES = 50;
 export const purgeSessions = declareJob<object>({
   name: 'forget-sessions',
   schedule: '17 * * * *',
-  run: async ({ db }, _, { log }) => {
+  run: async (context, _, { log, signal }) => {
+    const { db } = context;
     await deletePastWindows(db);
     await deleteExpiredLinks(db);
     await deleteOldDevices(db, 400);
     await deleteOldMails(db);
     await deleteOldNotices(db);
     await purgeClosedAccounts(db);
+    await sealClosedAccounts(context, signal);
     await purgeDistributionNames(db);
     await purgePackages(db);
     await deleteOldExports(db);

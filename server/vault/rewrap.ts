@@ -1,5 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/queries/claims/sealed.ts';
+import { aboutRetainedRecord } from '../accounts/retained-records/retained-file.ts';
 import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
@@ -8,6 +9,7 @@ import type { Vault } from './vault.ts';
 const AT_ONCE = 500;
 
 function aboutOf({ kind, account_id, id }: SealedRecord): string {
+  if (kind === 'retained_record') return aboutRetainedRecord(account_id);
   if (kind === 'payment_details') return aboutPaymentDetails(account_id);
   return kind === 'totp' ? aboutTotp(account_id) : aboutClaimant({ account_id, beneficial_account_id: id });
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../connect.ts';
 
 /** A sealed record: whose, what it is about, and the bytes. */
 export interface SealedRecord {
-  kind: 'payment_details' | 'tax_id' | 'totp';
+  kind: 'payment_details' | 'tax_id' | 'totp' | 'retained_record';
   account_id: number;
-  /** Payment details' own id, or the beneficial account that the tax id is of; a second factor has none but its account. */
+  /** Payment details' own id, or the beneficial account that the tax id is of; a second factor and a retained record have none but their account. */
   id: number;
   sealed: Buffer;
   sealed_by: string;
@@ -23,9 +23,10 @@ export async function listSealedByOthers(
     (select 'tax_id', account_id, beneficial_account_id, tax_id_sealed, tax_id_sealed_by from claimants
       where tax_id_sealed is not null and tax_id_sealed_by <> ${key} limit ${limit})
     union all
-    (select 'totp', account_id, account_id, sealed, sealed_by from totp_factors where sealed_by <> ${key} limit ${limit})`.execute(
-    db,
-  );
+    (select 'totp', account_id, account_id, sealed, sealed_by from totp_factors where sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'retained_record', account_id, account_id, sealed, sealed_by from retained_records
+      where sealed_by <> ${key} limit ${limit})`.execute(db);
   return rows;
 }
 
@@ -41,6 +42,9 @@ export async function saveSealed(
       where account_id = ${account_id} and id = ${id} and sealed = ${sealed}`.execute(db);
   else if (kind === 'totp')
     await sql`update totp_factors set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where account_id = ${account_id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'retained_record')
+    await sql`update retained_records set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where account_id = ${account_id} and sealed = ${sealed}`.execute(db);
   else
     await sql`update claimants set tax_id_sealed = ${after.sealed}, tax_id_sealed_by = ${after.sealed_by}

@@ -51,6 +51,21 @@ async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Arra
 
 const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 
+/** Adds all data about an account to `zip`, and its files, and closes it. The files are read as the archive is. */
+export async function packAccount(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  zip: ZipFile,
+  account_id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id)), name);
+  for (const portfolio of await listPortfolioIds(db, account_id))
+    zip.addReadStream(Readable.from(tradesOf({ db }, portfolio, signal)), `portfolios/trades-${portfolio}.json`);
+  for (const { key, name } of await listOwnFiles(db, account_id))
+    zip.addReadStream(Readable.from(fileOf(files, key)), safeName(name));
+  zip.end();
+}
+
 /** The account was deleted while its export was made. */
 class ExportGone extends Error {}
 
@@ -70,12 +85,7 @@ export async function collectData(
   arriving.catch(() => {}); // reported by the error at hand
   try {
     zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
-    for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id)), name);
-    for (const portfolio of await listPortfolioIds(db, account_id))
-      zip.addReadStream(Readable.from(tradesOf({ db }, portfolio, signal)), `portfolios/trades-${portfolio}.json`);
-    for (const { key, name } of await listOwnFiles(db, account_id))
-      zip.addReadStream(Readable.from(fileOf(files, key)), safeName(name));
-    zip.end();
+    await packAccount({ db, files }, zip, account_id, signal);
     const received = await arriving;
     try {
       await db.transaction().execute(async (trx) => {

@@ -35,7 +35,7 @@ const auditStored: RetainedData = {
 
 function retainedOf(claims: readonly queries.StoredClaim[]): RetainedData[] {
   const filed = claims.map(({ title, is_settled }) => ({
-    what: `Your claim in ${title}, as you signed it, with its documents and contract`,
+    what: `Your claim in ${title}, as you signed it, with its documents and contract. Sixty days after your last claim ends we seal them: an operator opens them only with a reason that is recorded`,
     why: is_settled
       ? 'Tax and bookkeeping laws require us to retain records of claims and payments.'
       : 'It is with the claims administrator, who may ask about it, and its payment goes to the details that you chose.',

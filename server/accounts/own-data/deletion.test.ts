@@ -23,6 +23,7 @@ import { checkBooks } from '../../ledger/check-books.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
+import { sealClosedAccounts } from '../retained-records/seal-accounts.ts';
 import { payOut } from './testing/pay-out.ts';
 import { formsOf, numbersOf } from './testing/values-given.ts';
 
@@ -251,6 +252,53 @@ const remove = async ({ visitor }: Investor) => {
   await sweep();
 };
 
+const retainedFiles = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of desk.server.context.files.store.list()) if (key.startsWith('retained/')) keys.push(key);
+  return keys;
+};
+
+const seal = () => sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
+
+/** Sixty days after the claim ended, the values are in one file that nobody reads without a reason. */
+async function isSealed(mark: string, { claim, account_id }: { claim: number; account_id: number }): Promise<void> {
+  expect(await seal(), 'a bank may still return the payment').toBe(0);
+  const updated_at = new Date(Date.now() - 61 * 86_400_000);
+  await db().updateTable('sub_payout_requests').set({ updated_at }).where('id', '=', claim).execute();
+  expect([await seal(), await seal()]).toEqual([1, 0]);
+  await sweep();
+  // papers of several people, with dates of their own
+  expect(Object.keys(await search(mark)).toSorted()).toEqual(['file distributions', 'file filings']);
+  expect(await retainedFiles()).toHaveLength(1);
+  expect((await checkChain(db(), undefined)).faults).toEqual([]);
+  expect((await checkBooks(db())).faults).toEqual([]);
+
+  const operator = await desk.server.signIn('operator2');
+  const path = `/api/v1/operator/retained_records`;
+  const { items } = (await operator.get(`${path}?account_id=${account_id}`)).body.data;
+  const purge_on = expect.stringMatching(/^203[23]-/);
+  expect(items).toMatchObject([{ account_id, claims: 1, purge_on }]);
+  const why = { reason: 'tax', note: 'The tax office asks for 2026.' };
+  await pool().query(`update sessions set created_at = created_at - interval '61 minutes', confirmed_at = null`);
+  const open = (body: object) => operator.post(`${path}/${account_id}/open`, body);
+  expect((await open(why)).body.error.code).toBe('step_up_required');
+  await operator.stepUp(password);
+  for (const body of [{}, { reason: 'tax' }, { ...why, reason: 'curious' }, { ...why, note: '   ' }])
+    expect((await open(body)).status, JSON.stringify(body)).toBe(400);
+  const { url, file_name } = (await open(why)).body.data;
+  expect(file_name).toBe(`account-${account_id}.zip`);
+  expect((await (await desk.server.signIn('operator')).get(url)).status, 'of another session').toBe(404);
+  const whole = await desk.server.app.inject({ url, headers: operator.cookieHeader });
+  const files = unzipSync(whole.rawPayload);
+  const { tax_id, bank_account } = numbersOf(mark);
+  const sealed = Buffer.from(files['sealed.json']!).toString();
+  expect([sealed.includes(tax_id.replaceAll('-', '')), sealed.includes(bank_account)]).toEqual([true, true]);
+  expect(Buffer.from(files['claims/signed-off.json']!).toString()).toContain(`${mark} Iversen`);
+  expect(Object.keys(files).filter((name) => /^files\/(contracts|documents)\//.test(name)).length).toBeGreaterThan(2);
+  const events = (await operator.get('/api/v1/operator/audit?action=retained_record_opened')).body.data.items;
+  expect(events).toMatchObject([{ subject: { kind: 'account', id: account_id }, detail: why }]);
+}
+
 describe('of somebody who gave everything and deletes the account', () => {
   test('nothing is found in the database, the files and the log', { timeout: 120_000 }, async () => {
     const mark = 'qzxada';
@@ -302,21 +350,22 @@ describe('of somebody who gave everything and deletes the account', () => {
     ]);
     expect((await checkChain(db(), undefined)).faults).toEqual([]);
 
+    await isSealed(mark, nils);
+
     // the names in the administrator's file, and the package as it was sent, end on dates of their own
     expect([await purgeDistributionNames(db()), await purgePackages(db())], 'not before their dates').toEqual([0, 0]);
-    const long_ago = new Date('2010-01-01');
     await db().updateTable('distributions').set({ names_until: '2010-01-01' }).execute();
     await db().updateTable('filings').set({ sent_on: '2003-01-01' }).where('id', '=', nils.filing).execute();
     expect([await purgeDistributionNames(db()), await purgePackages(db())]).toEqual([1, 1]);
     await sweep();
-    const left = Object.keys(await search(mark));
-    for (const gone of ['public.distribution_rows', 'file distributions', 'file filings'])
-      expect(left).not.toContain(gone);
-    await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nils.claim).execute();
-    await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nils.account_id).execute();
+    expect(await search(mark)).toEqual({});
+    const records = () => db().selectFrom('retained_records').select('purge_on').execute();
+    await purgeClosedAccounts(db());
+    expect(await records(), 'not before its date').toHaveLength(1);
+    await db().updateTable('retained_records').set({ purge_on: '2026-01-01' }).execute();
     await purgeClosedAccounts(db());
     await sweep();
-    expect(await search(mark)).toEqual({});
+    expect([await records(), await retainedFiles()]).toEqual([[], []]);
     const operator = await desk.server.signIn('operator');
     await operator.stepUp(password);
     const opened = await operator.post(`/api/v1/operator/bank_files/${bank_file}/open`, {});

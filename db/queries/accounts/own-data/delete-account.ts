@@ -91,7 +91,7 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
 
 const RETENTION_YEARS = 7;
 
-/** Deletes the address when the last claim is settled, and the claims when their retention period is over. */
+/** Deletes the address when the last claim is settled, and the claims, or their sealed record, when the retention period is over. */
 export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
     update accounts a set contact_email = null
@@ -100,10 +100,11 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
   const { rows } = await sql<{ id: number }>`
     delete from accounts a
-    where a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
-      select from sub_payout_requests s where s.account_id = a.id and (
-        s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
-        or s.updated_at > now() - make_interval(years => ${RETENTION_YEARS})))
+    where a.id in (select account_id from retained_records where purge_on <= current_date)
+      or (a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
+        select from sub_payout_requests s where s.account_id = a.id and (
+          s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
+          or s.updated_at > now() - make_interval(years => ${RETENTION_YEARS}))))
     returning a.id`.execute(db);
   await clearPayees(
     db,

@@ -9,14 +9,16 @@ import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
 import { capabilitiesInWords, roleOf } from './people-labels.ts';
+import { RetainedRecord } from './retained-record.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
-  const [{ items }, partners, claims] = await Promise.all([
+  const [{ items }, partners, claims, retained] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/accounts', { query: { limit: 1, account_id: id } }),
     callOnServer(page, 'GET /api/v1/operator/partners', {}),
     callOnServer(page, 'GET /api/v1/operator/claims', { query: { limit: 1, account_id: id } }),
+    callOnServer(page, 'GET /api/v1/operator/retained_records', { query: { limit: 1, account_id: id } }),
   ]).catch(failPage);
   const [person] = items;
   if (person === undefined) throw data(null, { status: 404 });
@@ -24,6 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     person,
     firms: partners.items.map(({ marker, firm }) => ({ marker, firm })),
     claims: claims.total_count,
+    retained: retained.items[0] ?? null,
     isSelf: page.session?.account.id === String(id),
   };
 }
@@ -33,7 +36,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** An account as an operator sees it, and the role it has. */
-export default function PersonPage({ loaderData: { person, firms, claims, isSelf } }: Route.ComponentProps) {
+export default function PersonPage({ loaderData: { person, firms, claims, retained, isSelf } }: Route.ComponentProps) {
   const firm = firms.find(({ marker }) => marker === person.partner)?.firm ?? person.partner;
   return (
     <>
@@ -64,6 +67,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
           </p>
         )}
       </Section>
+      {retained !== null && <RetainedRecord record={retained} />}
       {isSelf ? (
         <Section id="role" heading="Role">
           <p className="t-dim">Nobody changes their own role: ask another operator.</p>

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { daySchema, instantSchema } from '../protocol/values.ts';
+
+/** Why a sealed record may be opened. */
+export const retainedRecordReasons = ['tax', 'audit', 'administrator', 'court', 'owner'] as const;
+
+export const listRetainedRecords = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/retained_records',
+  summary: 'The sealed records of closed accounts, the newest account first',
+  audience: ['operator'],
+  query: z.strictObject({ ...pageQuery, account_id: idText.optional() }),
+  response: listOf(
+    z.object({
+      account_id: idSchema,
+      claims: z.int().positive(),
+      bytes: z.int().positive(),
+      sealed_at: instantSchema,
+      /** The day on which the record is deleted. */
+      purge_on: daySchema,
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const openRetainedRecord = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/retained_records/{account_id}/open',
+  summary:
+    'Returns a link to the sealed record of a closed account, as a ZIP file, which works for five minutes; the reason is recorded in the audit log',
+  audience: ['operator'],
+  step_up: true,
+  params: z.strictObject({ account_id: idText }),
+  body: z.strictObject({
+    /** Who needs it: the tax office, an auditor, the claims administrator, a court, or the owner. */
+    reason: z.enum(retainedRecordReasons, 'choose who needs the record'),
+    note: z.string().trim().min(10, 'say what is needed, in at least ten characters').max(500),
+  }),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../../connect.ts';
+import type { RetainedRecordsTable } from '../../../schema/own-data.ts';
+import { type Page, type PageRequest, pageOf } from '../../page.ts';
+
+export type RetainedRecord = Selectable<RetainedRecordsTable>;
+
+/** How long a bank may still return a payment, or an administrator come back to a settled claim. */
+export const SETTLED_DAYS = 60;
+
+const isSealable = sql`
+  a.closed_at is not null
+  and not exists (select from retained_records r where r.account_id = a.id)
+  and exists (select from sub_payout_requests s where s.account_id = a.id)
+  and not exists (
+    select from sub_payout_requests s where s.account_id = a.id and (
+      s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
+      or s.updated_at > now() - make_interval(days => ${SETTLED_DAYS})))
+  and not exists (
+    select from payments p join bank_files f on f.id = p.bank_file_id
+    where p.account_id = a.id and p.released_at is null and p.returned_on is null and p.cleared_on is null
+      and (f.posted_at is null or p.expires_on >= current_date))`;
+
+/** Closed accounts whose claims are settled for good and whose payments are over. */
+export async function listAccountsToSeal(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where ${isSealable} order by a.closed_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a closed account; false where it is not to be sealed, or sealed already. */
+export async function lockAccountToSeal(trx: DbTransaction, account_id: number): Promise<boolean> {
+  await sql`select from accounts where id = ${account_id} for update`.execute(trx);
+  const { rows } = await sql`select from accounts a where a.id = ${account_id} and ${isSealable}`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Saves the record, and with it clears the account’s rows (a trigger does it). It is purged seven years after the account was
+ * closed and the last claim was settled, whichever is later.
+ */
+export async function insertRetainedRecord(
+  trx: DbTransaction,
+  record: Pick<RetainedRecord, 'account_id' | 'file_key' | 'sealed' | 'sealed_by' | 'bytes'>,
+): Promise<void> {
+  const { account_id, file_key, sealed, sealed_by, bytes } = record;
+  await sql`
+    insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on)
+    select a.id, ${file_key}, ${sealed}, ${sealed_by}, ${bytes}, count(*),
+      (greatest(a.closed_at, max(s.updated_at)) + interval '7 years')::date
+    from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id`.execute(
+    trx,
+  );
+}
+
+export function findRetainedRecord(db: Db, account_id: number): Promise<RetainedRecord | undefined> {
+  return db.selectFrom('retained_records').selectAll().where('account_id', '=', account_id).executeTakeFirst();
+}
+
+export async function listRetainedRecords(
+  db: Db,
+  { limit, after, account_id }: PageRequest<readonly [number]> & { account_id?: number | undefined },
+): Promise<Page<RetainedRecord>> {
+  const all = db
+    .selectFrom('retained_records')
+    .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id as number));
+  const { total_count } = await all
+    .select(({ fn }) => fn.countAll<number>().as('total_count'))
+    .executeTakeFirstOrThrow();
+  const rows = await all
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('account_id', '<', after?.[0] as number))
+    .orderBy('account_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, total_count, ({ account_id: id }) => [id]);
+}
+
+/** What is sealed of an account beside its rows: tax ids, and where it was paid. */
+export async function listSealedOfAccount(db: Db, account_id: number) {
+  const { rows } = await sql<{ kind: 'tax_id' | 'payment_details'; id: number; sealed: Buffer; sealed_by: string }>`
+    select 'tax_id' as kind, beneficial_account_id as id, tax_id_sealed as sealed, tax_id_sealed_by as sealed_by
+    from claimants where account_id = ${account_id} and tax_id_sealed is not null
+    union all
+    select 'payment_details', id, sealed, sealed_by from payment_details where account_id = ${account_id} and sealed <> ''
+    order by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import * as declared from '@trover/contract/accounts/retained-records.ts';
+import { listRetainedRecords } from '@trover/db/queries/accounts/own-data/retained-records.ts';
+import { z } from 'zod';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { openRecord } from './open-record.ts';
+
+export const retainedRecordRoutes: readonly Route[] = [
+  handle(declared.listRetainedRecords, async ({ context, query }) => {
+    const { cursor, ...filter } = query;
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
+    const page = await listRetainedRecords(context.db, { ...filter, after });
+    return presentPage(page, ({ account_id, claims, bytes, sealed_at, purge_on }) => ({
+      ...{ account_id, claims, bytes, purge_on },
+      sealed_at: sealed_at.toISOString(),
+    }));
+  }),
+
+  handle(declared.openRetainedRecord, ({ context, session, visitor, params, body }) =>
+    openRecord(context, { ...visitor, session }, params.account_id, body),
+  ),
+];

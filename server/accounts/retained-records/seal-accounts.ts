@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import {
+  insertRetainedRecord,
+  listAccountsToSeal,
+  listSealedOfAccount,
+  lockAccountToSeal,
+} from '@trover/db/queries/accounts/own-data/retained-records.ts';
+import { ZipFile } from 'yazl';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { aboutClaimant } from '../../contracts/claimant.ts';
+import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { packAccount } from '../own-data/collect-data.ts';
+import { aboutRetainedRecord, encryptFile, newFileKey } from './retained-file.ts';
+
+type Sealing = Pick<Context, 'db' | 'files' | 'vault' | 'log'>;
+
+const AT_ONCE = 50;
+const LARGEST = 50 * 1024 ** 3;
+
+const readMe = (account_id: number): string => `What is held of account ${account_id}, which its owner closed.
+
+Each .json file is a list of one kind of data. sealed.json has the tax ids and where payments went. files/ holds the
+documents and contracts of its claims, as they were stored.
+`;
+
+/** Seals what is held of closed accounts once their claims are settled for good; answers how many. */
+export async function sealClosedAccounts(context: Sealing, signal: AbortSignal): Promise<number> {
+  let sealed = 0;
+  for (const account_id of await listAccountsToSeal(context.db, AT_ONCE)) {
+    signal.throwIfAborted();
+    try {
+      if (await sealAccount(context, account_id, signal)) sealed += 1;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      context.log.error({ err: error, account_id }, 'what is held of a closed account could not be sealed');
+    }
+  }
+  return sealed;
+}
+
+async function sealAccount(context: Sealing, account_id: number, signal: AbortSignal): Promise<boolean> {
+  const { db, files, vault } = context;
+  const about = aboutRetainedRecord(account_id);
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => stream.destroy(error));
+  const key = newFileKey();
+  const arriving = files.receive({ purpose: 'retained', account_id }, encryptFile(stream, key, about), LARGEST);
+  arriving.catch(() => {}); // reported by the error at hand
+  try {
+    zip.addBuffer(Buffer.from(readMe(account_id)), 'README.txt');
+    zip.addBuffer(Buffer.from(JSON.stringify(await openedOf(context, account_id), null, 1)), 'sealed.json');
+    await packAccount({ db, files }, zip, account_id, signal);
+  } catch (error) {
+    stream.destroy(error as Error);
+    await arriving.catch(() => undefined);
+    throw error;
+  }
+  const received = await arriving;
+  const isSealed = await db.transaction().execute(async (trx) => {
+    if (!(await lockAccountToSeal(trx, account_id))) return false;
+    const file_key = await received.register(trx);
+    const seal = vault.seal(key.toString('base64'), about);
+    await insertRetainedRecord(trx, { account_id, file_key, ...seal, bytes: received.bytes });
+    await recordAudit(trx, {
+      action: 'retained_record_sealed',
+      subject: { kind: 'account', id: account_id },
+    });
+    return true;
+  });
+  if (!isSealed) await received.discard(db);
+  return isSealed;
+}
+
+async function openedOf({ db, vault }: Sealing, account_id: number): Promise<object[]> {
+  const records = await listSealedOfAccount(db, account_id);
+  return records.map(({ kind, id, ...seal }) => {
+    const about =
+      kind === 'tax_id' ? aboutClaimant({ account_id, beneficial_account_id: id }) : aboutPaymentDetails(account_id);
+    return { kind, id, value: vault.open(seal, about) };
+  });
+}
