@@ -70,6 +70,11 @@ export class CsvReader {
       const end = newline < 0 ? buffer.length : newline;
       const hasQuotes = quote >= 0 && quote < end;
       if (newline < 0 && !last && !hasQuotes) break;
+      if (newline >= 0 && !hasQuotes && this.#isBlank(buffer, at, end)) {
+        this.#line++;
+        at = end + 1;
+        continue;
+      }
       const line = newline < 0 && !last ? null : buffer.slice(at, withoutReturn(buffer, at, end));
       const cells = line === null ? null : hasQuotes ? unquoted(line, this.#delimiter) : line.split(this.#delimiter);
       if (cells !== null) {
@@ -91,6 +96,18 @@ export class CsvReader {
       this.#rest = '';
       this.#skipping = true;
     }
+  }
+
+  /** A line of delimiters alone is no record: files of millions of them cost next to nothing. */
+  #isBlank(buffer: string, from: number, end: number): boolean {
+    const delimiter = this.#delimiter.charCodeAt(0);
+    let at = from;
+    while (at < end) {
+      const code = buffer.charCodeAt(at);
+      if (code !== delimiter && code !== SPACE && code !== RETURN) return false;
+      at++;
+    }
+    return at > from;
   }
 
   /** Reads one record with quotes from `from`; where it ends, or UNFINISHED when its end is not here yet. */
