@@ -65,6 +65,7 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
     await insertRetainedRecord(trx, { account_id, file_key, ...seal, bytes: received.bytes });
     await recordAudit(trx, {
       action: 'retained_record_sealed',
+      by: null,
       subject: { kind: 'account', id: account_id },
     });
     return true;
