@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords/hash.ts';
+import { checkBooks } from '../ledger/check-books.ts';
+import { WholeProgram } from '../testing/whole-program.ts';
+import { type Callers, fromDropToPayment, ORDER, people, TODAY } from './testing/from-drop-to-payment.ts';
+import { SteadyCaller } from './testing/steady-caller.ts';
+
+const KILLS = process.env.LONG ? 24 : 3;
+const password = 'a password for crashes';
+const emailOf = (person: string): string => `${person}@example.test`;
+
+const started: { program: WholeProgram; folder: string }[] = [];
+afterAll(async () => {
+  for (const { program, folder } of started) {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** A program of its own with three investors, everybody signed in. */
+async function open(): Promise<{ program: WholeProgram; callers: Callers; order: number }> {
+  // On a disk, not in memory: what counts is what PostgreSQL has handed to the file system.
+  const folder = mkdtempSync(join(tmpdir(), 'trover-payment-crash-'));
+  const program = new WholeProgram(folder, { DEMO_PASSWORD: password, TODAY, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  started.push({ program, folder });
+  await program.address;
+  const { db, close } = program.connect();
+  const password_hash = await hashPassword(db, password);
+  for (const person of people)
+    await insertAccount(db, { email: emailOf(person), password_hash, type: 'investor', org_type: 1, country: 'US' });
+  await close();
+  const signIn = async (username: string): Promise<SteadyCaller> => {
+    const caller = new SteadyCaller(program);
+    await caller.signIn(username, password);
+    return caller;
+  };
+  const [anna, bo, cleo] = [await signIn(emailOf('anna')), await signIn(emailOf('bo')), await signIn(emailOf('cleo'))];
+  const operators = [await signIn('operator@demo.test'), await signIn('operator2@demo.test')] as const;
+  const { id: order } = await anna.get(`orders/getorder/${ORDER}`);
+  return { program, callers: { investors: { anna, bo, cleo }, operators }, order };
+}
+
+/** All that came of it: of each person, of the money, of the papers, and what was recorded. */
+async function everything(program: WholeProgram) {
+  const { db, close } = program.connect();
+  const emails = people.map(emailOf);
+  const list = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => (await query.execute(db)).rows;
+  try {
+    return {
+      people: await list(sql`
+        select a.email,
+          (select count(*) from trades t join portfolios p on p.id = t.portfolio_id where p.account_id = a.id) as trades,
+          (select json_agg(u.status order by u.id) from uploads u join portfolios p on p.id = u.portfolio_id
+            where p.account_id = a.id) as uploads,
+          (select count(*) from portfolios p where p.account_id = a.id) as portfolios,
+          (select count(*) from confirmations c where c.account_id = a.id) as documents,
+          (select count(*) from contracts c where c.account_id = a.id) as contracts,
+          (select count(*) from payment_details d where d.account_id = a.id) as payment_details,
+          (select json_agg(s.recognized_claim) from sign_offs s where s.account_id = a.id) as signed,
+          (select json_agg(s.stage order by s.position) from sub_payout_stages s where s.account_id = a.id) as stages,
+          (select json_agg(json_build_array(w.amount, w.fee, w.net)) from awards w where w.account_id = a.id) as awards,
+          (select json_agg(p.amount) from payments p where p.account_id = a.id and p.released_at is null) as payments,
+          (select json_agg(n order by n) from (select kind || ': ' || title as n from notices
+            where account_id = a.id) told) as notices
+        from accounts a where a.email = any(${emails}) order by a.email`),
+      ledger: await list(sql`
+        select ledger_account, currency, count(*) as entries, sum(amount) as sum from ledger_entries
+        group by 1, 2 order by 1, 2`),
+      papers: await list(sql`
+        select purpose, count(*) as files, sum(uses) as uses from stored_files where uses > 0 group by 1 order by 1`),
+      made: await list(sql`
+        select (select count(*) from filings) as filings, (select count(*) from distributions) as distributions,
+          (select json_agg(json_build_array(status, payments, total)) from bank_files) as bank_files`),
+      recorded: await list(sql`
+        select action, count(*) as times from audit_events
+        where action in ('contract_signed', 'claimant_saved', 'claim_signed_off', 'payout_moved', 'payment_details_changed',
+          'filing_made', 'filing_sent', 'filing_confirmed', 'bank_account_saved', 'distribution_imported', 'money_arrived',
+          'distribution_approved', 'bank_file_made', 'bank_file_approved', 'bank_file_sent')
+        group by 1 order by 1`),
+      faults: (await checkBooks(db)).faults,
+    };
+  } finally {
+    await close();
+  }
+}
+
+test(`killed ${KILLS} times between drop and payment, the end is the same: nothing lost, nothing doubled, the books balanced`, {
+  timeout: 1_800_000,
+}, async () => {
+  const quiet = await open();
+  const times: number[] = [];
+  for (const step of fromDropToPayment(quiet.callers, () => quiet.order)) {
+    const began = performance.now();
+    await step.run();
+    times.push(performance.now() - began);
+  }
+  const expected = await everything(quiet.program);
+  expect(expected.faults).toEqual([]);
+  expect(expected.people.map(({ trades, payments }) => [trades, (payments as unknown[]).length])).toEqual(
+    people.map(() => [41, 1]),
+  );
+  await quiet.program.stop();
+
+  const { program, callers, order } = await open();
+  const steps = fromDropToPayment(callers, () => order);
+  const first = Math.floor((Math.random() * steps.length) / KILLS);
+  const killed = new Set(Array.from({ length: KILLS }, (_, at) => first + Math.floor((at * steps.length) / KILLS)));
+  expect(killed.size).toBe(KILLS);
+  const moments: string[] = [];
+  for (const [at, { name, run }] of steps.entries()) {
+    if (!killed.has(at)) {
+      await run();
+      continue;
+    }
+    const ms = Math.round(Math.random() * times[at]!);
+    moments.push(`${name}, after ${ms} ms`);
+    const running = run();
+    running.catch(() => {}); // reported below
+    await pause(ms);
+    await program.killAndRestart();
+    await running.catch((error: unknown) => {
+      throw new Error(`killed at ${moments.join('; ')}`, { cause: error });
+    });
+  }
+  const found = await everything(program);
+  expect(found, `killed at ${moments.join('; ')}`).toEqual(expected);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WholeProgram } from '../../testing/whole-program.ts';
+
+interface SentForm {
+  fields: Record<string, string | number | boolean>;
+  file: { field?: string; name: string; type: string; content: string };
+}
+
+const PATIENCE_MS = 120_000;
+
+/**
+ * A client as one is to be written: a call that got no answer, or one of the 500s, is made again with the same
+ * Idempotency-Key until the program is there again, and with another where the first was interrupted.
+ */
+export class SteadyCaller {
+  readonly #program: WholeProgram;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(program: WholeProgram) {
+    this.#program = program;
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    await this.get('auth/getcsrftoken');
+    await this.post('auth/login', { username, password });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  get(path: string): Promise<any> {
+    return this.#call('GET', path, () => ({}));
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  post(path: string, body: object = {}): Promise<any> {
+    return this.#call('POST', path, () => ({
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }));
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  upload(path: string, { fields, file }: SentForm): Promise<any> {
+    return this.#call('POST', path, () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+      form.append(file.field ?? 'file', new Blob([file.content], { type: file.type }), file.name);
+      return { body: form };
+    });
+  }
+
+  async #call(method: string, path: string, sent: () => RequestInit): Promise<unknown> {
+    const until = Date.now() + PATIENCE_MS;
+    let key = randomUUID();
+    for (;;) {
+      const address = await this.#program.address;
+      const init = sent();
+      const headers = {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
+        ...(method !== 'GET' && { 'idempotency-key': key }),
+        ...(init.headers as Record<string, string>),
+      };
+      const answer = await fetch(`${address}/api/v1/${path}`, { ...init, method, headers })
+        .then(async (response) => {
+          const text = await response.text();
+          for (const line of response.headers.getSetCookie()) this.#store(line);
+          return { status: response.status, text };
+        })
+        .catch(() => undefined); // killed while it answered
+      // the program was killed while it held the key: each call here does nothing the second time
+      const isHeld = answer?.status === 409 && answer.text.includes('The first request with this key');
+      if (isHeld) key = randomUUID();
+      if (answer !== undefined && answer.status < 500 && !isHeld) {
+        if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`);
+        return (JSON.parse(answer.text) as { data: unknown }).data;
+      }
+      if (Date.now() > until) throw new Error(`${method} ${path} is not answered: ${answer?.text.slice(0, 300)}`);
+      await pause(50);
+    }
+  }
+
+  /** Asks again until `isDone` of the answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  async until(path: string, isDone: (data: any) => boolean): Promise<any> {
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const data = await this.get(path);
+      if (isDone(data)) return data;
+      if (Date.now() > until) throw new Error(`GET ${path} stays ${JSON.stringify(data).slice(0, 500)}`);
+      await pause(60);
+    }
+  }
+
+  #store(line: string): void {
+    const [pair = ''] = line.split(';', 1);
+    const at = pair.indexOf('=');
+    this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
