@@ -19,6 +19,33 @@ export function accountInWords({ holder, bank_name, routing_number, company_id, 
   return [holder, bank_name, ...numbers].filter(Boolean).join(', ');
 }
 
+const fields = [
+  ['Holder', 'holder'],
+  ['Bank', 'bank_name'],
+  ['Routing number', 'routing_number'],
+  ['Company id', 'company_id'],
+  ['IBAN', 'iban'],
+  ['BIC', 'bic'],
+] as const satisfies readonly (readonly [string, keyof ClientAccount])[];
+
+/** What is there, and what the change puts in its place. */
+function Changed({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <>
+      {before !== null && (
+        <del className="t-dim">
+          <span className="sr-only">Now </span>
+          {before}
+        </del>
+      )}{' '}
+      <strong>
+        <span className="sr-only">To be </span>
+        {after ?? 'None'}
+      </strong>
+    </>
+  );
+}
+
 /** Another account in place of ours, which a second operator approves. */
 export function AccountChange({ change }: { change: ClientAccountChange }) {
   const { id, account, replaces, requested_by, requested_at, expires_at } = change;
@@ -30,8 +57,11 @@ export function AccountChange({ change }: { change: ClientAccountChange }) {
     >
       <Facts
         facts={[
-          ['Now', accountInWords(replaces)],
-          ['To be', accountInWords(account)],
+          ...fields.flatMap(([label, field]) => {
+            const [before, after] = [replaces[field], account[field]];
+            if (before === null && after === null) return [];
+            return [[label, before === after ? after : <Changed key={field} before={before} after={after} />] as const];
+          }),
           [
             'Requested by',
             <>
@@ -69,13 +99,13 @@ function Decide({ change: { id, is_own, approval_fault } }: { change: ClientAcco
 
   if (is_own)
     return (
-      <p className={styles.acts}>
+      <div className={styles.acts}>
         <Button busy={busy && 'Withdrawing'} onClick={withdraw}>
           Withdraw
         </Button>
         <span className="t-dim">You requested it: another operator decides.</span>
         <Fault>{fault}</Fault>
-      </p>
+      </div>
     );
   if (rejects)
     return (
@@ -94,7 +124,7 @@ function Decide({ change: { id, is_own, approval_fault } }: { change: ClientAcco
           required
           onChange={({ target }) => setNote(target.value)}
         />
-        <p className={`${styles.wide} ${styles.acts}`}>
+        <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" busy={busy && 'Rejecting'}>
             Reject
           </Button>
@@ -102,19 +132,19 @@ function Decide({ change: { id, is_own, approval_fault } }: { change: ClientAcco
             Back
           </Button>
           <Fault>{fault}</Fault>
-        </p>
+        </div>
       </form>
     );
   return (
     <>
       {approval_fault && <p className="t-dim">{approval_fault}</p>}
-      <p className={styles.acts}>
+      <div className={styles.acts}>
         <Button variant="primary" disabled={approval_fault !== null} busy={busy && 'Approving'} onClick={approve}>
           Approve
         </Button>
         <Button onClick={() => setRejects(true)}>Reject</Button>
         <Fault>{fault}</Fault>
-      </p>
+      </div>
     </>
   );
 }

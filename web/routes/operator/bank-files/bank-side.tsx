@@ -1,20 +1,14 @@
-import type { ClientAccount, ClientAccountChange } from '@trover/contract/bank-files/client-accounts.ts';
+import type { ClientAccount } from '@trover/contract/bank-files/client-accounts.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
-import { AccountChange, accountInWords } from './account-change.tsx';
+import { accountInWords } from './account-change.tsx';
 
 /** Our own bank accounts, and what the bank sends back. */
-export function BankSide({
-  accounts,
-  changes,
-}: {
-  accounts: readonly ClientAccount[];
-  changes: readonly ClientAccountChange[];
-}) {
+export function BankSide({ accounts }: { accounts: readonly ClientAccount[] }) {
   return (
     <>
       <Returns />
@@ -30,9 +24,6 @@ export function BankSide({
         </p>
         <AccountForm />
       </Section>
-      {changes.map((change) => (
-        <AccountChange key={change.id} change={change} />
-      ))}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { AccountChange } from '../bank-files/account-change.tsx';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { BankSide } from '../bank-files/bank-side.tsx';
 import { describeConsole } from '../describe-console.ts';
@@ -93,6 +94,9 @@ export default function Money({ loaderData: { list, books, accounts, changes, ch
           <Link to="/operator/money/account-holders">Account holders to review</Link>
         </p>
       </Section>
+      {changes.items.map((change) => (
+        <AccountChange key={change.id} change={change} />
+      ))}
       <Import />
       <ListSection
         id="distributions"
@@ -108,7 +112,7 @@ export default function Money({ loaderData: { list, books, accounts, changes, ch
       />
       <BankFiles files={files} />
       <Checks checks={checks} />
-      <BankSide accounts={accounts.items} changes={changes.items} />
+      <BankSide accounts={accounts.items} />
     </>
   );
 }
