@@ -1,6 +1,7 @@
 import { BANK_FILE_STATUSES } from '@trover/core/bank-files/bank-file-life.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText } from '../protocol/text.ts';
 import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
@@ -200,7 +201,7 @@ export const importBankReturns = declareOperation({
   audience,
   step_up: true,
   body: z.strictObject({}),
-  files: [{ field: 'file', max_bytes: 20 * 1024 * 1024, required: true }],
+  files: [{ field: 'file', max_bytes: fileLimits.bank_report, required: true }],
   response: z.object({
     file_name: z.string(),
     returned: z.int(),

@@ -1,14 +1,13 @@
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText, webAddress } from '../protocol/text.ts';
 import { daySchema } from '../protocol/values.ts';
 import { caseDocumentSchema } from './cases.ts';
 
 const audience = ['scout', 'operator'] as const;
-
-const maxDocumentBytes = 20 * 1024 * 1024;
 
 export const saveDocument = declareOperation({
   method: 'POST',
@@ -25,7 +24,7 @@ export const saveDocument = declareOperation({
     /** Its official address, in place of a file. */
     url: webAddress.pipe(z.string().min(1, 'this is empty')).optional(),
   }),
-  files: [{ field: 'document', max_bytes: maxDocumentBytes, required: false }],
+  files: [{ field: 'document', max_bytes: fileLimits.document, required: false }],
   response: z.object({ order_id: idSchema, document: caseDocumentSchema }),
   idempotency: 'natural',
   limit: 'upload',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
-
-export const maxDocumentBytes = 20 * 1024 * 1024;
 
 /** A document that proves trades. */
 export const confirmationSchema = z.object({
@@ -31,7 +30,7 @@ export type Confirmation = z.output<typeof confirmationSchema>;
 
 const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write the month as 2020-03');
 
-const file = [{ field: 'file', max_bytes: maxDocumentBytes, required: true }] as const;
+const file = [{ field: 'file', max_bytes: fileLimits.document, required: true }] as const;
 const portfolioParam = z.strictObject({ x: idText });
 const claimQuery = { sub_payout_request_id: idText.optional() };
 
@@ -109,7 +108,7 @@ export const confirmActiveParticipant = declareOperation({
   audience: 'signed_in',
   query: z.strictObject({ order_id: catalogueIdText }),
   body: z.strictObject({}).optional(),
-  files: [{ field: 'file', max_bytes: maxDocumentBytes, required: false }],
+  files: [{ field: 'file', max_bytes: fileLimits.document, required: false }],
   form: 'or_json',
   response: participationSchema,
   idempotency: 'natural',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimants } from '../accounts/roles.ts';
 import { catalogueIdText, idSchema, idText } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
 
@@ -111,7 +112,7 @@ export const signContract = declareOperation({
     accepted: z.literal(true, 'confirm that you have read the agreement'),
   }),
   step_up: 'after_sign_in',
-  files: [{ field: 'signature', max_bytes: 1024 * 1024, required: false }],
+  files: [{ field: 'signature', max_bytes: fileLimits.signature, required: false }],
   form: 'or_json',
   response: z.object({
     contract: contractSchema,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { bankFileFormats } from '../bank-files/bank-files.ts';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText } from '../protocol/text.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
-
-export const maxDistributionBytes = 200 * 1024 * 1024;
 
 const distributionStatuses = [
   'received',
@@ -117,7 +116,7 @@ export const importDistribution = declareOperation({
     stated_total: money.optional(),
     stated_rows: z.coerce.number('use a whole number').int().min(1).max(100_000_000).optional(),
   }),
-  files: [{ field: 'file', max_bytes: maxDistributionBytes, required: true }],
+  files: [{ field: 'file', max_bytes: fileLimits.distribution, required: true }],
   response: z.object({ distribution: distributionSchema, is_new: z.boolean() }),
   idempotency: 'natural',
   limit: 'upload',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { requiredText } from '../protocol/text.ts';
 import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
@@ -51,7 +52,7 @@ export const importClearedChecks = declareOperation({
   audience,
   step_up: true,
   body: z.strictObject({}),
-  files: [{ field: 'file', max_bytes: 20 * 1024 * 1024, required: true }],
+  files: [{ field: 'file', max_bytes: fileLimits.bank_report, required: true }],
   response: z.object({
     cleared: z.int(),
     known: z.int(),

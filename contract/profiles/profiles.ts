@@ -2,6 +2,7 @@ import { isCountry } from '@trover/core/profiles/countries.ts';
 import { z } from 'zod';
 import { companyCaseSchema } from '../companies/companies.ts';
 import { idSchema, idText } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText, webAddress } from '../protocol/text.ts';
 
@@ -159,14 +160,12 @@ export const listProfileFilters = declareOperation({
   errors: [],
 });
 
-const maxPhotoBytes = 10 * 1024 * 1024;
-
 export const uploadPhoto = declareOperation({
   method: 'POST',
   path: '/api/v1/users/photo',
   summary: 'Sets the caller’s picture: JPEG, PNG, WebP, GIF or AVIF; stored in three sizes, without the camera’s data',
   audience: 'signed_in',
-  files: [{ field: 'photo', max_bytes: maxPhotoBytes, required: true }],
+  files: [{ field: 'photo', max_bytes: fileLimits.photo, required: true }],
   response: z.object({ photo: photoSchema }),
   idempotency: 'natural',
   limit: 'upload',

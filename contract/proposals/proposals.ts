@@ -3,6 +3,7 @@ import { PROPOSAL_STEPS } from '@trover/core/cases/proposal.ts';
 import { z } from 'zod';
 import { casePageSchema } from '../cases/cases.ts';
 import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText, requiredText, richTextInput, webAddress } from '../protocol/text.ts';
 import { currencySchema, daySchema, instantSchema } from '../protocol/values.ts';
@@ -187,15 +188,13 @@ export const reviewProposal = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
-const maxPreviewBytes = 10 * 1024 * 1024;
-
 export const uploadPreviewImage = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/{id}/preview_image',
   summary: 'Sets the picture that a case is shared with: stored at 1200 by 630 pixels',
   audience,
   params: z.strictObject({ id: catalogueIdText }),
-  files: [{ field: 'image', max_bytes: maxPreviewBytes, required: true }],
+  files: [{ field: 'image', max_bytes: fileLimits.preview_image, required: true }],
   response: z.object({ id: idSchema, preview_image: z.string() }),
   idempotency: 'natural',
   limit: 'upload',

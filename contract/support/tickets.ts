@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText, requiredText } from '../protocol/text.ts';
 import { instantSchema } from '../protocol/values.ts';
@@ -7,7 +8,6 @@ import { instantSchema } from '../protocol/values.ts';
 export const ticketForms = ['contact', 'bug', 'claim'] as const;
 const ticketFormSchema = z.enum(ticketForms);
 
-export const maxAttachmentBytes = 20 * 1024 * 1024;
 export const mostAttachments = 5;
 
 export const sendTicket = declareOperation({
@@ -33,7 +33,7 @@ export const sendTicket = declareOperation({
     page: plainText(500).optional(),
     order_id: catalogueIdText.optional(),
   }),
-  files: [{ field: 'attachment', max_bytes: maxAttachmentBytes, required: false, several: true }],
+  files: [{ field: 'attachment', max_bytes: fileLimits.attachment, required: false, several: true }],
   response: z.object({ id: idSchema, receipt_to: z.string() }),
   limit: 'mail',
   body_limit: 'message',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
-
-const megabyte = 1024 * 1024;
-export const maxTradeFileBytes = 200 * megabyte;
 
 export const tradeSchema = z.object({
   id: idSchema,
@@ -141,7 +139,7 @@ export const uploadTradesFile = declareOperation({
   audience: 'signed_in',
   /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
   body: z.strictObject({ portfolio_id: idText.optional() }),
-  files: [{ field: 'file', max_bytes: maxTradeFileBytes, required: true }],
+  files: [{ field: 'file', max_bytes: fileLimits.trades, required: true }],
   response: uploadResultSchema,
   errors: [
     'invalid_input',

@@ -11,7 +11,7 @@ import {
 } from '@trover/db/queries/confirmations/confirmations.ts';
 import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { fail } from '../errors.ts';
-import type { ReceivedProof } from './receive-document.ts';
+import type { ReceivedDocument } from '../files/receive-file.ts';
 
 type Body = BodyOf<typeof declared>;
 
@@ -19,7 +19,7 @@ export interface NewConfirmation {
   account_id: number;
   portfolio_id: number;
   claim_id: number | null;
-  document: ReceivedProof;
+  document: ReceivedDocument;
 }
 
 const refuse = (field: string, message: string): never =>

@@ -14,9 +14,10 @@ import { requireCaseId } from '../claims/policy.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { PROOF_KINDS } from '../files/file-type.ts';
+import { receiveFile } from '../files/receive-file.ts';
 import { handle, type Route } from '../http/route.ts';
 import { presentConfirmation } from './present-confirmation.ts';
-import { receiveDocument } from './receive-document.ts';
 
 interface Owner {
   account_id: number;
@@ -55,7 +56,12 @@ export const participationRoutes: readonly Route[] = [
     const owner = { account_id: session.account_id, case_id };
     const { version } = await requireText(context.db, 'active_participant');
     for await (const file of files) {
-      const document = await receiveDocument(context, session.account_id, file);
+      const document = await receiveFile(
+        context,
+        { purpose: 'proof', account_id: session.account_id },
+        file,
+        PROOF_KINDS,
+      );
       const { file: received, file_name, media_type } = document;
       await context.db.transaction().execute(async (trx) =>
         addConfirmation(trx, {

@@ -14,13 +14,14 @@ import { z } from 'zod';
 import { requireClaim } from '../claims/policy.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { PROOF_KINDS } from '../files/file-type.ts';
+import { receiveFile } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requirePortfolio } from '../portfolios/policy.ts';
 import { addConfirmation } from './add-confirmation.ts';
 import { participationRoutes } from './participation-routes.ts';
 import { presentConfirmation } from './present-confirmation.ts';
-import { receiveDocument } from './receive-document.ts';
 import { proofReviewRoutes } from './review/routes.ts';
 
 async function requireParts(db: Db, session: Session, portfolioId: number, claimId: number | undefined): Promise<void> {
@@ -66,7 +67,12 @@ export const confirmationRoutes: readonly Route[] = [
   handle(declared.addConfirmation, async ({ context, session, params, query, body, files }) => {
     await requireParts(context.db, session, params.x, query.sub_payout_request_id);
     for await (const file of files) {
-      const document = await receiveDocument(context, session.account_id, file);
+      const document = await receiveFile(
+        context,
+        { purpose: 'proof', account_id: session.account_id },
+        file,
+        PROOF_KINDS,
+      );
       const owner = {
         account_id: session.account_id,
         portfolio_id: params.x,

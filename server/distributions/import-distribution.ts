@@ -1,7 +1,5 @@
-import {
-  type importDistribution as declared,
-  maxDistributionBytes,
-} from '@trover/contract/distributions/distributions.ts';
+import type { importDistribution as declared } from '@trover/contract/distributions/distributions.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { placesOfCurrency } from '@trover/core/money/currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -40,7 +38,7 @@ export async function importDistribution(
   const purpose = { purpose: 'distribution', case_id: sent.order_id } as const;
   for await (const file of arriving)
     arrived = {
-      received: await files.receive(purpose, file.stream, maxDistributionBytes),
+      received: await files.receive(purpose, file.stream, fileLimits.distribution),
       file_name: plainName(file.file_name, 'distribution.csv'),
     };
   requireCurrency(sent.currency);

@@ -1,40 +1,101 @@
-/** A file's type by its content; the name only distinguishes office files of the same container. */
-const byBeginning: readonly [begins: string | RegExp, media_type: string][] = [
-  ['%PDF-', 'application/pdf'],
-  ['\x89PNG\r\n\x1a\n', 'image/png'],
-  ['\xff\xd8\xff', 'image/jpeg'],
-  [/^RIFF....WEBP/s, 'image/webp'],
-  [/^....ftyp(heic|heix|mif1|avif)/s, 'image/heic'],
+const HEAD = 4096;
+
+const startsWith = (text: string) => (head: Buffer) => head.toString('latin1', 0, text.length) === text;
+const ofBrand = (brands: RegExp) => (head: Buffer) =>
+  /^ftyp/.test(head.toString('latin1', 4, 8)) && brands.test(head.toString('latin1', 8, 12));
+
+/** A file is known by its first bytes, never by its name. */
+const SIGNATURES: readonly { media_type: string; is: (head: Buffer) => boolean }[] = [
+  { media_type: 'image/png', is: startsWith('\x89PNG\r\n\x1a\n') },
+  { media_type: 'image/jpeg', is: startsWith('\xff\xd8\xff') },
+  { media_type: 'image/tiff', is: (head) => startsWith('II*\0')(head) || startsWith('MM\0*')(head) },
+  { media_type: 'image/webp', is: (head) => /^RIFF....WEBP/s.test(head.toString('latin1', 0, 12)) },
+  { media_type: 'image/heic', is: ofBrand(/^(heic|heix|mif1|msf1)$/) },
+  { media_type: 'image/avif', is: ofBrand(/^avif$/) },
+  { media_type: 'application/zip', is: startsWith('PK\x03\x04') },
+  { media_type: 'application/x-ole-storage', is: startsWith('\xd0\xcf\x11\xe0') },
+  // Some programs write lines of their own before it.
+  { media_type: 'application/pdf', is: (head) => head.subarray(0, 1024).includes('%PDF-') },
 ];
 
-const office: Record<string, string> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+/** Office files share a container with others: there the name decides. */
+const OFFICE: Record<string, Record<string, string>> = {
+  'application/zip': {
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'application/x-ole-storage': { doc: 'application/msword', xls: 'application/vnd.ms-excel' },
 };
 
-const oldOffice: Record<string, string> = { doc: 'application/msword', xls: 'application/vnd.ms-excel' };
+export interface FileKinds {
+  media_types: readonly string[];
+  /** In a sentence. */
+  names: string;
+}
 
-/** How much of a file is needed to find its type. */
-export const TYPE_BYTES = 4096;
+/** What proves a trade: documents that a person can compare with it, page by page. */
+export const PROOF_KINDS: FileKinds = {
+  media_types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
+  names: 'PDF, PNG, JPEG, TIFF or HEIC',
+};
 
-export const knownFileKinds = 'PDF, PNG, JPEG, WebP, HEIC, Word, Excel, CSV or plain text';
+/** What may be attached to a case or a message. */
+export const DOCUMENT_KINDS: FileKinds = {
+  media_types: [
+    ...[
+      'application/pdf',
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'image/heic',
+      'image/avif',
+      'text/csv',
+      'text/plain',
+    ],
+    ...Object.values(OFFICE).flatMap((types) => Object.values(types)),
+  ],
+  names: 'PDF, PNG, JPEG, WebP, HEIC, Word, Excel, CSV or plain text',
+};
 
-/** The media type by the first bytes of a file; undefined for what is not accepted. */
-export function fileType(beginning: Uint8Array, fileName: string): string | undefined {
-  const text = Buffer.from(beginning.subarray(0, TYPE_BYTES)).toString('latin1');
-  const known = byBeginning.find(([begins]) =>
-    typeof begins === 'string' ? text.startsWith(begins) : begins.test(text),
-  );
-  if (known) return known[1];
+/** The media type of a file by its first bytes; undefined for anything else than `kinds`. */
+export function fileType(head: Buffer, fileName: string, kinds: FileKinds): string | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  if (text.startsWith('PK\x03\x04')) return office[extension];
-  if (text.startsWith('\xd0\xcf\x11\xe0')) return oldOffice[extension];
-  return beginning.length > 0 && isText(beginning) ? (extension === 'csv' ? 'text/csv' : 'text/plain') : undefined;
+  const known = SIGNATURES.find(({ is }) => is(head))?.media_type;
+  const type = known === undefined ? textType(head, extension) : known in OFFICE ? OFFICE[known]![extension] : known;
+  return type !== undefined && kinds.media_types.includes(type) ? type : undefined;
 }
 
 /** UTF-8 without control characters, and no page of HTML, which would run where it is opened. */
-function isText(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes.subarray(0, TYPE_BYTES), { stream: true });
+function textType(head: Buffer, extension: string): string | undefined {
+  const text = new TextDecoder('utf-8', { fatal: false }).decode(head.subarray(0, HEAD), { stream: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
-  return !/[\u0000-\u0008\u000e-\u001a\ufffd]/.test(text) && !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(text);
+  const hasControls = /[\u0000-\u0008\u000e-\u001a\ufffd]/.test(text);
+  const isMarkup = /^\s*<(!doctype|html|svg|\?xml|script)/i.test(text);
+  if (head.length === 0 || hasControls || isMarkup) return undefined;
+  return extension === 'csv' ? 'text/csv' : 'text/plain';
+}
+
+/** The first bytes of a stream, enough for `fileType`, and the whole stream as it was: read it, or close it. */
+export async function peekFile(
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; stream: AsyncIterable<Uint8Array>; close: () => Promise<void> }> {
+  const chunks = source[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let length = 0;
+  while (length < HEAD) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  const close = async (): Promise<void> => void (await chunks.return?.());
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* first;
+      for (let step = await chunks.next(); !step.done; step = await chunks.next()) yield step.value;
+    } finally {
+      await close();
+    }
+  }
+  return { head: Buffer.concat(first), stream: whole(), close };
 }

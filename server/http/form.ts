@@ -1,6 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { BodyLimit } from '@trover/contract/protocol/body-limits.ts';
 import type { FilePart } from '@trover/contract/protocol/operation.ts';
+import { formatBytes } from '@trover/core/format/bytes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../errors.ts';
@@ -185,9 +186,6 @@ async function* withinLimit(source: AsyncIterable<Uint8Array>, part: FilePart): 
     fail('invalid_input', { message, fields: { [part.field]: message } });
   }
   if (count <= part.max_bytes) return;
-  const message = `The file is larger than ${sizeOf(part.max_bytes)}, which is the limit.`;
+  const message = `The file is larger than ${formatBytes(part.max_bytes)}, which is the limit.`;
   fail('too_large', { message, fields: { [part.field]: message } });
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${bytes} bytes`;

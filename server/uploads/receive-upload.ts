@@ -1,4 +1,5 @@
-import { maxTradeFileBytes } from '@trover/contract/trades/trades.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
+import { formatBytes } from '@trover/core/format/bytes.ts';
 import { findFileOfAccounts } from '@trover/db/queries/account-map/placements.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findLastPortfolio, findPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
@@ -29,7 +30,7 @@ export async function receiveUpload(
 ): Promise<{ upload: UploadRecord; is_new: boolean }> {
   const { account_id } = session;
   await requireRoom(context.db, account_id, { files: 1, bytes: 0 });
-  const arriving = context.files.receive({ purpose: 'trades', account_id }, file.stream, maxTradeFileBytes);
+  const arriving = context.files.receive({ purpose: 'trades', account_id }, file.stream, fileLimits.trades);
   const received = await arriving.catch((error: unknown) => {
     if (error instanceof FileTooLarge) fail('too_large', { message: tooLarge, fields: { [file.field]: tooLarge } });
     throw error;
@@ -63,4 +64,4 @@ export async function receiveUpload(
   return upload === undefined ? fail('not_found') : { upload, is_new };
 }
 
-const tooLarge = `The file is larger than ${maxTradeFileBytes / 1024 / 1024} MB. Export a shorter span of dates, in several files.`;
+const tooLarge = `The file is larger than ${formatBytes(fileLimits.trades)}. Export a shorter span of dates, in several files.`;

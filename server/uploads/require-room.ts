@@ -1,3 +1,4 @@
+import { formatBytes } from '@trover/core/format/bytes.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { measureUploads, type UploadUsage } from '@trover/db/queries/uploads/upload-usage.ts';
 import { fail } from '../errors.ts';
@@ -6,7 +7,6 @@ import { quotaOf, type UploadQuota } from './quotas.ts';
 type Limited = Exclude<keyof UploadQuota, 'rows_a_file'>;
 
 const count = (of: number): string => of.toLocaleString('en-US');
-const gigabytes = (bytes: number): string => `${count(Math.floor(bytes / 1024 ** 3))} GB`;
 
 /** In the order in which they are reported: temporary limits first. */
 const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: number) => string }[] = [
@@ -23,12 +23,12 @@ const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: n
   {
     of: 'bytes_a_day',
     retry_after: 3600,
-    sentence: (most) => `An account may send ${gigabytes(most)} in 24 hours. Send this file again later.`,
+    sentence: (most) => `An account may send ${formatBytes(most)} in 24 hours. Send this file again later.`,
   },
   {
     of: 'bytes_stored',
     sentence: (most) =>
-      `Your files use all of the ${gigabytes(most)} that an account can store. Remove uploads that you no longer need, or write to us.`,
+      `Your files use all of the ${formatBytes(most)} that an account can store. Remove uploads that you no longer need, or write to us.`,
   },
   {
     of: 'trades_stored',

@@ -1,3 +1,4 @@
+import { AMOUNT_FIELDS } from '@trover/core/cases/case-fields.ts';
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import type { CatalogueCase } from '@trover/core/cases/catalogue/read-catalogue.ts';
@@ -72,7 +73,7 @@ export async function saveCase(
   const columns = columnsOf(record, company.id);
   const caseId = known?.id ?? (await insertCase(trx, record.slug, columns, origin));
   const changes: string[] = [];
-  const amounts = ['settlement_amount', 'currency', 'est_recovery_per_share', 'attorney_fee_pct', 'expenses'];
+  const amounts: readonly string[] = ['currency', ...AMOUNT_FIELDS];
   const amountsChanged = known
     ? await updateCase(
         trx,

@@ -1,4 +1,5 @@
 import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
+import { EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
 import type { RecordedSecurity } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import type { CaseSecurity } from '@trover/core/cases/case-security.ts';
@@ -23,7 +24,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { isWaiting, showEditableCase } from './editable-case.ts';
-import { changesOf, isMatchedBy, PLAIN_FIELDS } from './editable-fields.ts';
+import { changesOf, isMatchedBy } from './editable-fields.ts';
 
 export interface OperatorCall {
   context: Pick<Context, 'db' | 'today' | 'jobs'>;
@@ -167,7 +168,7 @@ async function apply(
   const fields = new Set(changes.map(({ field }) => field));
   const company_id = fields.has('company') ? (await companyOf(trx, input)).id : current.company.id;
   const columns = Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => fields.has(field)).map((field) => {
+    EDITABLE_FIELDS.filter((field) => fields.has(field)).map((field) => {
       const value = input[field];
       return [field, JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value];
     }),

@@ -1,4 +1,5 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
+import { EDITABLE_FIELDS, pickFields } from '@trover/core/cases/case-fields.ts';
 import type { CaseIdentifier } from '@trover/core/cases/case-security.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -31,7 +32,7 @@ export async function showEditableCase({ db, today }: Reads, id: number): Promis
   ]);
   const securities = await securitiesOf(db, id, proposal);
   return {
-    ...descriptionOf(found),
+    ...pickFields(found, DESCRIPTION),
     merged_into,
     merged_from: merged_from.map(presentMerge),
     securities,
@@ -52,20 +53,11 @@ export async function showEditableCase({ db, today }: Reads, id: number): Promis
   };
 }
 
-/** What an operator types; all of it is a column of the case. */
-function descriptionOf(found: CasePage) {
-  const { id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency } = found;
-  const { court, time_zone, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses } =
-    found;
-  const { est_recovery_per_share, administrator, administrator_site, administrator_address } = found;
-  const { administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes } = found;
-  return {
-    ...{ id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency },
-    ...{ court, time_zone, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses },
-    ...{ est_recovery_per_share, administrator, administrator_site, administrator_address },
-    ...{ administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes },
-  };
-}
+/** The columns of a case that are shown as they are. */
+const DESCRIPTION = [
+  ...(['id', 'slug', 'edition', 'company', 'stage', 'is_published', 'is_demonstration', 'origin'] as const),
+  ...EDITABLE_FIELDS,
+] as const;
 
 /** A proposal that an operator has not accepted yet: its securities are only in its document. */
 export const isWaiting = (proposal: Proposal | undefined): proposal is Proposal =>

@@ -1,36 +1,10 @@
 import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
+import { AMOUNT_FIELDS, EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
 import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
 import type { CaseChange } from '@trover/db/queries/cases/changes.ts';
 
-/** The columns of a case that are set one by one. */
-export const PLAIN_FIELDS = [
-  'title',
-  'kind',
-  'currency',
-  'court',
-  'time_zone',
-  'docket',
-  'judge',
-  'jurisdiction',
-  'filed_on',
-  'settlement_amount',
-  'attorney_fee_pct',
-  'expenses',
-  'est_recovery_per_share',
-  'administrator',
-  'administrator_site',
-  'administrator_address',
-  'administrator_contact',
-  'lead_counsel',
-  'allegations',
-  'faq',
-  'corrective_disclosures',
-  'sources',
-  'notes',
-] as const;
-
-const AMOUNTS = new Set<string>(['settlement_amount', 'attorney_fee_pct', 'expenses', 'est_recovery_per_share']);
+const AMOUNTS = new Set<string>(AMOUNT_FIELDS);
 
 /** What a match rests on. */
 const MATCHED_BY = new Set<string>([...AMOUNTS, 'currency', 'company', 'securities', 'class_periods']);
@@ -52,7 +26,7 @@ export function changesOf(current: EditableCase, { company, ...input }: Editable
   const compare = (field: string, before: unknown, after: unknown): void => {
     if (after !== undefined && spell(field, before) !== spell(field, after)) changes.push({ field, before, after });
   };
-  for (const field of PLAIN_FIELDS) compare(field, current[field], input[field]);
+  for (const field of EDITABLE_FIELDS) compare(field, current[field], input[field]);
   compare('securities', current.securities, input.securities);
   compare('class_periods', current.class_periods.map(spanOf), input.class_periods?.map(spanOf));
   if (company !== undefined && !isSameCompany(current.company, company))

@@ -2,6 +2,7 @@ import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
 import { type FailureCode, failures } from '@trover/contract/protocol/failures.ts';
 import type { FilePart, Operation } from '@trover/contract/protocol/operation.ts';
+import { formatBytes } from '@trover/core/format/bytes.ts';
 import { z } from 'zod';
 
 const STEP_UP =
@@ -57,7 +58,7 @@ function formOf(body: Operation['body'], files: readonly FilePart[]): Json {
   const parts = Object.fromEntries(
     files.map(({ field, max_bytes }) => [
       field,
-      { type: 'string', format: 'binary', description: `at most ${max_bytes / 1024 / 1024} MB` },
+      { type: 'string', format: 'binary', description: `at most ${formatBytes(max_bytes)}` },
     ]),
   );
   const required = [...(fields.required ?? []), ...files.filter((file) => file.required).map((file) => file.field)];

@@ -1,4 +1,5 @@
 import type { getActiveParticipant } from '@trover/contract/confirmations/confirmations.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -113,7 +114,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
             accept=".pdf,.png,.jpg,.jpeg"
             optional={!isActive}
             required={isActive}
-            hint="A motion, an agreement with counsel, a complaint of your own: PDF or photo, up to 20 MB."
+            hint={`A motion, an agreement with counsel, a complaint of your own: PDF or photo, up to ${formatBytes(fileLimits.document)}.`}
             error={errorOf('file')}
           />
           <Documents documents={participation.documents} onRemove={withdraw} />

@@ -1,8 +1,10 @@
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { useState } from 'react';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { Done, FileRow } from '../../components/upload/file-row.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatBytes } from '../../ui/format/format.ts';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
 import { isBusy, type UploadItem } from './upload-items.ts';
@@ -50,7 +52,7 @@ export function DropStep({
     >
       <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
       <Dropzone small onFiles={(files) => uploads.add(files, into)}>
-        CSV, Excel, PDF, OFX, QFX, QIF or XML, up to 200 MB each.
+        CSV, Excel, PDF, OFX, QFX, QIF or XML, up to {formatBytes(fileLimits.trades)} each.
       </Dropzone>
       <ul className={styles.files}>
         {items.map((item) => (

@@ -1,4 +1,5 @@
-import { maxAttachmentBytes, mostAttachments, sendTicket, ticketForms } from '@trover/contract/support/tickets.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
+import { mostAttachments, sendTicket, ticketForms } from '@trover/contract/support/tickets.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
@@ -22,8 +23,8 @@ interface ContactFormProps {
 /** What cannot be attached, before anything is sent. */
 function faultOf(files: readonly File[]): string | null {
   if (files.length > mostAttachments) return `Attach at most ${mostAttachments} files.`;
-  const large = files.find((file) => file.size > maxAttachmentBytes);
-  return large ? `${large.name} is larger than ${formatBytes(maxAttachmentBytes)}.` : null;
+  const large = files.find((file) => file.size > fileLimits.attachment);
+  return large ? `${large.name} is larger than ${formatBytes(fileLimits.attachment)}.` : null;
 }
 
 export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {

@@ -1,5 +1,7 @@
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { Link } from 'react-router';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
+import { formatBytes } from '../../ui/format/format.ts';
 import type { Broker } from './brokers.ts';
 import styles from './connect.module.css';
 
@@ -23,7 +25,9 @@ export function BrokerFile({
         <li>Start before your first purchase. If the site limits the period, save several files.</li>
         <li>Drop the saved file here. Do not edit it.</li>
       </ol>
-      <Dropzone onFiles={onFiles}>CSV, Excel, PDF, OFX, QFX, QIF or XML, up to 200 MB each.</Dropzone>
+      <Dropzone onFiles={onFiles}>
+        CSV, Excel, PDF, OFX, QFX, QIF or XML, up to {formatBytes(fileLimits.trades)} each.
+      </Dropzone>
       <p className={styles.back}>
         Menus change. If it is not there, search for history, activity or transactions.{' '}
         <Link to={back}>Choose another broker</Link>

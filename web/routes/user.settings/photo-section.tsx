@@ -1,10 +1,12 @@
 import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { initialsOf } from '../../components/layout/account/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 
@@ -48,7 +50,8 @@ export function PhotoSection({ profile }: { profile: OwnProfile }) {
       )}
       <div className={styles.photoText}>
         <p className={fault ? styles.fault : 't-meta'} role={fault ? 'alert' : undefined}>
-          {fault ?? 'JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. We remove the location where it was taken.'}
+          {fault ??
+            `JPEG, PNG, WebP, GIF or AVIF, up to ${formatBytes(fileLimits.photo)}. We remove the location where it was taken.`}
         </p>
         <div className={styles.buttons}>
           <input

@@ -14,12 +14,7 @@ export {
   formatQuantity,
   formatRate,
 } from '@trover/core/format/amounts.ts';
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
+export { formatBytes } from '@trover/core/format/bytes.ts';
 
 /** `1 share`, `1,240 shares`. */
 export function pluralize(quantity: string | number, one: string, many = `${one}s`): string {

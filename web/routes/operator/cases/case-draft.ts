@@ -1,31 +1,10 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { BodySent } from '@trover/contract/protocol/operation.ts';
+import { INPUT_FIELDS, LIST_FIELDS } from '@trover/core/cases/case-fields.ts';
 import type { RichText } from '@trover/core/cases/rich-text.ts';
 
-export const TEXT_FIELDS = [
-  'title',
-  'currency',
-  'court',
-  'time_zone',
-  'docket',
-  'judge',
-  'jurisdiction',
-  'filed_on',
-  'settlement_amount',
-  'attorney_fee_pct',
-  'expenses',
-  'est_recovery_per_share',
-  'administrator',
-  'administrator_site',
-  'administrator_address',
-  'administrator_contact',
-] as const;
-
-/** Typed as a list, one a line. */
-export const LINE_FIELDS = ['lead_counsel', 'sources', 'notes'] as const;
-
-type Texts = Record<(typeof TEXT_FIELDS)[number] | (typeof LINE_FIELDS)[number], string>;
+type Texts = Record<(typeof INPUT_FIELDS)[number] | (typeof LIST_FIELDS)[number], string>;
 
 interface DraftSecurity {
   name: string;
@@ -48,7 +27,7 @@ export interface CaseDraft extends Texts {
 }
 
 export const emptyDraft: CaseDraft = {
-  ...(Object.fromEntries([...TEXT_FIELDS, ...LINE_FIELDS].map((field) => [field, ''])) as Texts),
+  ...(Object.fromEntries([...INPUT_FIELDS, ...LIST_FIELDS].map((field) => [field, ''])) as Texts),
   currency: 'USD',
   company_name: '',
   sector: '',
@@ -61,8 +40,8 @@ export const emptyDraft: CaseDraft = {
 };
 
 export function draftOf(editable: EditableCase): CaseDraft {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, editable[field] ?? '']));
-  const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, editable[field].join('\n')]));
+  const texts = Object.fromEntries(INPUT_FIELDS.map((field) => [field, editable[field] ?? '']));
+  const lines = Object.fromEntries(LIST_FIELDS.map((field) => [field, editable[field].join('\n')]));
   return {
     ...emptyDraft,
     ...texts,
@@ -96,11 +75,11 @@ const filled = (value: object): boolean => Object.values(value).some((text) => t
 export function changedFields(draft: CaseDraft, base: CaseDraft): SentCase {
   const isChanged = (field: keyof CaseDraft): boolean => JSON.stringify(draft[field]) !== JSON.stringify(base[field]);
   const sent: Record<string, unknown> = {};
-  for (const field of TEXT_FIELDS)
+  for (const field of INPUT_FIELDS)
     if (isChanged(field)) sent[field] = draft[field].trim() === '' ? null : draft[field].trim();
   if ('title' in sent) sent.title = draft.title;
   if ('currency' in sent) sent.currency = draft.currency.trim().toUpperCase();
-  for (const field of LINE_FIELDS)
+  for (const field of LIST_FIELDS)
     if (isChanged(field))
       sent[field] = draft[field]
         .split('\n')

@@ -1,14 +1,14 @@
+import type { INPUT_FIELDS, LIST_FIELDS } from '@trover/core/cases/case-fields.ts';
 import { CASE_KINDS, SECTORS } from '@trover/core/cases/case-record.ts';
 import type { ReactNode } from 'react';
 import { RichTextEditor } from '../../../components/rich-text/rich-text-editor.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField, type TextFieldProps } from '../../../ui/field.tsx';
-import type { LINE_FIELDS, TEXT_FIELDS } from './case-draft.ts';
 import styles from './cases.module.css';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import type { CaseForm } from './use-case-form.ts';
 
-type Text = (typeof TEXT_FIELDS)[number];
+type Text = (typeof INPUT_FIELDS)[number];
 
 /** All that is typed of a case, in the order of a notice. */
 export function CaseFields({
@@ -30,7 +30,7 @@ export function CaseFields({
       {...more}
     />
   );
-  const lines = (field: (typeof LINE_FIELDS)[number], label: string, hint: string) => (
+  const lines = (field: (typeof LIST_FIELDS)[number], label: string, hint: string) => (
     <TextArea
       className={styles.wide}
       label={label}

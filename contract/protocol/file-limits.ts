@@ -1,0 +1,20 @@
+const MEGABYTE = 1024 * 1024;
+
+/** How many bytes each kind of file may have. The contract, the server and the pages read it here. */
+export const fileLimits = {
+  /** What a broker gave its customer, on the portal. */
+  trades: 200 * MEGABYTE,
+  /** The administrator's list of who gets how much. */
+  distribution: 200 * MEGABYTE,
+  /** A document of a case, or one that proves trades. */
+  document: 20 * MEGABYTE,
+  /** Each file of a message to support. */
+  attachment: 20 * MEGABYTE,
+  /** A bank's report of returned payments or cashed checks. */
+  bank_report: 20 * MEGABYTE,
+  photo: 10 * MEGABYTE,
+  /** The picture that a case is shared with. */
+  preview_image: 10 * MEGABYTE,
+  /** A drawn signature. */
+  signature: MEGABYTE,
+} as const;
