@@ -24,7 +24,7 @@ const fundSchema = z.object({
 });
 export type Fund = z.output<typeof fundSchema>;
 
-const claimantBody = z.strictObject({
+export const claimantBody = z.strictObject({
   kind: z.enum(claimantKinds).default('entity'),
   /** Absent: each is called as it is here. */
   legal_name: line(200).min(2, 'give the name as the broker has it').optional(),

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,8 +18,7 @@ export default function ContractDetailsDialog({
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);
   const [info, setInfo] = useState<ContractInfo | null>(null);
-  const drawn = useRef<Blob | null>(null);
-  const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
+  const { run } = useStep({ onBusy: setBusy, onFault: setFault });
   const { revalidate } = useRevalidator();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the owner
@@ -32,15 +31,6 @@ export default function ContractDetailsDialog({
 
   const owner =
     info?.beneficial_accounts.find(({ id }) => id === beneficial_account_id) ?? info?.beneficial_accounts[0];
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    void run('Signing', async () => {
-      await sendContract(sent, drawn.current, owner ? { beneficial_account_id: String(owner.id) } : {});
-      await revalidate();
-      onClose();
-    });
-  };
   return (
     <Dialog
       open
@@ -58,21 +48,22 @@ export default function ContractDetailsDialog({
         </>
       }
     >
-      <form id="contract-details-form" onSubmit={submit}>
-        {info ? (
-          <ContractForm
-            info={info}
-            owner={owner?.name ?? ''}
-            errorOf={errorOf}
-            onDrawn={(blob) => {
-              drawn.current = blob;
-            }}
-          />
-        ) : (
-          <Skeleton shape="chart" />
-        )}
-        {fault && <p role="alert">{fault}</p>}
-      </form>
+      {info ? (
+        <ContractForm
+          id="contract-details-form"
+          info={info}
+          owner={{ name: owner?.name ?? '', beneficial_account_id: owner?.id }}
+          run={run}
+          onSend={async (sent) => {
+            await sendContract(sent);
+            await revalidate();
+            onClose();
+          }}
+        />
+      ) : (
+        <Skeleton shape="chart" />
+      )}
+      {fault && <p role="alert">{fault}</p>}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PaymentForm, readDetails } from './claims/payment-form.tsx';
+import { PaymentForm, usePaymentForm } from './claims/payment-form.tsx';
 import { useStep } from './claims/use-step.ts';
 import type { OpenDialog } from './names.ts';
 
@@ -11,21 +11,24 @@ import type { OpenDialog } from './names.ts';
 export default function PaymentDetailsDialog({ editor, id, holder, onClose }: OpenDialog<'payment-details-modal'>) {
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);
-  const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
+  const { run } = useStep({ onBusy: setBusy, onFault: setFault });
   const { revalidate } = useRevalidator();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    void run('Saving', async () => {
-      await api.call('POST /api/v1/payouts/payment_details', {
-        shows_failure: true,
-        body: { details: readDetails(sent), ...(editor && id !== undefined && { id }) },
-        encrypted: true,
-      });
-      await revalidate();
-      onClose();
-    });
-  };
+  const form = usePaymentForm(holder ?? '');
+  const save = form.submit((details) =>
+    run(
+      'Saving',
+      async () => {
+        await api.call('POST /api/v1/payouts/payment_details', {
+          shows_failure: true,
+          body: { details, ...(editor && id !== undefined && { id }) },
+          encrypted: true,
+        });
+        await revalidate();
+        onClose();
+      },
+      form.refuse,
+    ),
+  );
   return (
     <Dialog
       open
@@ -47,8 +50,8 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
         </>
       }
     >
-      <form id="payment-details-form" onSubmit={submit}>
-        <PaymentForm holder={holder ?? ''} errorOf={errorOf} />
+      <form id="payment-details-form" {...save}>
+        <PaymentForm form={form} />
         {fault && <p role="alert">{fault}</p>}
       </form>
     </Dialog>

@@ -102,14 +102,16 @@ export function Select({
   );
 }
 
-type CheckProps = { children: ReactNode; className?: string | undefined; ref?: Ref<HTMLInputElement> } & Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'className' | 'type' | 'children'
->;
+type CheckProps = {
+  children: ReactNode;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'children'>;
 
-export function Checkbox({ children, className, ...rest }: CheckProps) {
+export function Checkbox({ children, className, error, ...rest }: CheckProps & { error?: string | undefined }) {
   const id = useId();
-  const { lack, holder } = useChecked();
+  const { lack: unchecked, holder } = useChecked();
+  const lack = error ?? unchecked;
   return (
     <label className={classNames(styles.check, className)} {...holder}>
       <input

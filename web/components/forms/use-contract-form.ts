@@ -1,28 +1,122 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  set,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { isEmpty, omitEmpty, splitFailure } from './form-values.ts';
+
+export interface FormOptions<Values extends FieldValues> {
+  /** Fields that are not sent while they are empty: for calls in which an empty text is not an answer. */
+  optional?: readonly Path<Values>[];
+  /** Where the form's values are in the body of the call, such as `details`; nothing: they are the body. */
+  at?: string;
+  /** The field beside which a failure is shown that belongs to no field; nothing: it is the form's `fault`. */
+  beside?: Path<Values>;
+  /** Fields that are not shown any more are not sent. */
+  shownOnly?: boolean;
+  onSending?: (sending: boolean) => void;
+}
 
 export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
-  /** Puts a failed call's sentences beside their fields; what belongs to none is answered. */
+  /** The props of a field: its name, its events, and the sentence beside it. `required`: it may not be left empty. */
+  field: (
+    name: Path<Values>,
+    options?: RegisterOptions<Values>,
+  ) => UseFormRegisterReturn & { error: string | undefined };
+  /** The props of the `<form>`. Only what the schema accepts is sent; when it fails, the form stays as it was typed. */
+  submit: (send: (sent: Sent) => Promise<unknown>) => { noValidate: true; onSubmit: (event: FormEvent) => void };
+  /** What belongs to no field that is shown. */
+  fault: string | null;
+  /** While it is sent. */
+  busy: boolean;
+  /** Puts a failed call's sentences beside their fields and focuses the first; what belongs to none is returned. */
   refuse: (failure: unknown) => string | null;
 };
 
-/** A form whose fields are checked by the very schema that the server checks (requirement V-4). */
+/**
+ * A form whose fields are checked by the very schema that the server checks (requirement V-4); docs/decisions/0067.
+ * A faulty field gets its sentence when it is left, and the first one the focus when the form is sent.
+ */
 export function useContractForm<Values extends FieldValues, Sent>(
   schema: FormSchema<Values, Sent>,
   defaultValues: DefaultValues<Values>,
+  { optional = [], at = '', beside, shownOnly = false, onSending }: FormOptions<Values> = {},
 ): ContractForm<Values, Sent> {
-  const form = useForm<Values, unknown, Sent>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+  const [fault, setFault] = useState<string | null>(null);
+  const fields = useRef({ shown: new Set<string>(), required: new Set<string>() });
+  // Each render registers what it shows.
+  fields.current = { shown: new Set(), required: new Set() };
+  const check = zodResolver(schema) as Resolver<Values, unknown, Sent>;
+  const resolver: typeof check = async (values, context, options) => {
+    const result = await check(omitEmpty(values, optional), context, options);
+    const empty = [...fields.current.required].filter((name) => isEmpty(get(values, name)));
+    if (empty.length === 0) return result;
+    const errors = { ...result.errors } as FieldErrors<Values>;
+    for (const name of empty) set(errors, name, { type: 'required', message: 'This field is required.' });
+    return { values: {}, errors };
+  };
+  const form = useForm<Values, unknown, Sent>({
+    resolver,
+    defaultValues,
+    mode: 'onTouched',
+    shouldUnregister: shownOnly,
+  });
+
   const refuse = (failure: unknown): string | null => {
     if (!(failure instanceof CallFailed)) return 'We could not send this. Check your connection and try again.';
-    const fields = Object.entries(failure.fields).map(([path, sentence]) => [path.replace(/^body\./, ''), sentence]);
-    const known = fields.filter(([path]) => path! in form.getValues() || path!.includes('.'));
-    for (const [at, [path, message]] of known.entries())
-      form.setError(path as Path<Values>, { message: message! }, { shouldFocus: at === 0 });
-    return known.length > 0 ? null : failure.message;
+    const { beside: known, rest } = splitFailure(failure, at, (name) => fields.current.shown.has(name));
+    for (const [index, { name, message }] of known.entries())
+      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+    return rest;
   };
-  return { ...form, refuse };
+  const show = (message: string | null): void => {
+    if (message !== null && beside !== undefined) form.setError(beside, { message }, { shouldFocus: true });
+    else setFault(message);
+  };
+  const submit: ContractForm<Values, Sent>['submit'] = (send) => {
+    const handle = form.handleSubmit(
+      async (sent) => {
+        setFault(null);
+        onSending?.(true);
+        try {
+          await send(sent);
+        } catch (failure) {
+          show(refuse(failure));
+        } finally {
+          onSending?.(false);
+        }
+      },
+      (errors) => setFault(asSentence(hiddenError(errors, fields.current.shown)) ?? null),
+    );
+    return { noValidate: true, onSubmit: (event) => void handle(event) };
+  };
+  const { errors, isSubmitting } = form.formState;
+  const field: ContractForm<Values, Sent>['field'] = (name, options) => {
+    fields.current.shown.add(name);
+    if (options?.required) fields.current.required.add(name);
+    const error = asSentence((get(errors, name) as { message?: string } | undefined)?.message);
+    return { ...form.register(name, options), ...(options?.required && { required: true }), error };
+  };
+  return { ...form, field, submit, fault, busy: isSubmitting, refuse };
+}
+
+/** The first error that stands beside no field: without it a form would not be sent and would not show why. */
+function hiddenError(errors: FieldErrors, shown: ReadonlySet<string>): string | undefined {
+  if ([...shown].some((name) => get(errors, name) !== undefined)) return undefined;
+  const [first] = Object.values(errors) as ({ message?: unknown } | undefined)[];
+  return typeof first?.message === 'string' ? first.message : 'Some of this is not filled in as it should be.';
 }
 
 /** A sentence of the schema, as written beside a field. */

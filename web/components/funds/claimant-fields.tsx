@@ -1,8 +1,10 @@
-import type { Fund, saveFunds } from '@trover/contract/contracts/funds.ts';
-import type { BodySent } from '@trover/contract/protocol/operation.ts';
+import { claimantBody, type Fund } from '@trover/contract/contracts/funds.ts';
+import type { Path } from 'react-hook-form';
+import type { z } from 'zod';
 import { Select, TextField } from '../../ui/field.tsx';
+import { useContractForm } from '../forms/use-contract-form.ts';
 
-type Claimant = BodySent<typeof saveFunds>['claimant'];
+type Claimant = z.input<typeof claimantBody>;
 
 const kinds = [
   ['entity', 'Company or fund'],
@@ -10,10 +12,18 @@ const kinds = [
   ['retirement', 'Retirement plan'],
 ] as const;
 
-/** Which fund a form is about: one of them, or all. */
-export function WhichFund({ funds }: { funds: readonly Fund[] }) {
+/** Which fund a form is about: one of them, or all where none is chosen. */
+export function WhichFund({
+  funds,
+  value,
+  onChange,
+}: {
+  funds: readonly Fund[];
+  value: string;
+  onChange: (fund: string) => void;
+}) {
   return (
-    <Select label="For" name="fund" defaultValue="">
+    <Select label="For" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">All funds</option>
       {funds.map(({ beneficial_account_id, name }) => (
         <option key={beneficial_account_id} value={beneficial_account_id}>
@@ -24,15 +34,26 @@ export function WhichFund({ funds }: { funds: readonly Fund[] }) {
   );
 }
 
-/** Who claims for a fund, in the words of its administrator's form. */
-export function ClaimantFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
-  const field = (name: string, label: string, more: object = {}) => (
-    <TextField label={label} name={name} required autoComplete="off" error={errorOf(name)} {...more} />
+/** What a form about funds sends for the chosen one. */
+export const fundsOf = (fund: string): { beneficial_account_ids?: number[] } =>
+  fund === '' ? {} : { beneficial_account_ids: [Number(fund)] };
+
+export const useClaimantForm = () =>
+  useContractForm(
+    claimantBody,
+    { kind: 'entity', country: 'US', tax_id_kind: 'ein' },
+    { at: 'claimant', optional: ['legal_name', 'region', 'postal_code', 'tax_id'] },
   );
-  const optional = { required: false, optional: true };
+
+/** Who claims for a fund, in the words of its administrator's form. */
+export function ClaimantFields({ form }: { form: ReturnType<typeof useClaimantForm> }) {
+  const field = (name: Path<Claimant>, label: string, more: object = {}) => (
+    <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: !('optional' in more) })} />
+  );
+  const optional = { optional: true };
   return (
     <>
-      <Select label="Type of claimant" name="kind" defaultValue="entity">
+      <Select label="Type of claimant" {...form.field('kind')}>
         {kinds.map(([kind, words]) => (
           <option key={kind} value={kind}>
             {words}
@@ -44,14 +65,14 @@ export function ClaimantFields({ errorOf }: { errorOf: (name: string) => string 
       {field('city', 'City')}
       {field('region', 'State', optional)}
       {field('postal_code', 'ZIP or postal code', optional)}
-      {field('country', 'Country', { defaultValue: 'US', maxLength: 2, hint: 'Two letters, such as US.' })}
-      <Select label="Type of tax ID" name="tax_id_kind" defaultValue="ein">
+      {field('country', 'Country', { maxLength: 2, hint: 'Two letters, such as US.' })}
+      <Select label="Type of tax ID" {...form.field('tax_id_kind')}>
         <option value="ein">EIN</option>
         <option value="ssn">SSN</option>
         <option value="itin">ITIN</option>
         <option value="foreign">Foreign tax ID</option>
       </Select>
-      {field('tax_id', 'Tax id', {
+      {field('tax_id', 'Tax ID', {
         ...optional,
         hint: 'For one fund. Stored encrypted; we show only the last four digits.',
       })}
@@ -59,26 +80,4 @@ export function ClaimantFields({ errorOf }: { errorOf: (name: string) => string 
       {field('signer_title', 'Capacity', { hint: 'For example, Trustee.' })}
     </>
   );
-}
-
-const names = [
-  'legal_name',
-  'street',
-  'city',
-  'region',
-  'postal_code',
-  'country',
-  'tax_id',
-  'signer_name',
-  'signer_title',
-] as const;
-
-/** The fields of such a form; what is left empty is left out. */
-export function readClaimant(data: FormData): Claimant {
-  const given = names.flatMap((name) => {
-    const value = String(data.get(name) ?? '').trim();
-    return value === '' ? [] : [[name, value] as const];
-  });
-  const claimant = { kind: data.get('kind'), ...Object.fromEntries(given) } as Claimant;
-  return claimant.tax_id === undefined ? claimant : ({ ...claimant, tax_id_kind: data.get('tax_id_kind') } as Claimant);
 }

@@ -1,50 +1,28 @@
-import type { Fund } from '@trover/contract/contracts/funds.ts';
-import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import type { claimantBody, Fund } from '@trover/contract/contracts/funds.ts';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { Button } from '../../ui/button.tsx';
-import { asSentence } from '../forms/use-contract-form.ts';
-import { ClaimantFields, readClaimant, WhichFund } from './claimant-fields.tsx';
+import { ClaimantFields, fundsOf, useClaimantForm, WhichFund } from './claimant-fields.tsx';
 import styles from './funds.module.css';
-import { fundsOf } from './funds-table.tsx';
 
-type Sent = { claimant: ReturnType<typeof readClaimant> } & ReturnType<typeof fundsOf>;
+type Sent = { claimant: z.output<typeof claimantBody> } & ReturnType<typeof fundsOf>;
 
-/** Sets who claims for one fund or for all. Each error is shown beside its field. */
+/** Sets who claims for one fund or for all. */
 export function ClaimantForm({ funds, onSend }: { funds: readonly Fund[]; onSend: (body: Sent) => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [fault, setFault] = useState<string | null>(null);
-  const send = async (form: HTMLFormElement) => {
-    const data = new FormData(form);
-    setBusy(true);
-    setFaults({});
-    setFault(null);
-    try {
-      await onSend({ claimant: readClaimant(data), ...fundsOf(data) });
-    } catch (failure) {
-      const fields = failure instanceof CallFailed ? failure.fields : {};
-      setFaults(fields);
-      if (Object.keys(fields).length === 0)
-        setFault((failure instanceof CallFailed && failure.sentence) || 'We could not send this. Try again.');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [fund, setFund] = useState('');
+  const form = useClaimantForm();
+  const save = form.submit(({ tax_id_kind, ...claimant }) =>
+    onSend({ claimant: { ...claimant, ...(claimant.tax_id !== undefined && { tax_id_kind }) }, ...fundsOf(fund) }),
+  );
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(event.currentTarget);
-      }}
-    >
-      <WhichFund funds={funds} />
-      <ClaimantFields errorOf={(name) => asSentence(faults[`body.claimant.${name}`])} />
+    <form className={styles.form} {...save}>
+      <WhichFund funds={funds} value={fund} onChange={setFund} />
+      <ClaimantFields form={form} />
       <p className={styles.acts}>
-        <Button type="submit" busy={busy && 'Saving'}>
+        <Button type="submit" busy={form.busy && 'Saving'}>
           Save claimant
         </Button>
-        {fault !== null && <span role="alert">{fault}</span>}
+        {form.fault !== null && <span role="alert">{form.fault}</span>}
       </p>
     </form>
   );

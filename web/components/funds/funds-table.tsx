@@ -34,9 +34,3 @@ export function FundsTable({ funds }: { funds: readonly Fund[] }) {
     </ScrollSideways>
   );
 }
-
-/** Of which fund, or of all. */
-export function fundsOf(data: FormData): { beneficial_account_ids?: number[] } {
-  const fund = Number(data.get('fund') ?? 0);
-  return fund > 0 ? { beneficial_account_ids: [fund] } : {};
-}

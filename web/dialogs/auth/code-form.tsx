@@ -2,11 +2,10 @@ import { codeSchema } from '@trover/contract/accounts/fields.ts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
-import { useSubmit } from './use-submit.ts';
 
 interface CodeProps {
   asked: { username: string; password: string };
@@ -20,19 +19,13 @@ const schema = z.object({ code: codeSchema });
 /** The second step of a sign-in, for who has switched it on. */
 export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
   const [isRecovery, setIsRecovery] = useState(false);
-  const form = useContractForm(schema, { code: '' });
-  const { errors, isSubmitting } = form.formState;
+  const form = useContractForm(schema, { code: '' }, { beside: 'code', onSending });
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
 
-  const submit = useSubmit({
-    form,
-    beside: 'code',
-    onSending,
-    send: async ({ code }) => {
-      await api.call('POST /api/v1/auth/login', { body: { ...asked, code }, shows_failure: true });
-      await goOn();
-    },
+  const submit = form.submit(async ({ code }) => {
+    await api.call('POST /api/v1/auth/login', { body: { ...asked, code }, shows_failure: true });
+    await goOn();
   });
 
   return (
@@ -48,10 +41,9 @@ export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
             ? 'One of the codes you saved, such as abcd-efgh-jkmn-pqrs.'
             : 'Six digits from your authenticator app.'
         }
-        error={asSentence(errors.code?.message)}
-        {...form.register('code')}
+        {...form.field('code')}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Signing in'}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Signing in'}>
         Sign in
       </Button>
       <p className={styles.swap}>

@@ -1,14 +1,13 @@
 import { setPassword } from '@trover/contract/accounts/passwords.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
 import { LinkOver } from './link-over.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { GoTo } from './step.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface ResetProps {
   link: { uid: string; token: string };
@@ -33,16 +32,14 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
     if (doneFor) text.current?.focus();
   }, [doneFor]);
 
-  const form = useContractForm(setPassword.body, { uidb64, token, password: '', re_password: '' });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmit({
-    form,
-    beside: 're_password',
-    onSending,
-    send: async (body) => {
-      const { email } = await api.call('POST /api/v1/auth/password_set', { body, shows_failure: true });
-      setDoneFor(email);
-    },
+  const form = useContractForm(
+    setPassword.body,
+    { uidb64, token, password: '', re_password: '' },
+    { beside: 're_password', onSending },
+  );
+  const submit = form.submit(async (body) => {
+    const { email } = await api.call('POST /api/v1/auth/password_set', { body, shows_failure: true });
+    setDoneFor(email);
   });
 
   if (doneFor)
@@ -59,21 +56,14 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
   if (!isGood) return <LinkOver label="Ask for a new link" onPress={() => goTo('restore')} />;
   return (
     <form {...submit} className={styles.form}>
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        measured
-        error={asSentence(errors.password?.message)}
-        {...form.register('password')}
-      />
+      <PasswordField label="New password" autoComplete="new-password" measured {...form.field('password')} />
       <TextField
         label="New password again"
         type="password"
         autoComplete="new-password"
-        error={asSentence(errors.re_password?.message)}
-        {...form.register('re_password')}
+        {...form.field('re_password')}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Changing the password'}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Changing the password'}>
         Change the password
       </Button>
     </form>

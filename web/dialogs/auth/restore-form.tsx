@@ -1,12 +1,11 @@
 import { requestPasswordReset } from '@trover/contract/accounts/passwords.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
 import type { GoTo } from './step.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface RestoreProps {
   email: string;
@@ -22,17 +21,11 @@ export function RestoreForm({ email, goTo, onSending, onMailed }: RestoreProps) 
     if (sentTo) text.current?.focus();
   }, [sentTo]);
 
-  const form = useContractForm(requestPasswordReset.body, { email });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmit({
-    form,
-    beside: 'email',
-    onSending,
-    send: async (body) => {
-      await api.call('POST /api/v1/auth/password_reset', { body, shows_failure: true });
-      onMailed(body.email);
-      setSentTo(body.email);
-    },
+  const form = useContractForm(requestPasswordReset.body, { email }, { beside: 'email', onSending });
+  const submit = form.submit(async (body) => {
+    await api.call('POST /api/v1/auth/password_reset', { body, shows_failure: true });
+    onMailed(body.email);
+    setSentTo(body.email);
   });
 
   if (sentTo)
@@ -55,10 +48,9 @@ export function RestoreForm({ email, goTo, onSending, onMailed }: RestoreProps) 
         inputMode="email"
         spellCheck={false}
         hint="We email you a link to choose a new password."
-        error={asSentence(errors.email?.message)}
-        {...form.register('email')}
+        {...form.field('email')}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Sending'}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Sending'}>
         Send the link
       </Button>
       <p className={styles.swap}>

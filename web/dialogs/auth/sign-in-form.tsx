@@ -2,7 +2,7 @@ import { login } from '@trover/contract/accounts/auth.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { AuthProps } from '../names.ts';
@@ -12,7 +12,6 @@ import { PasswordField } from './password-field.tsx';
 import { Reason } from './reason.tsx';
 import type { GoTo } from './step.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface SignInProps extends AuthProps {
   email: string;
@@ -28,26 +27,20 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
   const goOn = useSignedIn(next, onDone);
   useEffect(() => setHasPasskeys('PublicKeyCredential' in window), []);
 
-  const form = useContractForm(login.body, { username: email, password: '' });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmit({
-    form,
-    beside: 'password',
-    onSending,
-    send: async (body) => {
-      try {
-        await api.call('POST /api/v1/auth/login', {
-          query: next === undefined ? {} : { next },
-          body,
-          shows_failure: true,
-        });
-      } catch (failure) {
-        if (!(failure instanceof CallFailed) || failure.code !== 'second_factor_required') throw failure;
-        setAsked(body);
-        return;
-      }
-      await goOn();
-    },
+  const form = useContractForm(login.body, { username: email, password: '' }, { beside: 'password', onSending });
+  const submit = form.submit(async (body) => {
+    try {
+      await api.call('POST /api/v1/auth/login', {
+        query: next === undefined ? {} : { next },
+        body,
+        shows_failure: true,
+      });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed) || failure.code !== 'second_factor_required') throw failure;
+      setAsked(body);
+      return;
+    }
+    await goOn();
   });
   const typed = () => form.getValues('username');
 
@@ -75,17 +68,15 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
           autoComplete="username webauthn"
           inputMode="email"
           spellCheck={false}
-          error={asSentence(errors.username?.message)}
-          {...form.register('username')}
+          {...form.field('username')}
         />
         <PasswordField
           label="Password"
           aside={<LinkButton onClick={() => goTo('restore', typed())}>Forgot it?</LinkButton>}
           autoComplete="current-password"
-          error={asSentence(errors.password?.message)}
-          {...form.register('password')}
+          {...form.field('password')}
         />
-        <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Signing in'}>
+        <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Signing in'}>
           Sign in
         </Button>
         {passkeyFault && (

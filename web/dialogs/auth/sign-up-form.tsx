@@ -3,7 +3,7 @@ import { type SignUpRole, signUp } from '@trover/contract/accounts/sign-up.ts';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { readAffiliate } from '../../components/layout/account/affiliate.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { telemetry } from '../../telemetry/telemetry.ts';
@@ -16,7 +16,6 @@ import { MailSent } from './mail-sent.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Reason } from './reason.tsx';
 import type { GoTo } from './step.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface SignUpProps extends AuthProps {
   email: string;
@@ -31,21 +30,19 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
   const [sent, setSent] = useState<{ uid: string; email: string } | null>(null);
   const role: SignUpRole = as ?? 'investor';
 
-  const form = useContractForm(signUp.body, { email, password: '', re_password: '' });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmit({
-    form,
-    beside: 're_password',
-    onSending,
-    send: async (typed) => {
-      const org_type = role === 'investor' ? Number(orgType) : 1;
-      const body = { ...typed, org_type, affiliate_cid: readAffiliate() };
-      const params = { role, params: brand?.marker ?? '-' } as const;
-      const answer = await api.call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true });
-      onMailed(answer.email);
-      setSent(answer);
-      telemetry.signedUp(role);
-    },
+  const form = useContractForm(
+    signUp.body,
+    { email, password: '', re_password: '' },
+    { beside: 're_password', onSending },
+  );
+  const submit = form.submit(async (typed) => {
+    const org_type = role === 'investor' ? Number(orgType) : 1;
+    const body = { ...typed, org_type, affiliate_cid: readAffiliate() };
+    const params = { role, params: brand?.marker ?? '-' } as const;
+    const answer = await api.call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true });
+    onMailed(answer.email);
+    setSent(answer);
+    telemetry.signedUp(role);
   });
 
   if (sent) return <MailSent {...sent} files={files} onSignIn={() => goTo('login', sent.email)} />;
@@ -80,23 +77,10 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
           autoComplete="username"
           inputMode="email"
           spellCheck={false}
-          error={asSentence(errors.email?.message)}
-          {...form.register('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          measured
-          error={asSentence(errors.password?.message)}
-          {...form.register('password')}
-        />
-        <TextField
-          label="Password again"
-          type="password"
-          autoComplete="new-password"
-          error={asSentence(errors.re_password?.message)}
-          {...form.register('re_password')}
-        />
+        <PasswordField label="Password" autoComplete="new-password" measured {...form.field('password')} />
+        <TextField label="Password again" type="password" autoComplete="new-password" {...form.field('re_password')} />
         {brand?.firm ? (
           role !== 'attorney' && <p className={styles.consent}>{partnerConsent.text(brand.firm)}</p>
         ) : (
@@ -104,7 +88,7 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
             By creating an account you accept the <a href="/terms">terms</a> and <a href="/privacy">privacy notice</a>.
           </p>
         )}
-        <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Creating the account'}>
+        <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Creating the account'}>
           Create account
         </Button>
         <p className={styles.swap}>

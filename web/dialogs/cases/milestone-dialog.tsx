@@ -1,9 +1,9 @@
 import { addMilestone } from '@trover/contract/cases/milestones.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +17,6 @@ const stageWord = (stage: string): string => `${stage.charAt(0).toUpperCase()}${
 export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
   const { order_id, milestone, defaults, documents = [], onSaved, onClose } = props;
   const today = useRouteLoaderData<SiteLoader>('root')?.today;
-  const [fault, setFault] = useState<string | null>(null);
   const given = milestone ?? defaults;
   const form = useContractForm(addMilestone.body, {
     order_id,
@@ -27,18 +26,12 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
     ...(given?.stage && { stage: given.stage }),
     document_id: given?.document_id ?? null,
   });
-  const { errors, isSubmitting } = form.formState;
   const id = useId();
 
-  const save = form.handleSubmit(async ({ order_id: of, ...body }) => {
-    setFault(null);
-    try {
-      if (milestone)
-        await api.call('PUT /api/v1/orders/milestones', { body: { id: milestone.id, ...body }, shows_failure: true });
-      else await api.call('POST /api/v1/orders/milestones', { body: { order_id: of, ...body }, shows_failure: true });
-    } catch (failure) {
-      return setFault(form.refuse(failure));
-    }
+  const save = form.submit(async ({ order_id: of, ...body }) => {
+    if (milestone)
+      await api.call('PUT /api/v1/orders/milestones', { body: { id: milestone.id, ...body }, shows_failure: true });
+    else await api.call('POST /api/v1/orders/milestones', { body: { order_id: of, ...body }, shows_failure: true });
     onClose();
     onSaved?.();
   });
@@ -50,36 +43,23 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
       title={milestone ? 'Correct a milestone' : 'Add a milestone'}
       description="What happened, and on which day. Days that are still ahead are deadlines, not milestones."
       onClose={onClose}
-      sending={isSubmitting}
+      sending={form.busy}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} busy={isSubmitting && 'Saving'}>
+          <Button variant="primary" type="submit" form={id} busy={form.busy && 'Saving'}>
             {milestone ? 'Save the correction' : 'Add milestone'}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Day"
-          type="date"
-          max={today}
-          {...form.register('date')}
-          error={asSentence(errors.date?.message)}
-        />
-        <TextField
-          label="What happened"
-          maxLength={300}
-          placeholder="Complaint filed"
-          {...form.register('title')}
-          error={asSentence(errors.title?.message)}
-        />
+      <form id={id} className={styles.form} {...save}>
+        <TextField label="Day" type="date" max={today} {...form.field('date')} />
+        <TextField label="What happened" maxLength={300} placeholder="Complaint filed" {...form.field('title')} />
         <Select
           label="New stage"
           hint="Only if it changes the stage of the case."
-          {...form.register('stage', { setValueAs: (stage: string) => stage || undefined })}
-          error={asSentence(errors.stage?.message)}
+          {...form.field('stage', { setValueAs: (stage: string) => stage || undefined })}
         >
           <option value="">Same stage</option>
           {STAGES.filter((stage) => stage !== 'proposed').map((stage) => (
@@ -88,20 +68,13 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
             </option>
           ))}
         </Select>
-        <TextArea
-          label="Details"
-          optional
-          rows={3}
-          {...form.register('text')}
-          error={asSentence(errors.text?.message)}
-        />
+        <TextArea label="Details" optional rows={3} {...form.field('text')} />
         {documents.length > 0 && (
           <Select
             label="Source document"
-            {...form.register('document_id', {
+            {...form.field('document_id', {
               setValueAs: (chosen: string | number | null) => (chosen ? Number(chosen) : null),
             })}
-            error={asSentence(errors.document_id?.message)}
           >
             <option value="">No document</option>
             {documents.map((document) => (
@@ -111,9 +84,9 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
             ))}
           </Select>
         )}
-        {fault && (
+        {form.fault && (
           <p className={styles.fault} role="alert">
-            {fault}
+            {form.fault}
           </p>
         )}
       </form>

@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { signContract } from '@trover/contract/contracts/agreements.ts';
+import { useRef, useState } from 'react';
+import { toFormData } from '../../components/forms/form-values.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
@@ -7,6 +10,7 @@ import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import deed from './styles/signature.module.css';
 import styles from './styles/step.module.css';
+import type { useStep } from './use-step.ts';
 
 const KINDS = [
   { value: 'individual', label: 'Me alone' },
@@ -38,75 +42,114 @@ const COUNTRIES = [
 
 type Kind = (typeof KINDS)[number]['value'];
 
-/** Who claims, the text that is signed, and the signature. The fields' names are the call's. */
+/** Who claims, the text that is signed, and the signature. */
 export function ContractForm({
+  id,
   info,
   owner,
-  errorOf,
-  onDrawn,
+  run,
+  onSend,
 }: {
+  /** The form's, for the button at the foot. */
+  id: string;
   info: ContractInfo;
-  /** The name as the broker has it, where nobody has signed yet. */
-  owner: string;
-  errorOf: (name: string) => string | undefined;
-  onDrawn: (drawn: Blob | null) => void;
+  owner: {
+    /** As the broker has it, where nobody has signed yet. */
+    name: string;
+    /** Nothing: the caller's only one. */
+    beneficial_account_id?: number | undefined;
+  };
+  run: ReturnType<typeof useStep>['run'];
+  onSend: (form: FormData) => Promise<void>;
 }) {
   const { claimant, text } = info;
-  const [kind, setKind] = useState<Kind>(KINDS.find(({ value }) => value === claimant?.kind)?.value ?? 'individual');
   const [isWhole, setWhole] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
-  const field = (name: string, label: string, more: object = {}): ReactNode => (
-    <TextField label={label} name={name} error={errorOf(name)} {...more} />
+  const drawn = useRef<Blob | null>(null);
+  const form = useContractForm(
+    signContract.body,
+    {
+      kind: KINDS.find(({ value }) => value === claimant?.kind)?.value ?? 'individual',
+      text_version: text.version,
+      legal_name: claimant?.legal_name ?? owner.name,
+      tax_id: '',
+      co_owner: claimant?.co_owner ?? '',
+      signer_name: claimant?.signer_name ?? '',
+      signer_title: claimant?.signer_title ?? 'Trustee',
+      street: claimant?.street ?? '',
+      city: claimant?.city ?? '',
+      region: claimant?.region ?? '',
+      postal_code: claimant?.postal_code ?? '',
+      country: claimant?.country ?? 'US',
+      signed_name: '',
+    },
+    { optional: ['tax_id', 'region', 'postal_code'], shownOnly: true },
+  );
+  const kind = form.watch('kind');
+  const { field } = form;
+  const sign = form.submit((sent) =>
+    run(
+      'Signing',
+      () =>
+        onSend(
+          toFormData({
+            ...sent,
+            beneficial_account_id: owner.beneficial_account_id,
+            ...(isDrawing && { signature: drawn.current }),
+          }),
+        ),
+      form.refuse,
+    ),
   );
   return (
-    <>
+    <form id={id} {...sign}>
       <div className={styles.choice}>
-        <Segmented label="Claimant" options={KINDS} value={kind} onChange={setKind} wide />
+        <Segmented
+          label="Claimant"
+          options={KINDS}
+          value={kind as Kind}
+          onChange={(next) => form.setValue('kind', next)}
+          wide
+        />
       </div>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="text_version" value={text.version} />
+      <input type="hidden" {...form.register('kind')} />
+      <input type="hidden" {...form.register('text_version')} />
       <h3 className={styles.section}>As on your broker account</h3>
       <div className={styles.two}>
-        {field('legal_name', kind === 'trust' ? 'Name of the trust' : 'Legal name', {
-          defaultValue: claimant?.legal_name ?? owner,
-          required: true,
-          autoComplete: 'name',
-        })}
-        {field('tax_id', 'Tax ID', {
-          hint: claimant?.tax_id_last4
-            ? `Ends in ${claimant.tax_id_last4}. Leave it empty if it has not changed.`
-            : 'We show only the last four digits.',
-          optional: true,
-          autoComplete: 'off',
-          inputMode: 'numeric',
-        })}
-        {kind === 'joint' &&
-          field('co_owner', 'Joint owner', { defaultValue: claimant?.co_owner ?? '', required: true })}
+        <TextField
+          label={kind === 'trust' ? 'Name of the trust' : 'Legal name'}
+          autoComplete="name"
+          {...field('legal_name', { required: true })}
+        />
+        <TextField
+          label="Tax ID"
+          hint={
+            claimant?.tax_id_last4
+              ? `Ends in ${claimant.tax_id_last4}. Leave it empty if it has not changed.`
+              : 'We show only the last four digits.'
+          }
+          optional
+          autoComplete="off"
+          inputMode="numeric"
+          {...field('tax_id')}
+        />
+        {kind === 'joint' && <TextField label="Joint owner" {...field('co_owner', { required: true })} />}
         {kind === 'trust' && (
           <>
-            {field('signer_name', 'Authorized signer of the trust', {
-              defaultValue: claimant?.signer_name ?? '',
-              required: true,
-            })}
-            {field('signer_title', 'Capacity', {
-              defaultValue: claimant?.signer_title ?? 'Trustee',
-              required: true,
-            })}
+            <TextField label="Authorized signer of the trust" {...field('signer_name', { required: true })} />
+            <TextField label="Capacity" {...field('signer_title', { required: true })} />
           </>
         )}
-        {field('street', 'Street', {
-          defaultValue: claimant?.street,
-          required: true,
-          autoComplete: 'street-address',
-          className: styles.full,
-        })}
-        {field('city', 'City', { defaultValue: claimant?.city, required: true, autoComplete: 'address-level2' })}
-        {field('region', 'State', { defaultValue: claimant?.region, optional: true, autoComplete: 'address-level1' })}
-        {field('postal_code', 'ZIP or postal code', {
-          defaultValue: claimant?.postal_code,
-          autoComplete: 'postal-code',
-        })}
-        <Select label="Country" name="country" defaultValue={claimant?.country ?? 'US'} error={errorOf('country')}>
+        <TextField
+          label="Street"
+          autoComplete="street-address"
+          className={styles.full}
+          {...field('street', { required: true })}
+        />
+        <TextField label="City" autoComplete="address-level2" {...field('city', { required: true })} />
+        <TextField label="State" optional autoComplete="address-level1" {...field('region')} />
+        <TextField label="ZIP or postal code" autoComplete="postal-code" {...field('postal_code')} />
+        <Select label="Country" {...field('country')}>
           {COUNTRIES.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -127,42 +170,32 @@ export function ContractForm({
       <p className={styles.after}>
         <LinkButton onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show less' : 'Read it all'}</LinkButton>
       </p>
-      <Checkbox name="accepted" value="true" required>
-        I have read the agreement and the name above is mine.
-      </Checkbox>
+      <Checkbox {...field('accepted')}>I have read the agreement and the name above is mine.</Checkbox>
       <div className={deed.sign}>
-        {isDrawing ? (
-          <SignaturePad onDrawn={onDrawn} />
-        ) : (
-          <TextField
-            label="Type your name as your signature"
-            name="signed_name"
-            required
-            minLength={2}
-            className={deed.signature}
-            error={errorOf('signed_name')}
-            autoComplete="off"
-          />
-        )}
         {isDrawing && (
-          <TextField
-            label="Your name in print"
-            name="signed_name"
-            required
-            minLength={2}
-            error={errorOf('signed_name')}
+          <SignaturePad
+            onDrawn={(image) => {
+              drawn.current = image;
+            }}
           />
         )}
+        <TextField
+          label={isDrawing ? 'Your name in print' : 'Type your name as your signature'}
+          className={isDrawing ? undefined : deed.signature}
+          autoComplete="off"
+          {...field('signed_name')}
+        />
         <Button
           size="small"
           onClick={() => {
-            onDrawn(null);
+            drawn.current = null;
             setDrawing(!isDrawing);
           }}
         >
           {isDrawing ? 'Type it instead' : 'Draw it instead'}
         </Button>
       </div>
-    </>
+      {form.fault && <p role="alert">{form.fault}</p>}
+    </form>
   );
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import type { DefaultValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
 import { clientSettings } from '../../client-settings.ts';
+import { type FormOptions, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import paymentStyles from './styles/payment.module.css';
 import styles from './styles/step.module.css';
-import { readForm } from './use-step.ts';
 
 const KINDS = [
   { value: 'ach', label: 'US bank' },
@@ -14,41 +16,62 @@ const KINDS = [
 ] as const;
 /** What settlements pay in; an account by IBAN is paid in one of them. */
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'] as const;
-type Kind = (typeof KINDS)[number]['value'];
 
 /** On the way, by the page's own key or the connection's. */
 const isSealedHere = (): boolean => window.location.protocol === 'https:' || Boolean(clientSettings()?.encryption);
 
-/** The body of `payouts/payment_details` from the form's fields, whose names are the call's. */
-export function readDetails(form: HTMLFormElement) {
-  const { payment: _, ...details } = readForm(form);
-  return details as never;
-}
+export type PaymentDetails = z.input<typeof paymentDetailsBody>;
+
+/** What a form of payment details begins with. */
+export const newPayment = (
+  holder: string,
+  /** Of the case that is to be paid there. */
+  currency = 'EUR',
+) => ({ kind: 'ach', holder, account_type: 'checking', currency, country: 'US' }) as DefaultValues<PaymentDetails>;
+
+/** `at`: where the details are in the body of the call. */
+export const paymentOptions = (at: string): FormOptions<PaymentDetails> => ({
+  at,
+  optional: ['region'],
+  shownOnly: true,
+});
+
+/** The form of a new place to be paid. */
+export const usePaymentForm = (holder: string, currency?: string) =>
+  useContractForm<PaymentDetails, PaymentDetailsBody>(
+    paymentDetailsBody,
+    newPayment(holder, currency),
+    paymentOptions('details'),
+  );
 
 /** A new place to be paid; the kinds differ by their fields. */
 export function PaymentForm({
-  holder,
+  form,
   currency = 'EUR',
-  errorOf,
 }: {
-  holder: string;
-  /** Of the case that is to be paid there. */
+  form: ReturnType<typeof usePaymentForm>;
+  /** As the form began. */
   currency?: string;
-  errorOf: (name: string) => string | undefined;
 }) {
-  const [kind, setKind] = useState<Kind>('ach');
-  const field = (name: string, label: string, more: object = {}) => (
-    <TextField label={label} name={name} required autoComplete="off" error={errorOf(name)} {...more} />
+  const kind = form.watch('kind');
+  const field = (name: Path<PaymentDetails>, label: string, more: object = {}) => (
+    <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: true })} />
   );
   return (
     <>
-      <Segmented label="Payment type" options={KINDS} value={kind} onChange={setKind} wide />
-      <input type="hidden" name="kind" value={kind} />
+      <Segmented
+        label="Payment type"
+        options={KINDS}
+        value={kind}
+        onChange={(next) => form.setValue('kind', next)}
+        wide
+      />
+      <input type="hidden" {...form.register('kind')} />
       <div className={styles.two}>
-        {field('holder', kind === 'check' ? 'Payable to' : 'Account holder', { defaultValue: holder })}
+        {field('holder', kind === 'check' ? 'Payable to' : 'Account holder')}
         {kind === 'ach' && (
           <>
-            <Select label="Account type" name="account_type" defaultValue="checking" error={errorOf('account_type')}>
+            <Select label="Account type" {...form.field('account_type')}>
               <option value="checking">Checking</option>
               <option value="savings">Savings</option>
             </Select>
@@ -63,7 +86,7 @@ export function PaymentForm({
           <>
             {field('iban', 'IBAN', { className: styles.full })}
             {field('bic', 'BIC', { hint: 'The bank’s, 8 or 11 characters.' })}
-            <Select label="Currency" name="currency" defaultValue={currency} error={errorOf('currency')}>
+            <Select label="Currency" {...form.field('currency')}>
               {[...new Set([currency, ...CURRENCIES])].map((code) => (
                 <option key={code} value={code}>
                   {code}
@@ -76,9 +99,9 @@ export function PaymentForm({
           <>
             {field('street', 'Street', { className: styles.full })}
             {field('city', 'City')}
-            {field('region', 'State', { required: false, optional: true })}
+            <TextField label="State" optional autoComplete="off" {...form.field('region')} />
             {field('postal_code', 'ZIP or postal code')}
-            {field('country', 'Country', { defaultValue: 'US', maxLength: 2, hint: 'Two letters, such as US.' })}
+            {field('country', 'Country', { maxLength: 2, hint: 'Two letters, such as US.' })}
           </>
         )}
       </div>

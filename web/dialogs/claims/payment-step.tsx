@@ -7,7 +7,7 @@ import { pathsOfPayment } from '../../ui/drawings/payment-paths.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { moveOn } from './move-on.ts';
-import { PaymentForm, readDetails } from './payment-form.tsx';
+import { PaymentForm, usePaymentForm } from './payment-form.tsx';
 import type { StepProps } from './payout-types.ts';
 import styles from './styles/payment.module.css';
 import stepStyles from './styles/step.module.css';
@@ -15,7 +15,8 @@ import { useStep } from './use-step.ts';
 
 /** Where the share goes: one of the places that are known, or a new one. */
 export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps) {
-  const { run, errorOf } = useStep({ onBusy, onFault });
+  const { run } = useStep({ onBusy, onFault });
+  const payment = usePaymentForm(claim.beneficial_owner, claim.estimate.currency);
   const isInstitution = claim.contract?.kind === 'institution';
   const [known, setKnown] = useState<readonly MaskedPaymentDetails[] | null>(isInstitution ? [] : null);
   const [chosen, setChosen] = useState<number | 'new' | null>(claim.payment_details?.id ?? null);
@@ -30,29 +31,35 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
     });
   }, []);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    void run('Saving', async () => {
-      let id = chosen;
-      if (chosen === 'new') {
+  const payTo = async (id: number | null) => {
+    if (id !== null && !isInstitution)
+      await api.call('POST /api/v1/payouts/payout_request/set_payment_details', {
+        shows_failure: true,
+        body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
+      });
+    onMoved(await moveOn(claim, 'payment'));
+  };
+  const addAndPay = payment.submit((details) =>
+    run(
+      'Saving',
+      async () => {
         const added = await api.call('POST /api/v1/payouts/payment_details', {
           shows_failure: true,
-          body: { details: readDetails(sent) },
+          body: { details },
           encrypted: true,
         });
-        id = added.payment_details.id;
-      }
-      if (typeof id === 'number' && !isInstitution)
-        await api.call('POST /api/v1/payouts/payout_request/set_payment_details', {
-          shows_failure: true,
-          body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
-        });
-      onMoved(await moveOn(claim, 'payment'));
-    });
+        await payTo(added.payment_details.id);
+      },
+      payment.refuse,
+    ),
+  );
+  const submit = (event: FormEvent) => {
+    if (chosen === 'new') return addAndPay.onSubmit(event);
+    event.preventDefault();
+    void run('Saving', () => payTo(chosen));
   };
   return (
-    <form id={form} onSubmit={submit}>
+    <form id={form} noValidate onSubmit={submit}>
       <p className={stepStyles.lead}>
         {isInstitution
           ? 'Your institution’s agreement sets the payment details.'
@@ -91,7 +98,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
       {chosen === 'new' && known !== null && (
         <>
           {known.length > 0 && <h3 className={stepStyles.section}>The new account</h3>}
-          <PaymentForm holder={claim.beneficial_owner} currency={claim.estimate.currency} errorOf={errorOf} />
+          <PaymentForm form={payment} currency={claim.estimate.currency} />
         </>
       )}
     </form>

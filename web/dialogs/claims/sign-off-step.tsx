@@ -1,5 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { moveToNextStage } from '@trover/contract/claims/claims.ts';
 import { useRouteLoaderData } from 'react-router';
+import { z } from 'zod';
+import { ticked } from '../../components/forms/form-values.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
@@ -14,33 +17,49 @@ import signatureStyles from './styles/signature.module.css';
 import styles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
 
+const { response, sign_off } = moveToNextStage.body.shape;
+
+/** What the step asks for: the call's own fields, and the statements that are certified. */
+const signOffSchema = z.object({
+  response,
+  sign_off: sign_off.unwrap().pick({ signed_name: true }),
+  are_mine: ticked,
+  is_unpaid: ticked,
+  is_included: ticked,
+});
+
 /** The claim once more, the two questions, the certification and the name. */
 export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
-  const { run, errorOf } = useStep({ onBusy, onFault });
-  const [name, setName] = useState('');
+  const { run } = useStep({ onBusy, onFault });
   const { deficiency } = claim;
   const isAsked = deficiency !== null && deficiency.answered_at === null && deficiency.ended_at === null;
-  const [response, setResponse] = useState(deficiency?.response ?? '');
+  const signing = useContractForm(
+    signOffSchema,
+    { response: deficiency?.response ?? '', sign_off: { signed_name: '' } },
+    { optional: ['response'] },
+  );
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run('Filing', async () => {
-      onMoved(
-        await moveOn(claim, 'sign_off', {
-          claimed_elsewhere: 'no',
-          is_excluded_party: false,
-          ...(isAsked && response.trim() !== '' && { response }),
-          sign_off: {
-            certified: true,
-            signed_name: name,
-            ...(claim.claim_sha256 !== null && { claim_sha256: claim.claim_sha256 }),
-          },
-        }),
-      );
-    });
-  };
+  const file = signing.submit(({ response, sign_off }) =>
+    run(
+      'Filing',
+      async () =>
+        onMoved(
+          await moveOn(claim, 'sign_off', {
+            claimed_elsewhere: 'no',
+            is_excluded_party: false,
+            ...(isAsked && response !== undefined && { response }),
+            sign_off: {
+              certified: true,
+              signed_name: sign_off.signed_name,
+              ...(claim.claim_sha256 !== null && { claim_sha256: claim.claim_sha256 }),
+            },
+          }),
+        ),
+      signing.refuse,
+    ),
+  );
   return (
-    <form id={form} onSubmit={submit}>
+    <form id={form} {...file}>
       <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
       <Ledger info={info} claim={claim} today={today} onChange={onChange} />
       <Readiness readiness={claim.readiness} />
@@ -48,18 +67,20 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
         <TextArea
           label="Your answer to the deficiency"
           hint="The administrator gets it with the claim."
-          value={response}
-          onChange={({ currentTarget }) => setResponse(currentTarget.value)}
           maxLength={4000}
           rows={3}
           optional
-          error={errorOf('response')}
+          {...signing.field('response')}
         />
       )}
       <div className={styles.checks}>
-        <Checkbox required>These trades are mine, complete and correct to the best of my knowledge.</Checkbox>
-        <Checkbox required>I have not been paid for this loss and have not claimed it elsewhere.</Checkbox>
-        <Checkbox required>
+        <Checkbox {...signing.field('are_mine')}>
+          These trades are mine, complete and correct to the best of my knowledge.
+        </Checkbox>
+        <Checkbox {...signing.field('is_unpaid')}>
+          I have not been paid for this loss and have not claimed it elsewhere.
+        </Checkbox>
+        <Checkbox {...signing.field('is_included')}>
           The class does not exclude me: I am not a defendant, an officer or a close relative of one, and I have not
           opted out.
         </Checkbox>
@@ -75,13 +96,9 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
       <div className={signatureStyles.sign}>
         <TextField
           label="Type your name as your signature"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          required
-          minLength={2}
           autoComplete="off"
           className={signatureStyles.signature}
-          error={errorOf('sign_off.signed_name')}
+          {...signing.field('sign_off.signed_name')}
         />
         <SignedOn today={today} />
       </div>

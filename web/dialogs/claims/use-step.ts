@@ -1,36 +1,25 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import { useState } from 'react';
 import { asSentence } from '../../components/forms/use-contract-form.ts';
 import type { StepProps } from './payout-types.ts';
 
-/** Runs the action of a step's button: busy meanwhile; an error is shown beside its field or at the foot. */
+/** Runs the action of a step's button: busy while it runs; an error is shown beside its field or at the foot. */
 export function useStep({ onBusy, onFault }: Pick<StepProps, 'onBusy' | 'onFault'>) {
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const run = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const run = async (
+    what: string,
+    work: () => Promise<void>,
+    /** Of the step's form: shows the sentences beside the fields, and returns what belongs to none. */
+    refuse = (failure: CallFailed): string | null => failure.message,
+  ): Promise<void> => {
     onBusy(what);
     onFault(null);
-    setFields({});
     try {
       await work();
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
-      setFields(cause.fields);
-      onFault(asSentence(cause.message) ?? null);
+      onFault(asSentence(refuse(cause) ?? undefined) ?? null);
     } finally {
       onBusy(false);
     }
   };
-  /** The sentence beside a field of the body. */
-  const errorOf = (name: string): string | undefined =>
-    asSentence(fields[`body.${name}`] ?? fields[`body.details.${name}`] ?? fields[name]);
-  return { run, errorOf };
-}
-
-/** What a form holds, without what was left empty. */
-export function readForm(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
-    ),
-  );
+  return { run };
 }

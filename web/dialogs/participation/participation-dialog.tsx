@@ -1,8 +1,11 @@
 import type { getActiveParticipant } from '@trover/contract/confirmations/confirmations.ts';
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { z } from 'zod';
 import { api } from '../../api.ts';
+import { fileIfAny, oneFile, toFormData } from '../../components/forms/form-values.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -21,13 +24,15 @@ type Participation = DataOf<typeof getActiveParticipant>;
 
 const at = '/api/v1/payouts/confirmations/active_participant';
 
+const first = z.object({ file: fileIfAny(fileLimits.document) });
+const another = z.object({ file: oneFile(fileLimits.document) });
+
 /** Confirms that somebody is more than a member of a case's class, with the documents that show it. */
 export default function ParticipationDialog({ order_id, company, onClose }: OpenDialog<'active-participant'>) {
   const [participation, setParticipation] = useState<Participation | null>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);
-  const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
-  const form = useRef<HTMLFormElement>(null);
+  const { run } = useStep({ onBusy: setBusy, onFault: setFault });
   const id = useId();
   const query = { order_id };
 
@@ -36,14 +41,18 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the case
   useEffect(load, [order_id]);
 
-  const confirm = () =>
-    void run(participation?.is_active_participant ? 'Adding' : 'Confirming', async () => {
-      const given = new FormData(form.current ?? undefined);
-      const file = given.get('file');
-      if (!(file instanceof File) || file.size === 0) given.delete('file');
-      setParticipation(await api.call(`POST ${at}`, { query, form: given, shows_failure: true }));
-      form.current?.reset();
-    });
+  const isActive = participation?.is_active_participant === true;
+  const form = useContractForm(isActive ? another : first, {});
+  const confirm = form.submit((sent) =>
+    run(
+      isActive ? 'Adding' : 'Confirming',
+      async () => {
+        setParticipation(await api.call(`POST ${at}`, { query, form: toFormData(sent), shows_failure: true }));
+        form.reset();
+      },
+      form.refuse,
+    ),
+  );
   const withdraw = (document?: number) =>
     void run('Withdrawing', async () => {
       const what = document === undefined ? query : { ...query, confirmation_to_delete: document };
@@ -59,7 +68,6 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
         other: { label: 'Withdraw', onChoose: () => withdraw() },
       },
     });
-  const isActive = participation?.is_active_participant === true;
   return (
     <Dialog
       open
@@ -85,15 +93,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
         <ErrorState heading="This did not load" text={fault} onRetry={load} />
       )}
       {participation && (
-        <form
-          id={id}
-          ref={form}
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
+        <form id={id} className={styles.form} {...confirm}>
           {participation.confirmed_at !== null && (
             <p className={styles.done} role="status">
               <Icon name="check" size={14} />
@@ -109,13 +109,11 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
           </div>
           <TextField
             label="A supporting document"
-            name="file"
             type="file"
             accept=".pdf,.png,.jpg,.jpeg"
             optional={!isActive}
-            required={isActive}
             hint={`A motion, an agreement with counsel, a complaint of your own: PDF or photo, up to ${formatBytes(fileLimits.document)}.`}
-            error={errorOf('file')}
+            {...form.field('file')}
           />
           <Documents documents={participation.documents} onRemove={withdraw} />
           {fault && (

@@ -4,7 +4,7 @@ import { COUNTRIES } from '@trover/core/profiles/countries.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -26,29 +26,22 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
   const id = useId();
   const { revalidate } = useRevalidator();
   const showToast = useToast();
-  const [fault, setFault] = useState<string | null>(null);
   const form = useContractForm(profileChangeSchema, {
     first_name: profile?.first_name ?? '',
     last_name: profile?.last_name ?? '',
     organisation: profile?.organisation ?? '',
     address: { country: profile?.address.country ?? '' },
   });
-  const { errors, isSubmitting } = form.formState;
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
     return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => (a.name < b.name ? -1 : 1));
   }, []);
 
-  const save = form.handleSubmit(async (answers) => {
-    setFault(null);
+  const save = form.submit(async (answers) => {
     // A name that was never set stays unset.
     const { address, ...names } = answers;
     const body = sanitizeOutgoing({ ...Object.fromEntries(Object.entries(names).filter(([, name]) => name)), address });
-    try {
-      await api.call('POST /api/v1/users/profile/me', { body });
-    } catch (failure) {
-      return setFault(form.refuse(failure));
-    }
+    await api.call('POST /api/v1/users/profile/me', { body });
     onClose();
     showToast({ tone: 'good', title: 'Profile saved' });
     await revalidate();
@@ -61,20 +54,20 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
       title="Complete your profile"
       description="We need the country you work in before we can send you requests."
       onClose={onClose}
-      sending={isSubmitting}
+      sending={form.busy}
       footer={
-        <Button variant="primary" type="submit" form={id} busy={isSubmitting && 'Saving'}>
+        <Button variant="primary" type="submit" form={id} busy={form.busy && 'Saving'}>
           Save profile
         </Button>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={id} className={styles.form} {...save}>
         <Select
           label="Country"
           autoComplete="country"
           className={styles.wide}
-          {...form.register('address.country', { required: true })}
-          error={errors.address?.country && 'Choose the country that you work in.'}
+          {...form.field('address.country')}
+          error={form.formState.errors.address?.country && 'Choose the country that you work in.'}
         >
           <option value="">Choose a country</option>
           {countries.map(({ code, name }) => (
@@ -83,31 +76,18 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
             </option>
           ))}
         </Select>
-        <TextField
-          label="First name"
-          optional
-          autoComplete="given-name"
-          {...form.register('first_name')}
-          error={asSentence(errors.first_name?.message)}
-        />
-        <TextField
-          label="Last name"
-          optional
-          autoComplete="family-name"
-          {...form.register('last_name')}
-          error={asSentence(errors.last_name?.message)}
-        />
+        <TextField label="First name" optional autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label="Last name" optional autoComplete="family-name" {...form.field('last_name')} />
         <TextField
           className={styles.wide}
           label="Organization"
           optional
           autoComplete="organization"
-          {...form.register('organisation')}
-          error={asSentence(errors.organisation?.message)}
+          {...form.field('organisation')}
         />
-        {fault && (
+        {form.fault && (
           <p className={`${styles.fault} ${styles.wide}`} role="alert">
-            {fault}
+            {form.fault}
           </p>
         )}
       </form>

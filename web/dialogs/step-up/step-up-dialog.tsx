@@ -5,13 +5,12 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import authStyles from '../auth/auth.module.css';
 import { PasswordField } from '../auth/password-field.tsx';
-import { useSubmit } from '../auth/use-submit.ts';
 import type { OpenDialog } from '../names.ts';
 
 type Methods = DataOf<Operations['GET /api/v1/auth/step_up']>['methods'];
@@ -101,28 +100,21 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ asksCode, onSending, onConfirmed }: PasswordFormProps) {
-  const form = useContractForm(asksCode ? withCode : withoutCode, { password: '', code: '' });
-  const { errors, isSubmitting } = form.formState;
+  const form = useContractForm(
+    asksCode ? withCode : withoutCode,
+    { password: '', code: '' },
+    { beside: 'password', onSending },
+  );
   const { setFocus } = form;
   useEffect(() => setFocus('password'), [setFocus]);
-  const submit = useSubmit({
-    form,
-    beside: 'password',
-    onSending,
-    send: async ({ password, code }) => {
-      const body = code === '' ? { password } : { password, code };
-      await api.call('POST /api/v1/auth/step_up', { body, shows_failure: true });
-      onConfirmed();
-    },
+  const submit = form.submit(async ({ password, code }) => {
+    const body = code === '' ? { password } : { password, code };
+    await api.call('POST /api/v1/auth/step_up', { body, shows_failure: true });
+    onConfirmed();
   });
   return (
     <form {...submit} className={authStyles.form}>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={asSentence(errors.password?.message)}
-        {...form.register('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       {asksCode && (
         <TextField
           label="Code"
@@ -131,11 +123,10 @@ function PasswordForm({ asksCode, onSending, onConfirmed }: PasswordFormProps) {
           spellCheck={false}
           autoCapitalize="none"
           hint="Six digits from your authenticator app, or a recovery code."
-          error={asSentence(errors.code?.message)}
-          {...form.register('code')}
+          {...form.field('code')}
         />
       )}
-      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Confirming'}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Confirming'}>
         Confirm
       </Button>
     </form>

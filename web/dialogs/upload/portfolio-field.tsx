@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { createPortfolio } from '@trover/contract/portfolios/portfolios.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { queryClient } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -83,42 +85,24 @@ function NewPortfolio({
   onMade: (id: number) => Promise<void>;
   onCancel: () => void;
 }) {
-  const [fault, setFault] = useState<string | null>(null);
-  const [making, setMaking] = useState(false);
-
-  async function make(label: string): Promise<void> {
-    setMaking(true);
-    try {
-      const made = await api.call('POST /api/v1/portfolio/portfolio', { body: { label } });
-      await onMade(made.id);
-    } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : 'Please try again later');
-      setMaking(false);
-    }
-  }
+  const form = useContractForm(createPortfolio.body, { label: suggested });
+  const add = form.submit(async (body) => {
+    const added = await api.call('POST /api/v1/portfolio/portfolio', { body, shows_failure: true });
+    await onMade(added.id);
+  });
 
   return (
-    <form
-      className={styles.into}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const label = String(new FormData(event.currentTarget).get('label')).trim();
-        if (label) void make(label);
-        else setFault('Give the portfolio a name.');
-      }}
-    >
+    <form className={styles.into} {...add}>
       <TextField
         label="Name of the new portfolio"
-        name="label"
-        defaultValue={suggested}
         maxLength={120}
-        error={fault}
+        {...form.field('label', { required: true })}
+        {...(form.fault !== null && { error: form.fault })}
       />
       <span className={styles.naming}>
         <Button onClick={onCancel}>Back</Button>
-        <Button type="submit" busy={making && 'Making'}>
-          {' '}
-          Create it{' '}
+        <Button type="submit" busy={form.busy && 'Creating'}>
+          Create it
         </Button>
       </span>
     </form>

@@ -3,7 +3,8 @@ import { mostAttachments, sendTicket, ticketForms } from '@trover/contract/suppo
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { toFormData } from '../../components/forms/form-values.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { formatBytes } from '../../ui/format/format.ts';
@@ -31,29 +32,20 @@ export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
   const { pathname } = useLocation();
   const [topic, setTopic] = useState<(typeof ticketForms)[number]>('contact');
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const form = useContractForm(sendTicket.body, { name: '', email: isSignedIn ? undefined : '', message: '' });
-  const { errors, isSubmitting } = form.formState;
   const attachmentFault = faultOf(files);
 
-  const send = form.handleSubmit(async (body) => {
+  const send = form.submit(async (body) => {
     if (attachmentFault) return;
-    setFault(null);
-    const data = new FormData();
-    for (const [name, value] of Object.entries({ ...body, page: pathname }))
-      if (value) data.append(name, String(value));
+    const data = toFormData({ ...body, page: pathname });
     for (const file of files) data.append('attachment', file);
-    try {
-      const params = { ticketing: topic };
-      onSent(await api.call('POST /api/v1/crm/form_{ticketing}', { params, form: data, shows_failure: true }));
-    } catch (failure) {
-      setFault(form.refuse(failure));
-    }
+    const params = { ticketing: topic };
+    onSent(await api.call('POST /api/v1/crm/form_{ticketing}', { params, form: data, shows_failure: true }));
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.form} {...send}>
       <Select label="Topic" value={topic} onChange={(event) => setTopic(event.target.value as typeof topic)}>
         {ticketForms.map((name) => (
           <option key={name} value={name}>
@@ -63,22 +55,11 @@ export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
       </Select>
       {!isSignedIn && (
         <>
-          <TextField
-            label="Name"
-            autoComplete="name"
-            {...form.register('name')}
-            error={asSentence(errors.name?.message)}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            {...form.register('email')}
-            error={asSentence(errors.email?.message)}
-          />
+          <TextField label="Name" autoComplete="name" {...form.field('name')} />
+          <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         </>
       )}
-      <TextArea label="Message" rows={8} {...form.register('message')} error={asSentence(errors.message?.message)} />
+      <TextArea label="Message" rows={8} {...form.field('message')} />
       <div className={styles.files}>
         <input
           ref={input}
@@ -111,13 +92,13 @@ export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
           </p>
         )}
       </div>
-      {fault && (
+      {form.fault && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {form.fault}
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary" size="large" busy={isSubmitting && 'Sending'}>
+        <Button type="submit" variant="primary" size="large" busy={form.busy && 'Sending'}>
           Send
         </Button>
       </div>

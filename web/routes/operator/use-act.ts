@@ -1,6 +1,9 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
 import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { type ContractForm, type FormOptions, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /** A button's action: busy while it runs, then the page reloads and confirms it; an error is shown beside the button. */
@@ -11,14 +14,12 @@ export function useAct(): {
 } {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
-  const showToast = useToast();
+  const confirm = useConfirmed();
   async function run(work: () => Promise<string>): Promise<void> {
     setBusy(true);
     setFault(null);
     try {
-      showToast({ tone: 'good', title: await work() });
-      await revalidate();
+      await confirm(await work());
     } catch (failure) {
       const sentence = failure instanceof CallFailed ? failure.sentence : null;
       setFault(sentence || 'Something went wrong. Try again in a moment.');
@@ -27,4 +28,26 @@ export function useAct(): {
     }
   }
   return { busy, fault, act: (work) => void run(work) };
+}
+
+/** A form of the console: what its work answers is confirmed, and the page reloads. Spread `act` on the `<form>`. */
+export function useActForm<Values extends FieldValues, Sent>(
+  schema: FormSchema<Values, Sent>,
+  defaults: DefaultValues<Values>,
+  options: FormOptions<Values> = {},
+): ContractForm<Values, Sent> & {
+  act: (work: (sent: Sent) => Promise<string>) => ReturnType<ContractForm<Values, Sent>['submit']>;
+} {
+  const form = useContractForm(schema, defaults, options);
+  const confirm = useConfirmed();
+  return { ...form, act: (work) => form.submit(async (sent) => confirm(await work(sent))) };
+}
+
+function useConfirmed(): (done: string) => Promise<void> {
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  return async (done) => {
+    showToast({ tone: 'good', title: done });
+    await revalidate();
+  };
 }

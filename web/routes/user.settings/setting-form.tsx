@@ -1,7 +1,7 @@
 import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
-import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import styles from './settings.module.css';
@@ -37,35 +37,20 @@ export function SettingForm<Values extends FieldValues, Sent>({
   children,
 }: SettingFormProps<Values, Sent>) {
   const form = useContractForm<Values, Sent>(schema, defaults);
-  const [fault, setFault] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (sent) => {
-    setFault(null);
-    try {
-      await onSend(sent);
-    } catch (failure) {
-      setFault(form.refuse(failure));
-    }
-  });
   return (
-    <form className={styles.opened} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.opened} {...form.submit(onSend)}>
       {children}
       {fields.map(({ name, ...props }) => (
-        <TextField
-          key={name}
-          {...props}
-          {...form.register(name)}
-          error={asSentence(errors[name]?.message as string | undefined)}
-        />
+        <TextField key={name} {...props} {...form.field(name)} />
       ))}
-      {fault && (
+      {form.fault && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {form.fault}
         </p>
       )}
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant={send.danger ? 'danger' : 'primary'} busy={isSubmitting && send.busy}>
+        <Button type="submit" variant={send.danger ? 'danger' : 'primary'} busy={form.busy && send.busy}>
           {send.label}
         </Button>
       </div>

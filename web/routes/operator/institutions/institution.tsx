@@ -1,9 +1,12 @@
+import { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
+import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
-import { WhichFund } from '../../../components/funds/claimant-fields.tsx';
+import { fundsOf, WhichFund } from '../../../components/funds/claimant-fields.tsx';
 import { ClaimantForm } from '../../../components/funds/claimant-form.tsx';
-import { FundsTable, fundsOf } from '../../../components/funds/funds-table.tsx';
-import { PaymentForm, readDetails } from '../../../dialogs/claims/payment-form.tsx';
+import { FundsTable } from '../../../components/funds/funds-table.tsx';
+import { newPayment, type PaymentDetails, PaymentForm, paymentOptions } from '../../../dialogs/claims/payment-form.tsx';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +17,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Fault, More, placeOf, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/institution';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -79,58 +82,37 @@ export default function Institution({ loaderData: { id, funds, known, today } }:
 
 function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData'], 'id' | 'known' | 'today'>) {
   const agreement = known?.agreement;
-  const { busy, fault, act } = useAct();
-  const save = (form: HTMLFormElement) =>
-    act(async () => {
-      const data = new FormData(form);
-      const text = (name: string) => String(data.get(name) ?? '').trim();
-      const valid_to = text('valid_to');
-      const body = {
-        account_id: id,
-        reference: text('reference'),
-        fee_pct: text('fee_pct'),
-        valid_from: text('valid_from'),
-      };
-      await api.call('POST /api/v1/operator/agreements', {
-        body: { ...body, ...(valid_to !== '' && { valid_to }) },
-        shows_failure: true,
-      });
-      return 'Agreement saved';
-    });
+  const form = useActForm(
+    saveInstitutionAgreement.body,
+    {
+      account_id: id,
+      reference: agreement?.reference ?? '',
+      fee_pct: agreement?.fee_pct ?? '',
+      valid_from: agreement?.valid_from ?? today,
+      valid_to: agreement?.valid_to ?? '',
+    },
+    { optional: ['valid_to'] },
+  );
+  const save = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/agreements', { body, shows_failure: true });
+    return 'Agreement saved';
+  });
   return (
     <Section
       id="agreement"
       heading={`Agreement with ${known?.name || known?.email}`}
       note="In place of a contract of its own"
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(event.currentTarget);
-        }}
-      >
-        <TextField label="Reference" name="reference" defaultValue={agreement?.reference ?? ''} required />
-        <TextField
-          label="Fee, percent"
-          name="fee_pct"
-          inputMode="decimal"
-          defaultValue={agreement?.fee_pct ?? ''}
-          required
-        />
-        <TextField
-          label="In force from"
-          name="valid_from"
-          type="date"
-          defaultValue={agreement?.valid_from ?? today}
-          required
-        />
-        <TextField label="Until" name="valid_to" type="date" defaultValue={agreement?.valid_to ?? ''} optional />
+      <form className={styles.form} {...save}>
+        <TextField label="Reference" {...form.field('reference', { required: true })} />
+        <TextField label="Fee, percent" inputMode="decimal" {...form.field('fee_pct', { required: true })} />
+        <TextField label="In force from" type="date" {...form.field('valid_from', { required: true })} />
+        <TextField label="Until" type="date" optional {...form.field('valid_to')} />
         <p className={`${styles.acts} ${styles.wide}`}>
-          <Button type="submit" busy={busy && 'Saving'}>
+          <Button type="submit" busy={form.busy && 'Saving'}>
             Save the agreement
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </p>
       </form>
     </Section>
@@ -138,35 +120,31 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
 }
 
 function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loaderData']['funds']['items'] }) {
-  const { busy, fault, act } = useAct();
-  const save = (form: HTMLFormElement) =>
-    act(async () => {
-      const which = fundsOf(new FormData(form));
-      const { fund: _, ...payment } = readDetails(form) as Record<string, unknown>;
-      const saved = await api.call('POST /api/v1/operator/agreements/{id}/funds', {
-        params: { id },
-        body: { ...which, payment: payment as never },
-        encrypted: true,
-        shows_failure: true,
-      });
-      return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} now paid there`;
+  const [fund, setFund] = useState('');
+  const form = useActForm<PaymentDetails, PaymentDetailsBody>(
+    paymentDetailsBody,
+    newPayment(''),
+    paymentOptions('payment'),
+  );
+  const save = form.act(async (payment) => {
+    const saved = await api.call('POST /api/v1/operator/agreements/{id}/funds', {
+      params: { id },
+      body: { ...fundsOf(fund), payment },
+      encrypted: true,
+      shows_failure: true,
     });
+    return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} now paid there`;
+  });
   return (
     <Section id="payment" heading="Where to pay" note="As in the agreement; applies to unpaid claims">
-      <form
-        className={styles.section}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(event.currentTarget);
-        }}
-      >
-        <WhichFund funds={funds} />
-        <PaymentForm holder="" errorOf={() => undefined} />
+      <form className={styles.section} {...save}>
+        <WhichFund funds={funds} value={fund} onChange={setFund} />
+        <PaymentForm form={form} />
         <p className={styles.acts}>
-          <Button type="submit" busy={busy && 'Saving'}>
+          <Button type="submit" busy={form.busy && 'Saving'}>
             Save where to pay
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </p>
       </form>
     </Section>

@@ -1,0 +1,64 @@
+import type { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { formatBytes } from '@trover/core/format/bytes.ts';
+import { z } from 'zod';
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The values without the named ones that are empty. */
+export function omitEmpty<Values extends object>(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !names.includes(name) || !isEmpty(value)),
+  ) as Values;
+}
+
+/**
+ * A failed call's sentences by field, without the `body` and `at` before their names; `rest` is what belongs to no field
+ * that is shown.
+ */
+export function splitFailure(
+  { fields, message }: Pick<CallFailed, 'fields' | 'message'>,
+  at: string,
+  isShown: (name: string) => boolean,
+): { beside: { name: string; message: string }[]; rest: string | null } {
+  const prefix = at === '' ? '' : `${at}.`;
+  const named = Object.entries(fields).map(([path, sentence]) => {
+    const name = path.replace(/^body\./, '');
+    return { name: name.startsWith(prefix) ? name.slice(prefix.length) : name, message: sentence };
+  });
+  const beside = named.filter(({ name }) => isShown(name));
+  return { beside, rest: beside.length > 0 && beside.length === named.length ? null : message };
+}
+
+/** A checkbox that has to be ticked. */
+export const ticked = z.literal(true, 'Tick this box to continue.');
+
+/** A file input's value: exactly one file, of at most so many bytes. */
+export const oneFile = (max_bytes: number) =>
+  z
+    .custom<FileList | undefined>()
+    .transform((files) => files?.[0])
+    .pipe(
+      z
+        .custom<File>((file) => file !== undefined, 'Choose a file.')
+        .refine((file) => file.size <= max_bytes, `This file is larger than ${formatBytes(max_bytes)}.`),
+    );
+
+/** As `oneFile`, where none is needed. */
+export const fileIfAny = (max_bytes: number) =>
+  z
+    .custom<FileList | undefined>()
+    .transform((files) => files?.[0])
+    .refine(
+      (file) => file === undefined || file.size <= max_bytes,
+      `This file is larger than ${formatBytes(max_bytes)}.`,
+    );
+
+/** The form data of a call that has files: texts before files, without what is empty. */
+export function toFormData(values: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  for (const [name, value] of given) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of given) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
