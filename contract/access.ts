@@ -136,6 +136,7 @@ export const access = {
   'GET /api/v1/help/articles': anyone,
   'GET /api/v1/help/articles/{slug}': anyone,
   'GET /api/v1/help/terms': anyone,
+  'GET /api/v1/search': anyone,
 
   'GET /api/v1/portfolio/portfolio': signedIn,
   'POST /api/v1/portfolio/portfolio': signedIn,

@@ -55,6 +55,7 @@ import { getRecovery } from './portfolios/recovery.ts';
 import * as profiles from './profiles/profiles.ts';
 import * as proposals from './proposals/proposals.ts';
 import type { Operation } from './protocol/operation.ts';
+import * as everything from './search/search.ts';
 import * as corrections from './securities/corrections.ts';
 import * as history from './securities/history.ts';
 import * as securities from './securities/securities.ts';
@@ -230,6 +231,7 @@ export const operations = [
   corrections.undoCorrection,
   corrections.listCorrections,
   tracking.trackEvents,
+  everything.searchEverything,
   columns.getUploadColumns,
   columns.answerUploadColumns,
   columns.listColumnMappings,

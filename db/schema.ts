@@ -1,5 +1,6 @@
 import type { AccountMapTables } from './schema/account-map.ts';
 import type { AccountTables } from './schema/accounts.ts';
+import type { AssistantTables } from './schema/assistant.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
@@ -17,6 +18,7 @@ import type { ProfileTables } from './schema/profiles.ts';
 export interface Database
   extends AccountMapTables,
     AccountTables,
+    AssistantTables,
     AuditTables,
     CatalogueTables,
     ColumnTables,

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { parseEncryptionKey } from '@trover/contract/protocol/encryption.ts';
 import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseTrustedProxies, type TrustedProxies } from './http/protection/trusted-proxies.ts';
 import type { Partner } from './partners/partner.ts';
@@ -76,6 +77,18 @@ const variables = {
   },
   API_BASE: { schema: origin, expected: 'scheme and host, such as https://api.example.com' },
   DEV_API_BASE: { schema: origin, expected: 'scheme and host, such as https://api.dev.example.com' },
+  ASSISTANT_URL: { schema: origin, expected: 'scheme and host, such as https://assistant.example.com' },
+  LLM_BASE_URL: {
+    schema: z.url({ protocol: /^https?$/ }),
+    expected: 'the address of a server that speaks the OpenAI protocol, such as https://models.example.com/v1',
+  },
+  LLM_API_KEY: { schema: z.string().regex(/^\S{1,2000}$/), expected: 'a key without spaces' },
+  LLM_MODEL: { schema: z.string().regex(/^\S{1,200}$/), expected: 'the name of a model' },
+  LLM_TOKENS_PER_DAY: {
+    schema: z.coerce.number().int().min(0).max(1_000_000_000),
+    expected: 'a number of tokens for each account and day',
+  },
+  LLM_TIMEOUT_SECONDS: { schema: z.coerce.number().int().min(1).max(120), expected: 'a number from 1 to 120' },
   WEB_ORIGINS: {
     schema: z
       .string()
@@ -129,6 +142,7 @@ const secret: ReadonlySet<Name> = new Set([
   'SMTP_URL',
   'MASTER_KEYS',
   'METRICS_TOKEN',
+  'LLM_API_KEY',
 ]);
 
 export interface Config {
@@ -141,6 +155,12 @@ export interface Config {
   roles: ReadonlySet<ProcessRole>;
   port: number;
   assistantPort: number;
+  /** Where browsers find the assistant; undefined: at its port on the host of the page. */
+  assistantUrl: string | undefined;
+  /** The language model of the assistant; undefined: it answers without one. */
+  model: ModelConfig | undefined;
+  /** Set for the assistant's listener alone: whether a page of that origin is the portal's. */
+  pages?: (request: FastifyRequest, origin: string) => boolean;
   host: string;
   dataDir: string;
   /** Undefined: the PostgreSQL that npm brings along, in `dataDir`. */
@@ -192,6 +212,18 @@ export interface Config {
   partnerMailFrom: string | undefined;
 }
 
+/** A language model behind a server that speaks the OpenAI chat-completions protocol. */
+export interface ModelConfig {
+  /** Without a slash at the end; `/chat/completions` follows. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  name: string;
+  /** For each account or browser, in tokens of questions and answers together. */
+  tokensPerDay: number;
+  /** How long one answer may take, calls of tools included. */
+  timeoutMs: number;
+}
+
 /** What the program was started with; a value that cannot be used stops it with a sentence. */
 export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process.env): Config {
   const read = <N extends Name>(name: N): Value<N> | undefined => readVariable(name, env);
@@ -204,6 +236,8 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     roles: readRoles(args),
     port: mainPort,
     assistantPort: read('ASSISTANT_PORT') ?? followingPort(mainPort),
+    assistantUrl: read('ASSISTANT_URL'),
+    model: readModel(read),
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : 'localhost'),
     dataDir: dataDir ? (isAbsolute(dataDir) ? dataDir : resolve(dataDir)) : join(projectFolder, 'data'),
     databaseUrl: read('DATABASE_URL'),
@@ -233,6 +267,20 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
     ...readMail(read('SMTP_URL'), read('MAIL_FROM'), read('PUBLIC_URL')),
     partnerMailFrom: read('MAIL_FROM_PARTNERS'),
+  };
+}
+
+type Read = <N extends Name>(name: N) => Value<N> | undefined;
+
+function readModel(read: Read): ModelConfig | undefined {
+  const baseUrl = read('LLM_BASE_URL');
+  if (baseUrl === undefined) return undefined;
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey: read('LLM_API_KEY'),
+    name: read('LLM_MODEL') ?? 'default',
+    tokensPerDay: read('LLM_TOKENS_PER_DAY') ?? 200_000,
+    timeoutMs: (read('LLM_TIMEOUT_SECONDS') ?? 20) * 1000,
   };
 }
 

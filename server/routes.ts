@@ -36,6 +36,7 @@ import { planRoutes } from './plans/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { everythingRoutes } from './search/routes.ts';
 import { securityRoutes } from './securities/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...tradeRoutes,
   ...securityRoutes,
   ...trackingRoutes,
+  ...everythingRoutes,
   ...uploadRoutes,
   ...columnRoutes,
   ...distributionRoutes,

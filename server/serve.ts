@@ -1,8 +1,9 @@
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyInstance } from 'fastify';
+import { buildAssistant } from './assistant/build-assistant.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { buildApp, buildBase } from './http/build-app.ts';
+import { buildApp } from './http/build-app.ts';
 import { explainPort, type Port, portsOf } from './ports.ts';
 
 export interface Served {
@@ -28,7 +29,7 @@ export async function serve(context: Context): Promise<Served> {
       ports.push(await listen(app, config.host, main));
     }
     if (assistant) {
-      const app = buildBase(context);
+      const app = await buildAssistant(context);
       listeners.push(app);
       ports.push(await listen(app, config.host, assistant));
     }

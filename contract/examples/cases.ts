@@ -109,4 +109,5 @@ export const caseExamples = {
   'GET /api/v1/help/articles': { query: { search: 'why is my claim zero', limit: 2 } },
   'GET /api/v1/help/articles/{slug}': { params: { slug: 'why-a-claim-is-zero' } },
   'GET /api/v1/help/terms': {},
+  'GET /api/v1/search': { query: { q: 'kraft', limit: 2 } },
 } as const satisfies Partial<Examples>;

@@ -62,11 +62,9 @@ export interface ClientOptions {
   report?: (failure: CallFailed, call: string) => void;
 }
 
-export interface Client {
-  call<Name extends keyof Operations>(
-    name: Name,
-    input: CallInput<Operations[Name]>,
-  ): Promise<DataOf<Operations[Name]>>;
+/** `Calls`: those of the host that it calls, by name. */
+export interface Client<Calls extends { [Name in keyof Calls]: Operation } = Operations> {
+  call<Name extends keyof Calls & string>(name: Name, input: CallInput<Calls[Name]>): Promise<DataOf<Calls[Name]>>;
   /** For what `fetch` cannot send or follow: the address of a path of the API, and the headers of every call. */
   prepare(path: string, options?: { new_token?: boolean }): Promise<{ url: string; headers: Record<string, string> }>;
 }
@@ -100,7 +98,9 @@ interface Parts extends CallOptions {
 }
 
 /** The API as one typed function: `call('GET /api/v1/portfolio/trade', { query })`. */
-export function createClient(options: ClientOptions = {}): Client {
+export function createClient<Calls extends { [Name in keyof Calls]: Operation } = Operations>(
+  options: ClientOptions = {},
+): Client<Calls> {
   const { fetch = globalThis.fetch.bind(globalThis), cookie = documentCookie } = options;
   const delayOf = options.retryDelay ?? retryDelay;
   const inFlight = new Map<string, AbortController>();

@@ -19,6 +19,10 @@ export const limits = {
   upload: { calls: 120, seconds: 3600, shared: true, by: 'caller' },
   /** What checks a password or a code; each account has a limit of its own beside it. */
   sign_in: { calls: 120, seconds: 900, shared: true, by: 'address' },
+  /** Questions to the assistant, and notices to check. */
+  question: { calls: 40, seconds: 60, shared: true, by: 'caller' },
+  /** Letters and pictures that somebody asks about. */
+  attachment: { calls: 40, seconds: 3600, shared: true, by: 'caller' },
   /** What may send a mail to an address that the caller names. */
   mail: { calls: 20, seconds: 3600, shared: true, by: 'address' },
 } as const satisfies Record<string, Limit>;

@@ -19,7 +19,8 @@ export interface FilePart {
  * One call of the API, declared once: the server validates and documents with it, the client takes its types from it.
  *
  * `path` is whole, with `{name}` for parameters. `response` is the schema of `data`; a call that answers with
- * server-sent events has `events` (event name to the schema of its data) in its place. In a multipart call `body` is
+ * server-sent events has `events` (event name to the schema of its data) in its place; one that has both answers with
+ * events where the caller accepts `text/event-stream`. In a multipart call `body` is
  * the schema of the text fields and `files` are streamed to the handler; with `form: 'or_json'` the body may come as
  * JSON as well, then without files. With `redirects` the answer sends on to `url` of its data.
  */

@@ -71,6 +71,8 @@ export interface PageContext {
   theme: Theme | null;
   /** A custodian's connector to show in a frame; null where none is set up. */
   connector: string | null;
+  /** Scheme and host of the assistant, without a slash at the end. */
+  assistant: string;
   /** How this visitor's browser calls the API; null is as everybody does. */
   client: ClientSettings | null;
 }

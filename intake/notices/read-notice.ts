@@ -58,6 +58,15 @@ export async function readNotice(bytes: Uint8Array, name: string): Promise<ReadN
   };
 }
 
+/** The words of a notice, a letter or an email, a line for each of theirs. Throws `UnreadableNotice`. */
+export async function readWords(bytes: Uint8Array, name: string): Promise<string> {
+  const { pages } = await openNotice(bytes, name);
+  return pages.map(({ lines }) => lines.map(({ text }) => text).join('\n')).join('\n');
+}
+
+/** The facts of words that are at hand, as `readNotice` finds them. */
+export const readFactsOfWords = (words: string): Record<string, Fact> => readFacts(openNoticeText([pageOfText(words)]));
+
 /** The text of a notice with its places. Throws `UnreadableNotice`. */
 async function openNotice(bytes: Uint8Array, name: string): Promise<NoticeText> {
   if (bytes.length === 0) throw new UnreadableNotice(`${name} is empty.`);

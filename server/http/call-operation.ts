@@ -79,5 +79,6 @@ function parseAnswer(route: Route, data: unknown): unknown {
 
 /** The events of a call that answers with them. */
 export function streamOperation(route: Route, raw: RawCall): AsyncIterable<{ event: string; data: unknown }> {
-  return route.handler(check(route, raw)) as AsyncIterable<{ event: string; data: unknown }>;
+  const handler = route.stream ?? route.handler;
+  return handler(check(route, raw)) as AsyncIterable<{ event: string; data: unknown }>;
 }

@@ -17,6 +17,7 @@ import { giveCsrfToken, requireCsrfToken } from './protection/csrf.ts';
 import { originOf } from './protection/origin.ts';
 import { limitBodyTime } from './protection/slow-bodies.ts';
 import type { IncomingFile, Route } from './route.ts';
+import { guestDoor } from './sessions/guest-cookie.ts';
 import { readSession, sessionDoor } from './sessions/session-cookie.ts';
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
@@ -67,7 +68,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       reply.header('cache-control', 'no-store');
       const raw = readCall(context, request, reply);
       await consumeRequestNonce(context.db, request, callerOf(raw));
-      if (operation.events) {
+      if (operation.events && (operation.response === undefined || acceptsEvents(request))) {
         const signal = AbortSignal.any([raw.signal, shared.stopping]);
         const source = streamOperation(route, { ...raw, signal });
         await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
@@ -89,6 +90,8 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     },
   });
 }
+
+const acceptsEvents = ({ headers }: FastifyRequest): boolean => /\btext\/event-stream\b/i.test(headers.accept ?? '');
 
 function comesAsForm({ files, form }: Operation, request: FastifyRequest): boolean {
   return form === 'or_json' ? request.isMultipart() : files !== undefined;
@@ -123,6 +126,7 @@ function readCall(context: Context, request: FastifyRequest, reply: FastifyReply
       request_id: request.id,
       origin: originOf(request),
       page_origin: pageOriginOf(context.config, request),
+      guest: guestDoor(context, request, reply),
       sessions: sessionDoor(context, request, reply),
       csrfToken: () => giveCsrfToken(context, request, reply),
     },

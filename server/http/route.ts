@@ -3,6 +3,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
+import type { GuestDoor } from './sessions/guest-cookie.ts';
 import type { FindSession, SessionManager } from './sessions/session-cookie.ts';
 
 /** Who calls, and from where. */
@@ -16,6 +17,8 @@ export interface Visitor {
   origin: string;
   /** The same of the page that calls, which may be on another host of ours than the API. */
   page_origin: string;
+  /** Recognizes a browser that nobody is signed in at. */
+  guest: GuestDoor;
   /** Signs in and out. */
   sessions: SessionManager;
   /** The token that the visitor's next change must carry. */
@@ -52,14 +55,18 @@ export type EventOf<O extends Operation> = {
   [Name in keyof EventsOf<O> & string]: { event: Name; data: z.output<EventsOf<O>[Name]> };
 }[keyof EventsOf<O> & string];
 
-export type Handler<O extends Operation> = O extends { events: object }
-  ? (call: Call<O>) => AsyncIterable<EventOf<O>>
-  : (call: Call<O>) => Promise<DataOf<O>>;
+export type Handler<O extends Operation> = O extends { response: object }
+  ? (call: Call<O>) => Promise<DataOf<O>>
+  : StreamHandler<O>;
+
+export type StreamHandler<O extends Operation> = (call: Call<O>) => AsyncIterable<EventOf<O>>;
 
 /** A declaration with what answers it. */
 export interface Route {
   operation: Operation;
   handler: (call: Call<Operation>) => Promise<unknown> | AsyncIterable<{ event: string; data: unknown }>;
+  /** For a call that answers with events too, where the caller accepts them. */
+  stream?: (call: Call<Operation>) => AsyncIterable<{ event: string; data: unknown }>;
   /** For a call that reads more of who is signed in with the session; a page's own session has no more. */
   findSession?: FindSession;
 }
@@ -70,4 +77,13 @@ export function handle<const O extends Operation>(
   more: Pick<Route, 'findSession'> = {},
 ): Route {
   return { operation, handler: handler as unknown as Route['handler'], ...more };
+}
+
+/** A call that answers at once, or with events where the caller accepts `text/event-stream`. */
+export function handleBoth<const O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  stream: StreamHandler<O>,
+): Route {
+  return { ...handle(operation, handler), stream: stream as unknown as NonNullable<Route['stream']> };
 }

@@ -1,3 +1,4 @@
+import { deletePastConversations } from '@trover/db/queries/assistant/expired.ts';
 import { deletePastKeys } from '@trover/db/queries/calls/idempotency-keys.ts';
 import { deletePastLimits } from '@trover/db/queries/calls/rate-limits.ts';
 import { deletePastNonces } from '@trover/db/queries/calls/request-nonces.ts';
@@ -11,5 +12,6 @@ export const purgeRequests = declareJob<object>({
     await deletePastKeys(db);
     await deletePastNonces(db);
     await deletePastLimits(db, new Date());
+    await deletePastConversations(db);
   },
 });

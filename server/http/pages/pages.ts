@@ -16,6 +16,7 @@ import { Failure, fail } from '../../errors.ts';
 import { findBrand } from '../../partners/find-brand.ts';
 import { asFailure } from '../answer-errors.ts';
 import { clientSettings } from '../client/settings.ts';
+import { assistantOriginFor } from '../protection/assistant-origin.ts';
 import { newNonce, pagePolicy } from '../protection/content-policy.ts';
 import { originOf } from '../protection/origin.ts';
 import { signalOf } from '../register-operation.ts';
@@ -92,7 +93,8 @@ export function registerPages(
     const nonce = newNonce();
     const log = request.log as Context['log'];
     const client = clientSettings(context.config, request.host);
-    const elsewhere = { connect: client?.base ? [client.base] : [], ...frames };
+    const assistant = assistantOriginFor(context.config, request);
+    const elsewhere = { connect: client?.base ? [client.base, assistant] : [assistant], ...frames };
     const handler = pageHandler(build, source.isDevelopment ? 'development' : 'production');
     const make = (session: Session | null, signal: AbortSignal, isCached = false): Promise<Response> => {
       const provider = providerFor(log);
@@ -107,6 +109,7 @@ export function registerPages(
         origin: originOf(request),
         theme: themeOf(request.cookies.theme),
         client,
+        assistant,
         connector: connectorUrl ?? null,
       });
       return handler(toRequest(request, signal, isCached), provider);
@@ -185,6 +188,7 @@ function visitorOf(request: FastifyRequest, session: Session | null, base = ''):
     request_id: request.id,
     origin: base || originOf(request),
     page_origin: originOf(request),
+    guest: { hash: () => null, open: refuse },
     sessions: {
       open: async () => refuse(),
       renew: async () => refuse(),

@@ -5,24 +5,32 @@ import { originOf } from './origin.ts';
 const ASKED = 'content-type, idempotency-key, x-csrftoken, x-encrypted, x-nonce, authorization';
 const GIVEN = 'x-request-id, x-encrypted, retry-after, idempotent-replayed';
 
+/** What decides which pages are this site's own. */
+type Pages = Pick<Config, 'webOrigins' | 'pages'>;
+
 /** This site's own pages, also where they are served from another host than the API. */
-export function isOwnOrigin(config: Pick<Config, 'webOrigins'>, request: FastifyRequest, origin: string): boolean {
-  return origin === originOf(request) || config.webOrigins.includes(origin);
+export function isOwnOrigin(config: Pages, request: FastifyRequest, origin: string): boolean {
+  return origin === originOf(request) || isElsewhere(config, request, origin);
+}
+
+/** Own pages of another origin than this listener: those of WEB_ORIGINS, and for the assistant those of the portal. */
+function isElsewhere({ webOrigins, pages }: Pages, request: FastifyRequest, origin: string): boolean {
+  return webOrigins.includes(origin) || pages?.(request, origin) === true;
 }
 
 /** Scheme and host of the calling page, where its browser names one of ours; otherwise those of this request. */
-export function pageOriginOf(config: Pick<Config, 'webOrigins'>, request: FastifyRequest): string {
+export function pageOriginOf(config: Pages, request: FastifyRequest): string {
   const { origin } = request.headers;
   return origin !== undefined && isOwnOrigin(config, request, origin) ? origin : originOf(request);
 }
 
-/** Where pages have a host of their own (WEB_ORIGINS), their browsers may read what the API answers them. */
-export function allowOwnOrigins(app: FastifyInstance, { webOrigins }: Pick<Config, 'webOrigins'>): void {
-  if (webOrigins.length === 0) return;
+/** Where pages have an origin of their own, their browsers may read what this listener answers them. */
+export function allowOwnOrigins(app: FastifyInstance, config: Pages): void {
+  if (config.webOrigins.length === 0 && config.pages === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     reply.header('vary', 'origin');
-    if (origin === undefined || !webOrigins.includes(origin)) return;
+    if (origin === undefined || !isElsewhere(config, request, origin)) return;
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',

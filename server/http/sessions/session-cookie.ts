@@ -39,7 +39,7 @@ interface CookieOptions {
   maxAge?: number;
 }
 
-function cookieOptions({ config }: Context, request: FastifyRequest): CookieOptions {
+export function cookieOptions({ config }: Context, request: FastifyRequest): CookieOptions {
   return {
     path: '/',
     sameSite: 'lax',

@@ -1,3 +1,4 @@
+import { readFileWords } from '../../assistant/attachments/read-file-words.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
@@ -29,6 +30,7 @@ export const workerTasks = {
   },
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
+  read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),
   read_document_page: readDocumentPage,
   load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkerContext, options: EventsOptions) => loadEvents(work.db, options),

@@ -38,6 +38,10 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'cases/proposals.json': (id) => sql`
     select case_id, status, document, reason, submitted_at, decided_at, created_at, updated_at from proposals
     where account_id = ${id} order by created_at`,
+  'assistant/conversations.json': (id) => sql`
+    select c.started_at, c.page, c.case_slug, m.sent_at, m.question, m.attachment_name, m.answer, m.helpful, m.feedback
+    from assistant_conversations c join assistant_messages m on m.conversation_id = c.id
+    where c.account_id = ${id} order by c.started_at, c.id, m.position`,
   'portfolios/owners.json': (id) => sql`
     select id, name, created_at from beneficial_accounts where account_id = ${id} order by id`,
   'portfolios/portfolios.json': (id) => sql`

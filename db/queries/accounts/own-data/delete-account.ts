@@ -71,7 +71,7 @@ export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
 
 /** Deletes all but the filed claims with their papers. The address is free again; it is stored separately while a claim is under way. */
 export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
-  for (const table of ['account_devices', 'role_requests'] as const)
+  for (const table of ['account_devices', 'role_requests', 'assistant_conversations', 'assistant_attachments'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')

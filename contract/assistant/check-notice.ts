@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { declareOperation } from '../protocol/operation.ts';
+
+/** What a notice is compared by. */
+export const comparedParts = ['caption', 'court', 'docket', 'administrator', 'web_address', 'deadline'] as const;
+
+/** What no real notice asks for. */
+export const redFlags = [
+  'advance_fee',
+  'remote_access',
+  'gift_cards',
+  'crypto',
+  'bank_password',
+  'card_number',
+] as const;
+
+const checkSchema = z.object({
+  name: z.enum([...comparedParts, ...redFlags]),
+  /** `unknown`: the notice does not state it, or the catalogue has nothing to compare it with. */
+  outcome: z.enum(['matches', 'differs', 'unknown', 'suspicious']),
+  /** What the catalogue has; null where it has nothing, and for what no notice asks for. */
+  expected: z.string().nullable(),
+  /** What the notice states. */
+  found: z.string().nullable(),
+  /** The words of the notice, or the reason of the outcome. */
+  evidence: z.string().nullable(),
+});
+export type NoticeCheck = z.output<typeof checkSchema>;
+
+export const noticeVerdicts = ['matches', 'differs', 'unknown', 'suspicious'] as const;
+
+export const checkNotice = declareOperation({
+  method: 'POST',
+  path: '/check_notice',
+  summary:
+    'Compares the words, address or file of a notice with the case catalogue, and names what no real notice asks for',
+  audience: 'anyone',
+  body: z
+    .strictObject({
+      text: z.string().trim().max(60_000, 'use at most 60,000 characters').optional(),
+      url: z.string().trim().max(2_000, 'use at most 2,000 characters').optional(),
+      attachment_id: z.uuid('this is not an id').optional(),
+    })
+    .refine(
+      ({ text, url, attachment_id }) => Boolean(text) || Boolean(url) || attachment_id !== undefined,
+      'send the words of the notice, its address, or a file',
+    ),
+  response: z.object({
+    verdict: z.enum(noticeVerdicts),
+    /** The case that it is about. */
+    case: z.string().nullable(),
+    checks: z.array(checkSchema),
+  }),
+  limit: 'question',
+  body_limit: 'message',
+  errors: ['invalid_input', 'not_found', 'link_expired'],
+});

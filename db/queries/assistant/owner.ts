@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose a conversation or an attachment is: an account's, or a browser's by the SHA-256 of its token. */
+export type Owner = { account_id: number } | { guest_hash: Buffer };
+
+/** For rows of `table`, which names both columns. */
+export const isOwnedBy = (table: string, owner: Owner): RawBuilder<boolean> =>
+  'account_id' in owner
+    ? sql<boolean>`${sql.ref(`${table}.account_id`)} = ${owner.account_id}`
+    : sql<boolean>`${sql.ref(`${table}.guest_hash`)} = ${owner.guest_hash}`;
+
+/** The columns of a new row. */
+export const ownerColumns = (owner: Owner): { account_id: number | null; guest_hash: Buffer | null } =>
+  'account_id' in owner
+    ? { account_id: owner.account_id, guest_hash: null }
+    : { account_id: null, guest_hash: owner.guest_hash };

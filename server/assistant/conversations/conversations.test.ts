@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
+
+let server: AssistantServer;
+beforeAll(async () => {
+  server = await openAssistantServer();
+});
+afterAll(() => server.close());
+
+const start = async (visitor: ReturnType<AssistantServer['visitor']>) =>
+  (await visitor.post('/start_conversation', {})).body.data.conversation_id as string;
+
+describe('a conversation', () => {
+  test('[API-77] begins for anybody, with a greeting and suggestions', async () => {
+    const answer = await server.visitor().post('/start_conversation', { page: '/cases/screener' });
+    expect(answer.status, answer.text).toBe(200);
+    const { conversation_id, greeting, suggestions } = answer.body.data;
+    expect(conversation_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(greeting).toContain('not legal advice');
+    expect(suggestions.length).toBeGreaterThan(1);
+  });
+
+  test('[API-77] [B-1] is refused without the token, and from another site', async () => {
+    const visitor = server.visitor();
+    const plain = await visitor.send({ method: 'POST', url: '/start_conversation', payload: {} });
+    expect(plain).toMatchObject({ status: 403, body: { error: { code: 'csrf_failed' } } });
+    const elsewhere = await visitor.post('/start_conversation', {}, { origin: 'https://evil.example' });
+    expect(elsewhere.status).toBe(403);
+  });
+
+  test('[API-78] answers in each format', async () => {
+    const visitor = server.visitor();
+    const conversation_id = await start(visitor);
+    const body = { conversation_id, message: 'Why is my claim zero?' };
+    const html = (await visitor.post('/process?format=html', body)).body.data;
+    expect(html.html).toMatch(/^<(p|h3)>/);
+    expect(html).not.toHaveProperty('text');
+    const json = (await visitor.post('/process', body)).body.data;
+    expect(json.text.length).toBeGreaterThan(40);
+    expect(json).not.toHaveProperty('html');
+    expect((await visitor.post('/process?format=text', body)).body.data.text).toBe(json.text);
+    expect((await visitor.post('/process?format=xml', body)).status).toBe(400);
+  });
+
+  test('[API-78] comes as events where they are accepted, and the last one is the whole answer', async () => {
+    const visitor = server.visitor();
+    const conversation_id = await start(visitor);
+    const answer = await visitor.post(
+      '/process?format=html',
+      { conversation_id, message: 'What is a class period?' },
+      { accept: 'text/event-stream' },
+    );
+    expect(answer.headers['content-type']).toContain('text/event-stream');
+    const events = answer.text
+      .split('\n\n')
+      .filter(Boolean)
+      .map((one) => {
+        const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
+        return { name, data: JSON.parse(data) };
+      });
+    expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'source', 'done']));
+    expect(events.at(-1)?.name).toBe('done');
+    const shown = events.filter(({ name }) => name === 'text').map(({ data }) => data.text);
+    expect(shown.join('')).toBe(events.at(-1)?.data.html);
+  });
+
+  test('belongs to its browser or account alone: others can neither read, continue, rate nor delete it', async () => {
+    const visitor = server.visitor();
+    const conversation_id = await start(visitor);
+    const asked = { conversation_id, message: 'Is this notice real?' };
+    const { message_id } = (await visitor.post('/process', asked)).body.data;
+    expect((await visitor.get('/conversations')).body.data.total_count).toBe(1);
+    const owner = await server.signIn('investor');
+    for (const other of [server.visitor(), owner]) {
+      expect((await other.get(`/conversations/${conversation_id}`)).status).toBe(404);
+      expect((await other.post('/process', asked)).status).toBe(404);
+      expect((await other.post('/feedback', { message_id, helpful: true })).status).toBe(404);
+      expect((await other.delete(`/conversations/${conversation_id}`)).status).toBe(404);
+      expect((await other.get('/conversations')).body.data.items).toEqual([]);
+    }
+    expect((await visitor.post('/feedback', { message_id, helpful: false, words: 'Too long' })).body.data).toEqual({});
+    const { messages } = (await visitor.get(`/conversations/${conversation_id}`)).body.data;
+    expect(messages).toMatchObject([
+      { from: 'caller', text: 'Is this notice real?' },
+      { from: 'assistant', message_id, helpful: false, answer: { message_id } },
+    ]);
+    expect((await visitor.delete(`/conversations/${conversation_id}`)).body.data).toEqual({});
+    expect((await visitor.get(`/conversations/${conversation_id}`)).status).toBe(404);
+  });
+
+  test('of somebody who then signs in becomes the account’s, and no longer the browser’s', async () => {
+    const browser = server.visitor();
+    const conversation_id = await start(browser);
+    const signedIn = await server.signIn('investor');
+    signedIn.cookies.set('guest', browser.cookies.get('guest') ?? '');
+    const asked = { conversation_id, message: 'What am I owed?' };
+    expect((await signedIn.post('/process', asked)).status).toBe(200);
+    expect((await browser.get(`/conversations/${conversation_id}`)).status).toBe(404);
+    expect((await signedIn.get(`/conversations/${conversation_id}`)).status).toBe(200);
+    expect((await signedIn.delete('/conversations')).body.data).toEqual({ deleted: 1 });
+  });
+});

@@ -1,0 +1,16 @@
+import { getCsrfToken } from '@trover/contract/accounts/auth.ts';
+import * as declared from '@trover/contract/assistant/conversations.ts';
+import { handle, handleBoth, type Route } from '../http/route.ts';
+import { attachmentRoutes } from './attachments/routes.ts';
+import { checkRoutes } from './check/routes.ts';
+import { conversationRoutes } from './conversations/routes.ts';
+import { processMessage, streamMessage } from './process-message.ts';
+
+/** What answers each call of the assistant's host. */
+export const assistantRoutes: readonly Route[] = [
+  handle(getCsrfToken, async ({ visitor }) => ({ csrftoken: visitor.csrfToken() })),
+  handleBoth(declared.processMessage, processMessage, streamMessage),
+  ...conversationRoutes,
+  ...attachmentRoutes,
+  ...checkRoutes,
+];
