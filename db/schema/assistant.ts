@@ -41,9 +41,15 @@ interface AssistantBudgetsTable {
   tokens: number;
 }
 
+interface HelpTextsEditionTable {
+  is_only: Generated<boolean>;
+  sha256: string;
+}
+
 export interface AssistantTables {
   assistant_conversations: AssistantConversationsTable;
   assistant_messages: AssistantMessagesTable;
   assistant_attachments: AssistantAttachmentsTable;
   assistant_budgets: AssistantBudgetsTable;
+  help_texts_edition: HelpTextsEditionTable;
 }

@@ -8,6 +8,7 @@ import { fail } from '../errors.ts';
 import type { Call, EventOf } from '../http/route.ts';
 import { answerQuestion } from './answers/answer-question.ts';
 import { writeAnswer, writeBlock } from './answers/write-answer.ts';
+import { type Asker, readApiFor } from './asker.ts';
 import { newOwner, ownerOf } from './caller.ts';
 
 type ProcessCall = Call<typeof declared>;
@@ -34,6 +35,20 @@ export async function requireAttachment(...[db, owner, id]: Parameters<typeof fi
   return found;
 }
 
+/** Who asks, with the portal's API to be read as them. */
+function askerOf(call: ProcessCall, { conversation }: Asked): Asker {
+  const { context, visitor, log, signal } = call;
+  const { page, case_slug } = conversation;
+  return {
+    context,
+    session: visitor.session,
+    read: readApiFor({ context, visitor, log, signal }),
+    today: context.today(),
+    page,
+    case_slug,
+  };
+}
+
 type Asked = Awaited<ReturnType<typeof readQuestion>>;
 
 /** Stored as HTML, which the history shows, whatever format was asked for. */
@@ -49,7 +64,7 @@ async function store(call: ProcessCall, { conversation, attachment }: Asked, sto
 
 export async function processMessage(call: ProcessCall): Promise<Answer> {
   const asked = await readQuestion(call);
-  const draft = await answerQuestion(call.body.message);
+  const draft = await answerQuestion(askerOf(call, asked), call.body.message, asked.attachment);
   const more = { message_id: randomUUID(), basis: 'retrieval' as const };
   await store(call, asked, writeAnswer(draft, { ...more, format: 'html' }));
   return writeAnswer(draft, { ...more, format: call.query.format });
@@ -58,7 +73,7 @@ export async function processMessage(call: ProcessCall): Promise<Answer> {
 export async function* streamMessage(call: ProcessCall): AsyncGenerator<EventOf<typeof declared>> {
   const asked = await readQuestion(call);
   const { format } = call.query;
-  const draft = await answerQuestion(call.body.message);
+  const draft = await answerQuestion(askerOf(call, asked), call.body.message, asked.attachment);
   const more = { message_id: randomUUID(), basis: 'retrieval' as const };
   const answer = writeAnswer(draft, { ...more, format });
   for (const block of draft.blocks) yield { event: 'text', data: { text: writeBlock(block, format), replace: false } };

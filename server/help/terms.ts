@@ -7,16 +7,52 @@ interface Term {
 
 /** By the alphabet, as docs/glossary.md has them for people who write code. */
 export const TERMS: readonly Term[] = [
+  { term: 'Adverse costs', meaning: 'In some countries the loser pays the winner’s legal costs', article: null },
   {
     term: 'Artificial inflation',
     meaning: 'By how much a price was too high on a day',
     article: 'artificial-inflation',
   },
+  {
+    term: 'Artificial inflation per share',
+    meaning: 'By how much the price of one share was too high on a day, by the plan’s table',
+    article: 'artificial-inflation',
+  },
+  {
+    term: 'Authority to file',
+    meaning: 'The power of attorney or letter that lets somebody sign a claim for its owner',
+    article: 'who-signs',
+  },
+  {
+    term: 'Authorized claimant',
+    meaning: 'An investor whose claim the administrator has accepted for payment',
+    article: 'how-claims-work',
+  },
+  {
+    term: 'Bar date',
+    meaning: 'Another name for the claim deadline: the last day to submit a claim',
+    article: 'deadlines',
+  },
   { term: 'Beneficial owner', meaning: 'The person or entity whose money bought the shares', article: 'who-may-claim' },
   { term: 'Certification', meaning: 'What you declare under penalty of perjury when you sign', article: 'sign-off' },
   { term: 'Claim deadline', meaning: 'The last day to submit a claim', article: 'deadlines' },
   { term: 'Claims administrator', meaning: 'The neutral firm that checks claims and pays', article: 'how-claims-work' },
+  {
+    term: 'Class action',
+    meaning: 'One lawsuit that a few people lead for everybody who was harmed in the same way',
+    article: 'how-claims-work',
+  },
+  {
+    term: 'Class member',
+    meaning: 'Everybody who fits the court’s definition of the class; in the United States without doing anything',
+    article: 'who-may-claim',
+  },
   { term: 'Class period', meaning: 'The days in which a purchase puts you in the class', article: 'the-class-period' },
+  {
+    term: 'Contingency fee',
+    meaning: 'A fee that is paid only out of what is recovered',
+    article: 'how-the-fee-works',
+  },
   {
     term: 'Corrective disclosure',
     meaning: 'News that reveals the truth and lowers the price',
@@ -27,14 +63,71 @@ export const TERMS: readonly Term[] = [
     meaning: 'Nine characters that name one security in North America',
     article: 'securities-with-the-same-ticker',
   },
+  {
+    term: 'Cy pres',
+    meaning: 'Money left over at the end that goes to a charity, because nobody else can be paid',
+    article: 'second-distribution',
+  },
   { term: 'De minimis', meaning: 'The minimum payment that a plan makes', article: 'the-smallest-payment' },
   { term: 'Deficiency', meaning: 'The administrator’s letter on what is missing', article: 'deficiency-letter' },
+  { term: 'Determination', meaning: 'The administrator’s decision on a claim', article: 'deficiency-letter' },
   { term: 'Distribution', meaning: 'A round of payments out of the fund', article: 'when-payments-go-out' },
+  {
+    term: 'Documentation audit',
+    meaning: 'The administrator asks for more proof of the trades of a claim',
+    article: 'proof-of-trades',
+  },
+  {
+    term: 'Election for review',
+    meaning: 'The claimant’s request that a rejected claim is reviewed again',
+    article: 'deficiency-letter',
+  },
   { term: 'Exclusion', meaning: 'Leaving the class, to sue alone', article: 'opt-out-and-object' },
+  {
+    term: 'Fair Fund',
+    meaning: 'Money that the SEC collects from wrongdoers and gives to harmed investors',
+    article: 'how-claims-work',
+  },
+  {
+    term: 'Fairness hearing',
+    meaning: 'The court’s session on whether a settlement is fair, also called the settlement hearing',
+    article: 'opt-out-and-object',
+  },
   { term: 'First in, first out', meaning: 'A sale takes the shares bought earliest', article: 'first-in-first-out' },
+  {
+    term: 'Free delivery',
+    meaning: 'Shares that left an account without a sale, as in a transfer',
+    article: 'transfers-between-accounts',
+  },
+  {
+    term: 'Free receipt',
+    meaning: 'Shares that came into an account without a purchase, as in a transfer',
+    article: 'transfers-between-accounts',
+  },
+  {
+    term: 'Hard deadline',
+    meaning: 'A date that a law or a court sets, and that nobody can extend privately',
+    article: 'deadlines',
+  },
+  {
+    term: 'ISIN',
+    meaning: 'Twelve characters that name one security in the whole world',
+    article: 'securities-with-the-same-ticker',
+  },
+  { term: 'Last in, first out', meaning: 'A sale takes the shares bought latest', article: 'first-in-first-out' },
+  {
+    term: 'Late claim',
+    meaning: 'A claim after the deadline, which the administrator or the court may still accept',
+    article: 'late-claims',
+  },
   {
     term: 'Lead plaintiff',
     meaning: 'The investor whom the court puts at the head of a case',
+    article: 'opt-out-and-object',
+  },
+  {
+    term: 'Lead plaintiff deadline',
+    meaning: 'The last day to ask the court to put you at the head of a new case',
     article: 'opt-out-and-object',
   },
   { term: 'Look-back', meaning: 'The 90 days after the end that limit the loss', article: 'the-90-day-look-back' },
@@ -45,7 +138,37 @@ export const TERMS: readonly Term[] = [
     meaning: 'The settlement after attorneys’ fees, costs and taxes',
     article: 'what-pro-rata-means',
   },
+  {
+    term: 'Nominee',
+    meaning: 'A broker or bank that holds shares in its own name for the owner',
+    article: 'who-may-claim',
+  },
   { term: 'Notice', meaning: 'The document that tells the class of a settlement', article: 'is-this-notice-real' },
+  {
+    term: 'Objection',
+    meaning: 'Telling the court that a settlement is unfair while staying in the class',
+    article: 'opt-out-and-object',
+  },
+  {
+    term: 'Opening and closing holdings',
+    meaning: 'The shares held at the start and at the end of the period that a claim form names',
+    article: 'opening-holdings',
+  },
+  {
+    term: 'Opt-in',
+    meaning: 'A case, mostly outside the United States, that counts only those who sign up for it',
+    article: 'who-may-claim',
+  },
+  {
+    term: 'Opt-out',
+    meaning: 'Leaving the class by the exclusion deadline, to sue alone',
+    article: 'opt-out-and-object',
+  },
+  {
+    term: 'Penalty of perjury',
+    meaning: 'Signing so that a statement known to be false is a crime',
+    article: 'sign-off',
+  },
   {
     term: 'Plan of allocation',
     meaning: 'The court’s rules that turn trades into a loss',
@@ -54,10 +177,57 @@ export const TERMS: readonly Term[] = [
   { term: 'Pro rata', meaning: 'Each gets the same share of the recognized loss', article: 'what-pro-rata-means' },
   { term: 'Proof of claim', meaning: 'The form that you sign and send to the administrator', article: 'sign-off' },
   {
+    term: 'PSLRA',
+    meaning: 'The federal law of securities class actions; it limits damages by a 90-day average price',
+    article: 'the-90-day-look-back',
+  },
+  {
+    term: 'Recognized claim',
+    meaning: 'The sum of an owner’s recognized losses: the figure that decides the share of the fund',
+    article: 'what-a-recognized-loss-is',
+  },
+  {
     term: 'Recognized loss',
     meaning: 'Your figure under the plan, not your market loss',
     article: 'what-a-recognized-loss-is',
   },
+  {
+    term: 'Reissue',
+    meaning: 'A new check in place of one that was lost or not cashed in time',
+    article: 'bank-transfer-or-check',
+  },
+  {
+    term: 'Rejection notice',
+    meaning: 'The administrator’s letter that a claim is refused, with the reason',
+    article: 'deficiency-letter',
+  },
   { term: 'Release', meaning: 'What members of the class give up in return for the settlement', article: 'sign-off' },
+  { term: 'Scout', meaning: 'Somebody who proposes new cases on this portal', article: 'start-a-case' },
+  {
+    term: 'Settlement',
+    meaning: 'The agreement that ends a lawsuit: the defendants pay, and the class gives up its claims',
+    article: 'how-claims-work',
+  },
   { term: 'Settlement fund', meaning: 'The money that the defendants pay', article: 'what-pro-rata-means' },
+  { term: 'Soft deadline', meaning: 'A date that an organizer sets and may move', article: 'deadlines' },
+  {
+    term: 'Stale check',
+    meaning: 'A check past its last day, which no bank cashes any more',
+    article: 'bank-transfer-or-check',
+  },
+  {
+    term: 'Street name',
+    meaning: 'Shares held in the name of a broker or bank for their owner',
+    article: 'who-may-claim',
+  },
+  {
+    term: 'Third-party filer',
+    meaning: 'A firm that files claims for others for a share of the payment',
+    article: 'file-alone-for-free',
+  },
+  {
+    term: 'Umbrella claim',
+    meaning: 'One signed form that files the claims of many owners together',
+    article: 'bulk-files',
+  },
 ];

@@ -1,16 +1,249 @@
-import { searchArticles } from '../../help/search-articles.ts';
+import { searchHelpTexts } from '@trover/db/queries/assistant/help-texts.ts';
+import { listPosts } from '../../blog/posts.ts';
+import { listArticles, type StoredArticle } from '../../help/articles.ts';
+import { TERMS } from '../../help/terms.ts';
+import type { Asker } from '../asker.ts';
+import { addArticle } from '../intents/article-blocks.ts';
+import { addCase, addOtherCases, type CaseAsks, caseAsksOf, readCase } from '../intents/cases.ts';
+import { addNotice, looksLikeNotice } from '../intents/notice.ts';
+import * as own from '../intents/own.ts';
+import { addRefusal } from '../intents/refuse.ts';
+import { addTerms, termsAsked } from '../intents/terms.ts';
+import { LANGUAGE_NAMES } from '../questions/languages.ts';
+import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
+import { isAbuse, refusalFor } from '../questions/refusals.ts';
+import { brokerArticle, topicsOf } from '../questions/topics.ts';
+import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft, from } from './draft.ts';
 
-/** Answers without a language model. */
-export async function answerQuestion(question: string): Promise<Draft> {
+const articleOf = (slug: string): StoredArticle | undefined => listArticles().find((one) => one.slug === slug);
+
+/** Answers from the portal's data, without a language model. */
+export async function answerQuestion(
+  asker: Asker,
+  message: string,
+  attachment: { file_name: string; words: string } | null = null,
+): Promise<Draft> {
   const answer = new AnswerBuilder();
-  const [best, ...others] = searchArticles(question);
-  if (best === undefined) {
-    answer.unsure().paragraph('I found nothing about that in the help center or in the cases.');
-    return answer.action('Contact us', '/contact-us').build();
+  await ensureHelpTexts(asker.context.db);
+  if (attachment !== null || looksLikeNotice(message)) {
+    await addNotice(answer, asker, message, attachment);
+    return answer.build();
   }
-  const id = answer.source({ kind: 'help', title: best.title, url: `/help/${best.slug}`, passage: best.answer });
-  answer.paragraph(from(id, best.answer)).action(best.title, `/help/${best.slug}`);
-  for (const { title, slug } of others.slice(0, 2)) answer.action(title, `/help/${slug}`);
+  const question = await readQuestion(asker.context, message);
+  if (question.language !== 'en')
+    answer.paragraph(
+      `Your question is in ${LANGUAGE_NAMES[question.language]}. I answer in English; the links below have more.`,
+    );
+  const refused = refusalFor(question.text, message, asker.session?.email ?? null);
+  if (refused !== null) await addRefusal(answer, asker, question, refused);
+  else if (isAbuse(question.text) && !ABOUT_SOMETHING.test(question.text)) addApology(answer);
+  else await answerIntent(answer, asker, question);
   return answer.build();
+}
+
+const OWED =
+  /\b(owed?|owes?|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund))\b/;
+const STATUS =
+  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b/;
+const PAYMENTS =
+  /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already))\b/;
+const UPLOADS =
+  /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
+const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
+const CONTACT =
+  /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|write to you|your (email|address|number))\b/;
+const STEP = /\bsteps? ?(?:number )?(1|2|3|4|one|two|three|four)\b/;
+const STEPS: Readonly<Record<string, string>> = {
+  '1': 'confirm-your-trades',
+  one: 'confirm-your-trades',
+  '2': 'the-contract',
+  two: 'the-contract',
+  '3': 'where-to-pay',
+  three: 'where-to-pay',
+  '4': 'sign-off',
+  four: 'sign-off',
+};
+
+type Intent = (answer: AnswerBuilder, asker: Asker, question: ReadQuestion) => Promise<boolean>;
+
+/** Adds an article by its slug; false where there is none of that name any more. */
+function addBySlug(answer: AnswerBuilder, slug: string, options?: { isShort: boolean }): boolean {
+  const found = articleOf(slug);
+  if (found !== undefined) addArticle(answer, found, options);
+  return found !== undefined;
+}
+
+const answerCase: Intent = async (answer, asker, question) => {
+  const { text, cases } = question;
+  const asks = caseAsksOf(text);
+  const named = cases[0]?.slug;
+  const isAboutThis = /\b(this|that|the|it) ?(case|settlement|lawsuit|one)?\b/.test(text);
+  const slug = named ?? (isAboutThis && asker.case_slug !== null && isOfCase(asks) ? asker.case_slug : null);
+  if (slug === null) return false;
+  const found = await readCase(asker, slug);
+  if (found === null) return false;
+  addCase(answer, found, asks);
+  if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero');
+  addOtherCases(
+    answer,
+    cases.slice(1).filter((one) => one.slug !== slug && one.company === cases[0]?.company),
+  );
+  return true;
+};
+
+const isOfCase = ({ isOwn, deadline, open, pays, period, about, court, people }: CaseAsks): boolean =>
+  isOwn || deadline || open || pays || period || about || court || people;
+
+/** The questions that are asked most, in the order in which they are recognized. */
+const intents: readonly Intent[] = [
+  async (answer, _, { text }) => {
+    const step = STEP.exec(text)?.[1];
+    return step !== undefined && addBySlug(answer, STEPS[step]!);
+  },
+  async (answer, _, { text }) => {
+    const slug = brokerArticle(text);
+    return slug !== null && addBySlug(answer, slug);
+  },
+  async (answer, asker, question) => {
+    if (question.cases.length === 0) return false;
+    const [topic] = topicsOf(question.text);
+    const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic);
+    return !isOfHelp && answerCase(answer, asker, question);
+  },
+  async (answer, asker, { text }) => {
+    if (!UPLOADS.test(text) || asker.session === null) return false;
+    await own.addUploads(answer, asker);
+    for (const slug of ['rows-that-could-not-be-read', 'upload-a-file']) addBySlug(answer, slug, { isShort: true });
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (!PAYMENTS.test(text) || WHEN.test(text)) return false;
+    if (asker.session === null) own.addSignIn(answer, 'the payments that you received');
+    else await own.addPayments(answer, asker);
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (
+      !STATUS.test(text) ||
+      /\b(my check|my money|my payment)\b/.test(text) ||
+      topicsOf(text)[0] === 'why-a-claim-is-zero'
+    )
+      return false;
+    if (asker.session === null) own.addSignIn(answer, 'the status of your claims');
+    else await own.addClaimStatus(answer, asker);
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (!OWN_DEADLINES.test(text) || /\b(miss|missed|late|passed|if i)\b/.test(text)) return false;
+    if (asker.session === null) return false;
+    await own.addOwnDeadlines(answer, asker);
+    addBySlug(answer, 'deadlines', { isShort: true });
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (!OWED.test(text) || /\b(zero|nothing|0\.00|\$0)\b/.test(text) || CHARGES.test(text)) return false;
+    if (topicsOf(text).some((slug) => OWED_YIELDS.has(slug))) return false;
+    if (asker.session === null) own.addSignIn(answer, 'what your trades may be owed');
+    else await own.addOwed(answer, asker);
+    return true;
+  },
+  async (answer, _, { text }) => {
+    if (!CONTACT.test(text) && text !== 'phone') return false;
+    answer.paragraph(
+      'Write to us with the form on the contact page: a person answers. I cannot put you through by phone.',
+    );
+    answer.action('Contact us', '/contact-us').action('Help center', '/help');
+    return true;
+  },
+  async (answer, _, { text }) => {
+    const terms = termsAsked(text);
+    if (terms.length === 0) return false;
+    addTerms(answer, terms);
+    return true;
+  },
+  answerCase,
+];
+
+const WHEN = /\b(when|how long|how soon)\b/;
+const CHARGES = /\b(charge|fees?|cost|you (take|keep|charge))\b/;
+/** Articles that answer a question better than a case whose name stands in it. */
+const HELP_BEFORE_CASE = new Set([
+  'deceased-owner',
+  'payments-and-taxes',
+  'is-this-notice-real',
+  'signs-of-fraud',
+  'transfers-between-accounts',
+]);
+/** Asked with these, “how much do I get” is about them. */
+const OWED_YIELDS = new Set([
+  'deceased-owner',
+  'payments-and-taxes',
+  'second-distribution',
+  'expected-and-received',
+  'signs-of-fraud',
+  'is-this-notice-real',
+]);
+
+async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
+  const { text } = question;
+  for (const intent of intents) if (await intent(answer, asker, question)) return;
+  const [slug, second] = topicsOf(text);
+  if (slug !== undefined) {
+    addBySlug(answer, slug);
+    if (second !== undefined) relate(answer, second);
+    return;
+  }
+  await retrieve(answer, asker, text);
+}
+
+const ABOUT_SOMETHING =
+  /\b(claims?|money|fees?|paid|payment|deadline|case|settlement|file|upload|notice|letter|owed?|taxes)\b/;
+
+function addApology(answer: AnswerBuilder): void {
+  answer.paragraph('I am sorry that this went wrong. Tell me what you need, or write to us and a person answers.');
+  answer.action('Contact us', '/contact-us').action('Help center', '/help');
+}
+
+function relate(answer: AnswerBuilder, slug: string): void {
+  const found = articleOf(slug);
+  if (found !== undefined) answer.action(found.title, `/help/${slug}`);
+}
+
+/** Below this share of a question's words, a text is named as perhaps related and not as an answer. */
+const COVERED = 0.5;
+
+/** The texts that have most in common with the question. */
+async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string): Promise<void> {
+  const found = await searchHelpTexts(context.db, text, 5);
+  const [best, ...others] = found;
+  if (best === undefined) {
+    answer
+      .unsure()
+      .paragraph(
+        'I found nothing about that in the help center, in the cases or in the glossary. Ask in other words, or write to us.',
+      )
+      .action('Contact us', '/contact-us')
+      .action('Help center', '/help');
+    return;
+  }
+  if (best.covered < COVERED)
+    answer.unsure().paragraph('I am not sure that this is what you ask. The closest that I have:');
+  addText(answer, best);
+  for (const other of others.slice(0, 2)) {
+    if (other.kind === 'help') relate(answer, other.key);
+    if (answer.isUnsure && other.kind === 'help') addBySlug(answer, other.key, { isShort: true });
+  }
+  if (answer.isUnsure) answer.action('Contact us', '/contact-us');
+}
+
+function addText(answer: AnswerBuilder, { kind, key }: { kind: string; key: string }): void {
+  if (kind === 'help') addBySlug(answer, key);
+  if (kind === 'term') addTerms(answer, termsAsked(TERMS.find(({ term }) => term === key)?.term.toLowerCase() ?? ''));
+  if (kind === 'blog') {
+    const post = listPosts().find(({ slug }) => slug === key);
+    if (post === undefined) return;
+    const id = answer.source({ kind: 'blog', title: post.title, url: `/blog/${key}`, passage: post.summary });
+    answer.paragraph(from(id, post.summary)).action(post.title, `/blog/${key}`);
+  }
 }

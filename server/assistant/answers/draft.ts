@@ -87,8 +87,8 @@ export class AnswerBuilder {
     return this;
   }
 
-  get isEmpty(): boolean {
-    return this.#blocks.length === 0;
+  get isUnsure(): boolean {
+    return this.#confidence === 'low';
   }
 
   build(): Draft {

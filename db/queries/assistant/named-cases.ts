@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface NamedCase {
+  slug: string;
+  title: string;
+  company: string;
+  names: string[];
+  tickers: string[];
+  stage: string;
+  claim_deadline: string | null;
+}
+
+const columns = sql`l.slug, l.title, l.company, l.stage, l.claim_deadline,
+  coalesce((select array_agg(lower(n.name)) from company_names n where n.company_id = l.company_id), '{}') as names,
+  coalesce((select array_agg(distinct si.value) from securities s
+    join security_identifiers si on si.security_id = s.id and si.kind = 'ticker' where s.company_id = l.company_id), '{}') as tickers`;
+
+/** The published cases of these companies: those that can be claimed first, then the newest. */
+export async function listCasesOfCompanies(db: Db, companyIds: readonly number[]): Promise<NamedCase[]> {
+  if (companyIds.length === 0) return [];
+  const { rows } = await sql<NamedCase>`
+    select ${columns} from case_listings l
+    where l.is_published and l.company_id = any(${companyIds}::integer[])
+    order by array_position(${companyIds}::integer[], l.company_id), l.claim_deadline desc nulls last, l.id desc
+    limit 60`.execute(db);
+  return rows;
+}
+
+/** A published case by its docket number, written as courts write it. */
+export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCase[]> {
+  const { rows } = await sql<NamedCase>`
+    select ${columns} from case_listings l
+    where l.is_published and l.docket is not null and lower(l.docket) like ${`%${docket.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
+    order by l.id limit 5`.execute(db);
+  return rows;
+}
+
+/** Published cases whose titles are most like these words. */
+export async function listCasesByTitle(
+  db: Db,
+  words: string,
+  limit: number,
+): Promise<(NamedCase & { likeness: number })[]> {
+  const { rows } = await sql<NamedCase & { likeness: number }>`
+    select ${columns}, c.likeness from (
+      select id, strict_word_similarity(lower(title), ${words.toLowerCase()}) as likeness from cases
+      where is_published and ${words.toLowerCase()} %>> lower(title)
+      order by likeness desc limit ${limit}) c
+    join case_listings l on l.id = c.id order by c.likeness desc, l.id`.execute(db);
+  return rows;
+}

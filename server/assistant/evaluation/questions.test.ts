@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AssistantServer } from '../testing/assistant-server.ts';
+import { evaluate, openDemonstration, type Result, scoreOf } from './evaluate.ts';
+import { isHeldOut, questions } from './questions.ts';
+
+let server: AssistantServer;
+beforeAll(async () => {
+  server = await openDemonstration();
+}, 180_000);
+afterAll(() => server.close());
+
+const faultsOf = (results: readonly Result[]): string =>
+  results.flatMap(({ question, fault }) => (fault === null ? [] : [`${question.asked} — ${fault}`])).join('\n');
+
+const results: { held_out: boolean; result: Result }[] = [];
+
+test('[API-78] without a model 95 % of all questions are answered right, and 90 % of those that nobody tuned on', async () => {
+  for (const [at, result] of (await evaluate(server, questions)).entries())
+    results.push({ held_out: isHeldOut(at), result });
+  const tuned = results.flatMap(({ held_out, result }) => (held_out ? [] : [result]));
+  const heldOut = results.flatMap(({ held_out, result }) => (held_out ? [result] : []));
+  const all = [...tuned, ...heldOut];
+  const shown = (some: readonly Result[]): string => `${(scoreOf(some) * 100).toFixed(1)} % of ${some.length}`;
+  console.info(`all ${shown(all)}; tuned ${shown(tuned)}; held out ${shown(heldOut)}`);
+  expect(scoreOf(all), faultsOf(tuned)).toBeGreaterThanOrEqual(0.95);
+  expect(scoreOf(heldOut)).toBeGreaterThanOrEqual(0.9);
+}, 180_000);

@@ -1,0 +1,73 @@
+import type { StoredArticle } from '../../help/articles.ts';
+import { type AnswerBuilder, from } from '../answers/draft.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+interface Section {
+  title: string;
+  paragraphs: string[];
+  items: string[];
+  table: string[][];
+}
+
+/** The sections of an article: its headings with what is below each. */
+function sectionsOf(html: string): Section[] {
+  return html.split(/(?=<h2)/).flatMap((part) => {
+    const title = wordsOf(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(part)?.[1] ?? '');
+    if (title === '') return [];
+    const all = (pattern: RegExp): string[] => [...part.matchAll(pattern)].map(([, inner = '']) => wordsOf(inner));
+    const rows = [...part.matchAll(/<tr>([\s\S]*?)<\/tr>/g)];
+    return [
+      {
+        title,
+        paragraphs: all(/<p>([\s\S]*?)<\/p>/g),
+        items: all(/<li>([\s\S]*?)<\/li>/g),
+        table: rows.map(([, row = '']) =>
+          [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => wordsOf(cell)),
+        ),
+      },
+    ];
+  });
+}
+
+const MOST_ITEMS = 6;
+
+/** An article's answer with its first section, and a link to the rest. */
+export function addArticle(answer: AnswerBuilder, article: StoredArticle, { isShort = false } = {}): void {
+  const url = `/help/${article.slug}`;
+  const [first] = isShort ? [] : sectionsOf(article.html);
+  const shown = [
+    article.answer,
+    ...(first === undefined ? [] : [...first.paragraphs, ...first.items, ...first.table.flat()]),
+  ];
+  const id = answer.source({ kind: 'help', title: article.title, url, passage: shown.join(' ') });
+  answer.paragraph(from(id, article.answer));
+  if (first !== undefined) {
+    if (first.items.length > 0 || first.table.length > 1) answer.heading(from(id, first.title));
+    const [intro] = first.paragraphs;
+    if (intro !== undefined) answer.paragraph(from(id, intro));
+    answer.list(first.items.slice(0, MOST_ITEMS).map((item) => [from(id, item)]));
+    const [head, ...rows] = first.table;
+    if (head !== undefined)
+      answer.table(
+        head,
+        rows.map((row) => row.map((cell) => [from(id, cell)])),
+      );
+  }
+  answer.action(article.title, url);
+}

@@ -1,0 +1,227 @@
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amounts.ts';
+import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
+import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
+import { type Asker, orNull } from '../asker.ts';
+
+/** What a question asks of a case. */
+export interface CaseAsks {
+  isOwn: boolean;
+  deadline: boolean;
+  open: boolean;
+  pays: boolean;
+  period: boolean;
+  about: boolean;
+  court: boolean;
+  people: boolean;
+  zero: boolean;
+}
+
+export const caseAsksOf = (text: string): CaseAsks => ({
+  isOwn:
+    /\b(my|i|me|mine)\b/.test(text) &&
+    /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
+  deadline:
+    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|exclusion|opt out|objection|hearing)\b/.test(
+      text,
+    ),
+  open: /\b(open|closed|still|accepting|over|status|stage|claim in|available|finished|ended|can i (file|claim|join))\b/.test(
+    text,
+  ),
+  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settlement amount|dollars|total)\b/.test(
+    text,
+  ),
+  period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(
+    text,
+  ),
+  about: /\b(about|why|what happened|accused|allege\w*|lie[ds]?|fraud|story|tell me|summary|explain)\b/.test(text),
+  court: /\b(court|judge|docket|number|jurisdiction|where)\b/.test(text),
+  people:
+    /\b(administrator|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
+      text,
+    ),
+  zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
+});
+
+const stages: Readonly<Record<CasePage['stage'], string>> = {
+  proposed: 'proposed and not published',
+  investigation: 'under investigation; no lawsuit is filed yet',
+  filed: 'filed in court; there is no settlement yet',
+  lead_plaintiff: 'at the choice of a lead plaintiff; there is no settlement yet',
+  motion_to_dismiss: 'waiting for the court on a motion to dismiss; there is no settlement yet',
+  discovery: 'in discovery; there is no settlement yet',
+  class_certified: 'certified as a class action; there is no settlement yet',
+  settled: 'settled, with preliminary approval',
+  claims_closed: 'settled, and claims are closed',
+  final_approval: 'settled, with final approval',
+  distribution: 'being paid out',
+  closed: 'closed: the fund is paid out',
+  dismissed: 'dismissed: the court ended it without a payment',
+  withdrawn: 'withdrawn',
+};
+
+const urlOf = ({ slug }: Pick<CasePage, 'slug'>): string => `/cases/${slug}`;
+
+/** The status of a case: whether it can be claimed, and until when. */
+function addStatus(answer: AnswerBuilder, one: CasePage): void {
+  const { claim_deadline: deadline, days_left, group, stage, stage_as_of } = one;
+  const isOpen = group === 'actionable' || (group === 'claimed' && days_left !== null && days_left >= 0);
+  const dated = deadline === null ? null : formatDate(deadline);
+  const left = days_left === null ? '' : formatDaysLeft(days_left);
+  const status = isOpen
+    ? `Open: you can still claim. The claim deadline is ${dated} (${left.toLowerCase()}).`
+    : dated !== null && days_left !== null && days_left < 0
+      ? `Not open: the claim deadline was ${dated}. The case is ${stages[stage]}.`
+      : `Not open for claims: the case is ${stages[stage]}${dated === null ? '. No claim deadline is on record' : `. The claim deadline is ${dated}`}.`;
+  const source = one.dates.claim_deadline?.source ?? null;
+  const id = sourceOf(answer, one, `${status} Claim deadline: ${deadline ?? 'not on record'}.`);
+  answer.paragraph(strong(one.title, id), from(id, ` — ${status}`));
+  if (stage_as_of !== null && !isOpen) {
+    const known = `Status as of ${formatDate(stage_as_of)}.`;
+    sourceOf(answer, one, known);
+    answer.paragraph(from(id, known));
+  }
+  if (source !== null && /^https?:/.test(source)) answer.action('Source of the deadline', source);
+}
+
+/** One source for a case, with all that was read from its page. */
+function sourceOf(answer: AnswerBuilder, one: CasePage, passage: string): string {
+  return answer.source({ kind: 'case', title: one.title, url: urlOf(one), passage });
+}
+
+/** A line with its name, of the case's page. */
+function addFact(answer: AnswerBuilder, one: CasePage, name: string, value: string | null): void {
+  if (value === null || value === '') return;
+  const text = `${name}: ${value}.`;
+  const id = sourceOf(answer, one, text);
+  answer.list([[strong(`${name}: `), from(id, `${value}.`)]]);
+}
+
+function addMoney(answer: AnswerBuilder, one: CasePage): void {
+  const { settlement_amount: fund, currency, est_recovery_per_share: share, net_fund, attorney_fee_pct, plan } = one;
+  if (fund === null) {
+    addFact(answer, one, 'Settlement fund', 'none on record');
+  } else {
+    const whole = formatMoney(fund, { currency, places: 0 });
+    const short = formatFund(fund, currency);
+    addFact(answer, one, 'Settlement fund', short === whole ? whole : `${whole} (${short})`);
+  }
+  if (net_fund !== null) addFact(answer, one, 'After fees and costs', formatMoney(net_fund, { currency, places: 0 }));
+  if (attorney_fee_pct !== null) addFact(answer, one, 'Attorneys’ fee', `up to ${attorney_fee_pct}% of the fund`);
+  if (share !== null)
+    addFact(answer, one, 'Average recovery per share', `about ${formatPrice(share, currency)} before costs`);
+  if (plan?.minimum_payment) addFact(answer, one, 'Minimum payment', formatMoney(plan.minimum_payment, { currency }));
+}
+
+function addPeriods(answer: AnswerBuilder, one: CasePage): void {
+  const spans = [...new Set(one.class_periods.map(({ from: first, to }) => formatSpan(first, to)))];
+  if (spans.length > 0) addFact(answer, one, 'Class period', spans.join('; '));
+  const bought = one.securities
+    .map(({ name, tickers }) => [name, tickers[0]].filter(Boolean).join(' '))
+    .filter(Boolean);
+  if (bought.length > 0) addFact(answer, one, 'Securities', [...new Set(bought)].slice(0, 4).join('; '));
+}
+
+function addDates(answer: AnswerBuilder, one: CasePage): void {
+  const { exclusion_deadline, objection_deadline, fairness_hearing } = one.dates;
+  for (const [name, date] of [
+    ['Exclusion deadline', exclusion_deadline],
+    ['Objection deadline', objection_deadline],
+    ['Fairness hearing', fairness_hearing],
+  ] as const)
+    if (date !== null) addFact(answer, one, name, formatDate(date.date));
+}
+
+function addCourt(answer: AnswerBuilder, one: CasePage): void {
+  addFact(answer, one, 'Court', one.court);
+  addFact(answer, one, 'Docket number', one.docket);
+  addFact(answer, one, 'Judge', one.judge);
+}
+
+function addPeople(answer: AnswerBuilder, one: CasePage): void {
+  const { administrator, lead_counsel } = one;
+  addFact(answer, one, 'Claims administrator', administrator?.name ?? null);
+  addFact(answer, one, 'Official site', administrator?.site ?? null);
+  addFact(answer, one, 'Contact', administrator?.contact ?? null);
+  addFact(answer, one, 'Lead counsel', lead_counsel.join(', '));
+  if (administrator?.site && /^https?:/.test(administrator.site))
+    answer.action('Official settlement site', administrator.site);
+}
+
+const MOST_LETTERS = 500;
+
+function addStory(answer: AnswerBuilder, one: CasePage): void {
+  const [first] = one.allegations?.blocks ?? [];
+  if (first === undefined) return;
+  const text = first.text.length > MOST_LETTERS ? `${first.text.slice(0, MOST_LETTERS)}…` : first.text;
+  const id = sourceOf(answer, one, text);
+  answer.paragraph('From the case page: ', from(id, `“${text}”`));
+}
+
+/** What the caller's own trades give in a case, or why nothing. */
+function addOwn(answer: AnswerBuilder, one: CasePage): void {
+  const { matches, currency } = one;
+  if (matches === null) {
+    answer.paragraph(
+      'Sign in to see what your own trades give in it, or check a file on the home page: nothing is sent.',
+    );
+    answer.action('Check a file', '/');
+    return;
+  }
+  if (matches.length === 0) {
+    answer.paragraph('You have no trades in its securities on record. If you held them, upload or link that account.');
+    answer.action('Add your trades', '/user/portfolio');
+    return;
+  }
+  for (const match of matches) {
+    const { payment, recognized_loss, why, eligible, beneficial_owner } = match;
+    const amount = (value: string | null): string =>
+      value === null ? 'not known' : formatMoney(value, { currency, places: 0 });
+    const sentences = [
+      eligible ? `${beneficial_owner}: eligible. ${why}` : `${beneficial_owner}: not eligible. ${why}`,
+      recognized_loss === null ? '' : `Recognized loss: ${formatMoney(recognized_loss, { currency })}.`,
+      payment.expected === null
+        ? ''
+        : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), before our fee.`,
+      payment.below_minimum ? 'That is below the minimum payment, so nothing may be paid.' : '',
+    ].filter((text) => text !== '');
+    const id = answer.source({
+      kind: 'match',
+      title: `Your trades in ${one.title}`,
+      url: urlOf(one),
+      passage: sentences.join(' '),
+    });
+    answer.list(sentences.map((sentence) => [from(id, sentence)]));
+  }
+}
+
+/** Reads a case as the caller may see it. */
+export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =>
+  orNull(asker.read('GET /api/v1/orders/getorder/{id}', { params: { id: slug } }));
+
+/** Answers what is asked of a case; a bare name gets its status, size and dates. */
+export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseAsks): void {
+  const { isOwn, deadline, open, pays, period, about, court, people } = asks;
+  const isBare = !(deadline || open || pays || period || about || court || people || isOwn);
+  addStatus(answer, one);
+  if (isOwn) addOwn(answer, one);
+  if (pays || isBare || about) addMoney(answer, one);
+  if (period || isBare || about) addPeriods(answer, one);
+  if (deadline) addDates(answer, one);
+  if (court || isBare) addCourt(answer, one);
+  if (people) addPeople(answer, one);
+  if (about) addStory(answer, one);
+  answer.action(`Open the ${one.company.name} case`, urlOf(one));
+}
+
+/** A line for each of further cases that the question may mean. */
+export function addOtherCases(answer: AnswerBuilder, others: readonly { slug: string; title: string }[]): void {
+  if (others.length === 0) return;
+  answer.paragraph('Other cases of that name:');
+  answer.list(
+    others.slice(0, 4).map(({ slug, title }) => {
+      const id = answer.source({ kind: 'case', title, url: `/cases/${slug}`, passage: title });
+      return [link(title, `/cases/${slug}`, id)];
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+import { type AnswerBuilder, from } from '../answers/draft.ts';
+import type { Asker } from '../asker.ts';
+import { checkNotice } from '../check/check-notice.ts';
+import { addCase, readCase } from './cases.ts';
+
+const MARKS = [
+  /\bsecurities litigation\b/i,
+  /\b(district court|superior court|fair fund)\b/i,
+  /\b\d{1,2}:\d{2}-(?:cv|md)-\d+/i,
+  /\bclaims? (?:administrator|form)\b/i,
+  /\bsettlement (?:fund|class|amount)\b/i,
+  /\bproof of claim\b/i,
+  /https?:\/\//i,
+  /\bpostmarked\b/i,
+  /\byou (?:may be|are) (?:entitled|eligible)\b/i,
+  /\b(?:gift cards?|bitcoin|anydesk|processing fee|wire)\b/i,
+];
+const LONG = 160;
+
+/** Whether a message has the words of a notice in it, and is no question about one. */
+export const looksLikeNotice = (message: string): boolean =>
+  message.length > LONG && MARKS.filter((mark) => mark.test(message)).length >= 2;
+
+const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
+  caption: 'Name of the case',
+  court: 'Court',
+  docket: 'Docket number',
+  administrator: 'Administrator',
+  web_address: 'Web address',
+  deadline: 'Deadline',
+  advance_fee: 'Asks for a fee in advance',
+  remote_access: 'Asks for remote access',
+  gift_cards: 'Asks for gift cards',
+  crypto: 'Asks for crypto',
+  bank_password: 'Asks for a bank password',
+  card_number: 'Asks for a card number',
+};
+
+const VERDICTS = {
+  matches: 'What this notice states matches a case in our catalogue.',
+  differs:
+    'Parts of this notice differ from the case in our catalogue. Do not use its links before you have compared them.',
+  unknown: 'We cannot confirm this notice: no case in our catalogue fits what it states.',
+  suspicious: 'Stop: this notice has signs of fraud. Do not pay, and do not use its links or phone numbers.',
+} as const;
+
+/** Answers whether a notice is real, from its words, with the case that it is about. */
+export async function addNotice(
+  answer: AnswerBuilder,
+  asker: Asker,
+  message: string,
+  attachment: { file_name: string; words: string } | null,
+): Promise<void> {
+  const words = attachment === null ? message : attachment.words;
+  if (words === '') {
+    answer
+      .unsure()
+      .paragraph('We could not read any words in that file. Type what the notice states, and I compare it.');
+    return;
+  }
+  const { verdict, case: slug, checks } = await checkNotice(asker.context, { words, url: null });
+  const lines = checks
+    .filter(({ outcome }) => outcome !== 'unknown')
+    .map(({ name, outcome, expected, found, evidence }) => {
+      const stated = found ?? evidence ?? '';
+      const beside = outcome === 'differs' && expected !== null ? `; our catalogue has ${expected}` : '';
+      return `${NAMES[name]}: ${outcome}. ${stated === '' ? '' : `The notice: “${stated}”`}${beside}`.trim();
+    });
+  const id = answer.source({
+    kind: 'notice',
+    title: attachment?.file_name ?? 'Your notice',
+    url: '/help/is-this-notice-real',
+    passage: [VERDICTS[verdict], ...lines].join(' '),
+  });
+  answer.paragraph(from(id, VERDICTS[verdict]));
+  answer.list(lines.map((line) => [from(id, line)]));
+  const found = slug === null ? null : await readCase(asker, slug);
+  if (found !== null && verdict !== 'suspicious') {
+    const asks = {
+      isOwn: asker.session !== null,
+      deadline: false,
+      open: true,
+      pays: true,
+      period: true,
+      about: false,
+      court: false,
+      people: true,
+      zero: false,
+    };
+    addCase(answer, found, asks);
+  }
+  if (verdict !== 'matches') answer.action('Signs of fraud', '/help/signs-of-fraud');
+  answer.action('Is this notice real?', '/help/is-this-notice-real');
+}

@@ -1,0 +1,75 @@
+import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { listArticles } from '../../help/articles.ts';
+import type { AnswerBuilder } from '../answers/draft.ts';
+import type { Asker } from '../asker.ts';
+import type { ReadQuestion } from '../questions/read-question.ts';
+import { addArticle } from './article-blocks.ts';
+import { addCase, readCase } from './cases.ts';
+
+const article = (slug: string) => listArticles().find((one) => one.slug === slug);
+
+/** Says once and plainly what is not answered, and gives what there is in its place. */
+export async function addRefusal(
+  answer: AnswerBuilder,
+  asker: Asker,
+  { text, cases }: ReadQuestion,
+  reason: NonNullable<Answer['refused']>,
+): Promise<void> {
+  answer.refuse(reason);
+  switch (reason) {
+    case 'legal_advice': {
+      answer.paragraph(
+        'I give no legal advice, and whether to do this is for you and a lawyer of your own. These are the facts:',
+      );
+      const about = /\b(opt|object|exclu|lead plaintiff|sue|stay in)/.test(text)
+        ? article('opt-out-and-object')
+        : undefined;
+      if (about !== undefined) addArticle(answer, about);
+      const slug = cases[0]?.slug ?? asker.case_slug;
+      const found = slug === null ? null : await readCase(asker, slug);
+      if (found !== null) {
+        const asks = {
+          isOwn: false,
+          deadline: true,
+          open: true,
+          pays: true,
+          period: true,
+          about: false,
+          court: true,
+          people: true,
+          zero: false,
+        };
+        addCase(answer, found, asks);
+        for (const { title, url } of found.documents.slice(0, 3)) if (url !== null) answer.action(title, url);
+      }
+      answer.paragraph(
+        'For counsel of your own, ask the lawyer referral service of your state’s bar association. The court documents of a case are on its page.',
+      );
+      answer
+        .action('Why we give no legal advice', '/help/no-legal-advice')
+        .action('Court documents of each case', '/cases/screener');
+      return;
+    }
+    case 'other_person':
+      answer.paragraph(
+        'I can show nothing of another person. Everybody sees their own claims and payments only, after signing in.',
+      );
+      answer
+        .action('Who can see your data', '/help/what-we-can-see')
+        .action('Claims of a person who has died', '/help/deceased-owner');
+      return;
+    case 'not_permitted':
+      answer.paragraph(
+        'I cannot do that. I only read: I answer from your own data, the cases and the help center, and I change nothing.',
+      );
+      if (/\b(bank|iban|account|payment|routing)\b/.test(text))
+        answer.action('Change where you are paid', '/help/change-payment-details');
+      answer.action('Open your claims', '/cases/my').action('Settings', '/user/settings');
+      return;
+    case 'out_of_scope':
+      answer.paragraph(
+        'I answer questions about securities settlements, claims, notices and this portal, and nothing else. I recommend no investment.',
+      );
+      answer.action('Help center', '/help').action('See open cases', '/cases/screener');
+  }
+}

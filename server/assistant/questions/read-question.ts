@@ -1,0 +1,32 @@
+import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
+import type { Context } from '../../context.ts';
+import { correctWords } from './correct-words.ts';
+import { findCases } from './find-cases.ts';
+import { type Language, languageOf, meaningOf, withoutAccents } from './languages.ts';
+
+/** A question as the intents read it. */
+export interface ReadQuestion {
+  /** As it was typed. */
+  asked: string;
+  /** In small letters, without marks, with typing errors corrected and other languages in words of English. */
+  text: string;
+  language: Language;
+  /** The cases that it names, the most likely first. */
+  cases: NamedCase[];
+}
+
+const MOST_READ = 1_200;
+
+export async function readQuestion(
+  context: Pick<Context, 'db' | 'companies' | 'today'>,
+  asked: string,
+): Promise<ReadQuestion> {
+  const beginning = asked.slice(0, MOST_READ);
+  const { cases, names } = await findCases(context, beginning);
+  const small = beginning.toLowerCase().replace(/[’‘']/g, '');
+  const plain = withoutAccents(small);
+  const language = languageOf(plain, small);
+  const words = plain.replace(/401\s?\(?k\)?/g, '401k').match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
+  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(plain)} ${words.join(' ')}`;
+  return { asked, text: text.replace(/\s+/g, ' ').trim(), language, cases };
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '@trover/contract/assistant/answers.ts';
+
+type Reason = NonNullable<Answer['refused']>;
+
+const INSTRUCTIONS =
+  /\b(ignore|disregard|forget|override|bypass)\b.{0,40}\b(instructions?|rules?|prompts?|guidelines|restrictions|previous|above|prior)\b|\b(system|hidden|initial) prompt\b|\bdeveloper mode\b|\bjailbreak\b|\bdrop table\b|\bdelete from\b|\bselect\b.{1,40}\bfrom\b.{1,40}\b(accounts|claims|users|where)\b|\b(reveal|print|show|output|repeat|display)\b.{0,30}\b(prompt|instructions|source code|api key|secrets?|environment|database|password)\b|\byou are now\b|\bact as (if|an?|the) (admin|operator|root|developer|dan)\b|\bpretend (to be|you are)\b|\bas an (admin|operator)\b|\bnew instructions?\b/;
+
+/** What only the caller does, on the page where it belongs. */
+const COMMANDS =
+  /\b(change|set|update|switch|replace)\b.{0,40}\b(bank|account|iban|routing|payment|address|email)\b.{0,30}\bto\b.{0,4}\S*\d|\b(mark|set|flag)\b.{0,30}\bas (paid|approved|filed|signed)\b|\bsign\b.{0,20}\b(off )?(my|the|this)\b.{0,20}\bfor me\b|^(please )?(approve|pay|wire|transfer|send)\b.{0,40}\b(me|now|to my|payment|claim|money|\$)\b|^(please |now |just |can you |could you |will you |would you |go )*(file|join|withdraw|submit|sign|cancel|approve)\b.{0,30}\b(for me|on my behalf|right now|immediately)\b/;
+
+const OTHERS =
+  /\b(other|another|every|all|any)\b.{0,12}\b(users?|persons?|peoples?|customers?|clients?|investors?|claimants?|accounts|members?)\b.{0,30}(\b(data|claims?|emails?|addresses|names?|owed|get|got|receive|received|paid|payments?|trades|information)\b|$)|\b(users?|claimants?|clients?|customers?|everyone|everybody|somebody|someone)\b.{0,20}\b(email|address|claims?|payments?|trades|data|names?)\b.{0,10}(list|$)|\b(list|show|give|tell|export|dump)\b.{0,30}\b(all|every|other)\b.{0,12}\b(users?|accounts|claimants?|clients?|customers?|emails?|people)\b|\bhow much (did|do|does|will|has) (other|others|everyone|everybody|someone|somebody|people)\b/;
+
+const RELATIVE =
+  /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b/;
+
+const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/;
+
+const ADVICE =
+  /\b(legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|should (i|we)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|take (them|it) to court|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|is it worth (suing|opting|objecting)|take them to court|am i liable|statute of limitations)\b/;
+
+const OFF_TOPIC =
+  /\b(weather|poem|poetry|joke|jokes|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\bprice target\b|\bwill .{1,30} (go up|rise|fall|crash)\b/;
+
+/** Why a question is not answered as it asks; null where nothing speaks against it. */
+export function refusalFor(text: string, asked: string, ownEmail: string | null): Reason | null {
+  if (INSTRUCTIONS.test(text) || INSTRUCTIONS.test(asked.toLowerCase())) return 'not_permitted';
+  const address = ADDRESS.exec(asked)?.[0];
+  const asksForData = /\b(claims?|owed?|payments?|trades?|account|data|portfolio|show|get|received?)\b/.test(text);
+  if (address !== undefined && address.toLowerCase() !== ownEmail?.toLowerCase() && asksForData && text.length < 200)
+    return 'other_person';
+  if (RELATIVE.test(text)) return 'other_person';
+  if (COMMANDS.test(text)) return 'not_permitted';
+  if (OTHERS.test(text)) return 'other_person';
+  if (ADVICE.test(text)) return 'legal_advice';
+  if (OFF_TOPIC.test(text)) return 'out_of_scope';
+  return null;
+}
+
+/** Anger without a question. */
+export const isAbuse = (text: string): boolean =>
+  /\b(fuck\w*|shit\w*|bullshit|thieves|crooks?|idiots?|morons?|assholes?|bastards?|screw you|go to hell|nothing works|you suck|useless|pathetic)\b/.test(
+    text,
+  );
