@@ -22,6 +22,8 @@ const ownedKinds = [
   'participation_document',
   'firm_person',
   'notice',
+  'link',
+  'sync',
 ] as const;
 export type OwnedKind = (typeof ownedKinds)[number];
 
@@ -173,6 +175,31 @@ export const access = {
   'POST /api/v1/portfolio/corrections': signedIn,
   'DELETE /api/v1/portfolio/corrections': { ...signedIn, own: { 'body.id': 'correction' } },
   'GET /api/v1/portfolio/corrections': signedIn,
+
+  'GET /api/v1/services/providers': signedIn,
+  'GET /api/v1/services/{provider}/entities': signedIn,
+  'GET /api/v1/services/{provider}/integrations': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'PUT /api/v1/services/{provider}/integrations/{id}': { ...signedIn, own: { 'params.id': 'link' } },
+  'DELETE /api/v1/services/{provider}/integrations/{id}': { ...signedIn, own: { 'params.id': 'link' } },
+  'GET /api/v1/services/{provider}/integrations/{id}/gaps': { ...signedIn, own: { 'params.id': 'link' } },
+  'GET /api/v1/services/custodian/drop': signedIn,
+  'POST /api/v1/plaid/auth/create_link_token': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/plaid/auth/set_access_token': { ...signedIn, own: { 'body.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/plaid/investments/start_transactions_sync': {
+    ...signedIn,
+    own: { 'body.user_portfolio_id': 'portfolio' },
+  },
+  'POST /api/v1/{provider}/auth/complete': { ...signedIn, own: { 'body.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/{provider}/auth/repair': { ...signedIn, own: { 'body.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/snaptrade/auth/redirect_uri': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/snaptrade/transactions/update': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/scraper/auth/callback': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/scraper/transactions/update': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'POST /api/v1/{provider}/syncs': { ...signedIn, own: { 'body.user_portfolio_id': 'portfolio' } },
+  'GET /api/v1/{provider}/syncs': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
+  'GET /api/v1/{provider}/syncs/{id}': { ...signedIn, own: { 'params.id': 'sync' } },
+  'GET /api/v1/{provider}/syncs/{id}/rows': { ...signedIn, own: { 'params.id': 'sync' } },
+  'GET /api/v1/{provider}/syncs/{id}/events': { ...signedIn, own: { 'params.id': 'sync' } },
 
   'GET /api/v1/orders/calendar': signedIn,
   'DELETE /api/v1/orders/calendar': signedIn,

@@ -38,6 +38,9 @@ import * as filings from './filings/filings.ts';
 import * as help from './help/help.ts';
 import * as jobs from './jobs/jobs.ts';
 import * as books from './ledger/ledger.ts';
+import * as linkAuth from './links/auth.ts';
+import * as links from './links/links.ts';
+import * as syncs from './links/syncs.ts';
 import * as mail from './mail/mail.ts';
 import * as unsubscribing from './mail/unsubscribe.ts';
 import * as notices from './notices/notices.ts';
@@ -223,6 +226,27 @@ export const operations = [
   trades.getRefusedRows,
   trades.watchUpload,
   trades.undoUpload,
+  links.listLinkProviders,
+  links.listServiceEntities,
+  links.listIntegrations,
+  links.changeIntegration,
+  links.removeIntegration,
+  links.listIntegrationGaps,
+  links.getDrop,
+  linkAuth.createLinkToken,
+  linkAuth.setAccessToken,
+  linkAuth.completeLink,
+  linkAuth.createRedirectUri,
+  linkAuth.repairLink,
+  linkAuth.signInByScraper,
+  syncs.startTransactionsSync,
+  syncs.updateSnapTradeTransactions,
+  syncs.updateScraperTransactions,
+  syncs.startSync,
+  syncs.listSyncs,
+  syncs.getSync,
+  syncs.listSyncRows,
+  syncs.watchSync,
   securities.listOwnSecurities,
   securities.listSecurityChoices,
   history.listTransfers,

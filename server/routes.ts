@@ -24,6 +24,7 @@ import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
+import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...trackingRoutes,
   ...everythingRoutes,
   ...uploadRoutes,
+  ...linkRoutes,
   ...columnRoutes,
   ...distributionRoutes,
   ...clientAccountRoutes,

@@ -3,6 +3,7 @@ import { bookExamples } from './books.ts';
 import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
 import { filingExamples } from './filings.ts';
+import { linkExamples } from './links.ts';
 import { payoutExamples } from './payouts.ts';
 import { portfolioExamples } from './portfolios.ts';
 import { supportExamples } from './support.ts';
@@ -15,6 +16,7 @@ export const exampleRequests: Examples = {
   ...accountExamples,
   ...caseExamples,
   ...portfolioExamples,
+  ...linkExamples,
   ...payoutExamples,
   ...bookExamples,
   ...filingExamples,

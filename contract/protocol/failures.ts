@@ -19,10 +19,16 @@ export const failures = {
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.', report: false },
   not_found: { status: 404, message: 'This does not exist, or it is not yours.', report: false },
   conflict: { status: 409, message: 'This changed in the meantime. Reload and review it again.', report: false },
+  provider_not_configured: { status: 409, message: 'This way to link an account is not set up here.', report: false },
   link_expired: { status: 410, message: 'This link has expired. Request a new one.', report: false },
   too_large: { status: 413, message: 'The file is larger than the limit.', report: false },
   unsupported_file: { status: 415, message: 'We can’t read this kind of file.', report: false },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute and try again.', report: false },
+  provider_failed: {
+    status: 502,
+    message: 'The broker’s service did not answer as expected. Try again in a moment.',
+    report: false,
+  },
   internal_error: { status: 500, message: 'Something went wrong on our side. Try again in a moment.', report: true },
   unavailable: { status: 503, message: 'The service is starting or overloaded. Try again in a moment.', report: true },
 } as const satisfies Record<string, Failure>;

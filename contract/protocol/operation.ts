@@ -36,6 +36,8 @@ export interface Operation {
   form?: 'or_json';
   redirects?: true;
   response?: z.ZodType;
+  /** The status of a success; 200 where absent. */
+  status?: 202;
   events?: Readonly<Record<string, z.ZodType>>;
   /** What it carries is sent encrypted wherever the client has a key, and not only where all calls are. */
   encrypted?: 'opt_in';

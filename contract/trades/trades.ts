@@ -113,7 +113,7 @@ const uploadRowSchema = z.object({
 });
 
 /** A case that an upload's trades count in. */
-const foundCaseSchema = z.object({
+export const foundCaseSchema = z.object({
   order_id: idSchema,
   slug: z.string(),
   company: z.string(),

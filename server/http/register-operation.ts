@@ -97,7 +97,8 @@ function comesAsForm({ files, form }: Operation, request: FastifyRequest): boole
   return form === 'or_json' ? request.isMultipart() : files !== undefined;
 }
 
-function answer({ redirects }: Operation, reply: FastifyReply, data: unknown): unknown {
+function answer({ redirects, status }: Operation, reply: FastifyReply, data: unknown): unknown {
+  if (status !== undefined) reply.code(status);
   return redirects ? reply.redirect((data as { url: string }).url, 302) : { result: true, data };
 }
 

@@ -141,7 +141,7 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
         parameters: parametersOf(operation, example),
         ...(requestBody && { requestBody }),
         responses: {
-          [operation.redirects ? 302 : 200]: successOf(operation, shown?.answers[name]),
+          [operation.redirects ? 302 : (operation.status ?? 200)]: successOf(operation, shown?.answers[name]),
           ...failuresOf(operation),
         },
       },
