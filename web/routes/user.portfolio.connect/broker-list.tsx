@@ -1,12 +1,22 @@
-import { useState } from 'react';
+import type { Integration } from '@trover/contract/links/links.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Broker, searchBrokers } from './brokers.ts';
-import styles from './connect.module.css';
+import { DemonstrationMark } from '../../ui/plate.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import styles from './broker-list.module.css';
+import { countInReach, firstDay, type Period } from './ways/reach.ts';
+import { ReachAxis, ReachBar, ReachLegend } from './ways/reach-axis.tsx';
+import { type BrokerWays, searchWays, type Way, wayNames } from './ways/ways-of.ts';
+import { WaysPanel } from './ways/ways-panel.tsx';
 
 /** Where most accounts are; the others by their name, or by asking for all. */
 const FIRST: readonly string[] = [
+  'sandbox',
+  'scraper',
   'fidelity',
   'charles-schwab',
   'vanguard',
@@ -19,50 +29,249 @@ const FIRST: readonly string[] = [
   'td-ameritrade',
 ];
 
-export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[]; addressOf: (id: string) => string }) {
+export interface OpenCases {
+  periods: readonly (readonly Period[])[];
+  today: string;
+}
+
+/** The brokers on one time axis: how far back each one's link and file go. One at a time opens into its ways. */
+export function BrokerList({
+  rows,
+  integrations,
+  cases,
+  fileAddress,
+  onContinue,
+}: {
+  rows: readonly BrokerWays[];
+  integrations: readonly Integration[];
+  cases: OpenCases;
+  fileAddress: (broker: string) => string;
+  /** Begins a link; the sentence of what went wrong, or null. */
+  onContinue: (row: BrokerWays, way: Way) => Promise<string | null>;
+}) {
   const [term, setTerm] = useState('');
+  const [only, setOnly] = useState<Way['kind'] | 'all'>('all');
   const [isAll, setAll] = useState(false);
-  const found = searchBrokers(brokers, term);
-  const shown = term.trim() || isAll ? found : found.filter(({ id }) => FIRST.includes(id));
+  const [open, setOpen] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useSlash(input);
+
+  const found = searchWays(rows, term, only);
+  const isNarrowed = term.trim() !== '' || only !== 'all';
+  const shown = isNarrowed || isAll ? found : found.filter(({ id }) => FIRST.includes(id));
+  const kinds = (['snaptrade', 'plaid', 'ibkr'] as const).filter((kind) =>
+    rows.some(({ ways }) => ways.some((way) => way.kind === kind)),
+  );
+  const filter = ([['all', 'All'], ...kinds.map((kind) => [kind, wayNames[kind]]), ['file', 'File only']] as const).map(
+    ([value, label]) => ({
+      value: value as Way['kind'] | 'all',
+      label: (
+        <>
+          {label} <span className={styles.count}>{searchWays(rows, '', value as Way['kind'] | 'all').length}</span>
+        </>
+      ),
+    }),
+  );
+
+  /** Up and Down go through the brokers, Right opens one and Left closes it. */
+  const onKey = (event: KeyboardEvent) => {
+    const openers = [...(list.current?.querySelectorAll<HTMLElement>('[data-broker]') ?? [])];
+    const at = openers.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    const id = openers[at]?.dataset.broker ?? null;
+    const isOpener = openers[at]?.hasAttribute('aria-expanded') ?? false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      openers[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+    else if (event.key === 'ArrowRight' && isOpener) setOpen(id);
+    else if (event.key === 'ArrowLeft' && isOpener) setOpen(null);
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <>
       <label className={styles.find}>
         <Icon name="search" size={20} />
         <input
+          ref={input}
           type="search"
           aria-label="Search brokers"
-          placeholder={`Search ${brokers.length} brokers`}
+          placeholder={`Search ${rows.length} brokers`}
           value={term}
           onChange={(event) => setTerm(event.target.value)}
         />
+        <kbd className="desktop-only">/</kbd>
       </label>
+      {kinds.length > 0 && (
+        <div className={styles.filter}>
+          <Segmented label="Ways to link" options={filter} value={only} onChange={setOnly} />
+        </div>
+      )}
       <p className="sr-only" role="status">
-        {term.trim() && `${found.length} found`}
+        {isNarrowed && `${found.length} found`}
       </p>
-      <ul className={styles.brokers}>
-        {shown.map(({ id, name, file }) => (
-          <li key={id}>
-            <Link to={addressOf(id)} preventScrollReset={false}>
-              <span className={styles.letter} aria-hidden="true">
-                {name.charAt(0).toUpperCase()}
-              </span>
-              <span>
-                <b>{name}</b>
-                <small>File: {file}</small>
-              </span>
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
+      {shown.length > 0 && (
+        <div className={styles.head}>
+          <span className={styles.headName}>Broker</span>
+          <span>
+            <small>How far back, and the months of open cases</small>
+            <ReachAxis cases={cases.periods} today={cases.today} />
+          </span>
+          <span className={styles.headCount}>
+            Open cases
+            <br />
+            in reach
+          </span>
+          <span />
+        </div>
+      )}
+      <ul className={styles.brokers} ref={list} onKeyDown={onKey}>
+        {shown.map((row) => (
+          <BrokerRow
+            key={row.id}
+            row={row}
+            links={integrations.filter((each) => isAt(each, row))}
+            cases={cases}
+            isOpen={open === row.id}
+            onToggle={() => setOpen(open === row.id ? null : row.id)}
+            fileAddress={fileAddress}
+            onContinue={onContinue}
+          />
         ))}
       </ul>
-      {shown.length < found.length && (
-        <p className={styles.all}>
-          <LinkButton onClick={() => setAll(true)}>All {brokers.length} brokers</LinkButton>
-        </p>
-      )}
+      <div className={styles.more}>
+        {shown.length < found.length ? (
+          <LinkButton onClick={() => setAll(true)}>Show the other {found.length - shown.length}</LinkButton>
+        ) : (
+          <span />
+        )}
+        {shown.length > 0 && <ReachLegend />}
+      </div>
       {found.length === 0 && (
-        <p className={styles.none}>No broker found with this name. Upload its file: we may still be able to read it.</p>
+        <p className={styles.none}>
+          {term.trim() ? `No broker called “${term.trim()}”.` : 'No broker here.'} Upload its file: we may still be able
+          to read it.
+        </p>
       )}
     </>
   );
+}
+
+/** Whether a link is of this broker, by the name that its provider gave. */
+function isAt({ provider, institution_name: name, status }: Integration, row: BrokerWays): boolean {
+  if (status === 'revoked') return false;
+  if (row.broker === null) return provider === row.id;
+  const words = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  return provider !== 'sandbox' && name !== null && words(name) === words(row.name);
+}
+
+function BrokerRow({
+  row,
+  links,
+  cases: { periods, today },
+  isOpen,
+  onToggle,
+  fileAddress,
+  onContinue,
+}: {
+  row: BrokerWays;
+  links: readonly Integration[];
+  cases: OpenCases;
+  isOpen: boolean;
+  onToggle: () => void;
+  fileAddress: (broker: string) => string;
+  onContinue: (row: BrokerWays, way: Way) => Promise<string | null>;
+}) {
+  const [best] = row.ways;
+  const linkWays = row.ways.filter(({ kind }) => kind !== 'file');
+  const hasFile = linkWays.length < row.ways.length;
+  const furthest = furthestOf(linkWays, today);
+  const reach = countInReach(periods, furthest === undefined ? null : furthest);
+  const inside = (
+    <>
+      <span className={styles.letter} aria-hidden="true">
+        {row.name.charAt(0).toUpperCase()}
+      </span>
+      <span className={styles.name}>
+        <b>{row.name}</b>
+        <small>
+          {links.some(({ status }) => status === 'needs_sign_in') ? (
+            <StatusPill status="fault">Sign in again</StatusPill>
+          ) : links.length > 0 ? (
+            <StatusPill status="fine">Linked</StatusPill>
+          ) : null}{' '}
+          {row.isDemonstration && <DemonstrationMark />}{' '}
+          <span>{listed(row, links.length > 0 || row.isDemonstration)}</span>
+        </small>
+      </span>
+      <span className={styles.bar}>
+        <ReachBar link={furthest} file={hasFile} today={today} />
+      </span>
+      <span className={styles.reach}>
+        <b>{reach}</b> <small>of {periods.length}</small>
+        <span className="sr-only"> open cases in reach</span>
+      </span>
+    </>
+  );
+  const isFileOnly = best?.kind === 'file';
+  return (
+    <li className={classNames(isOpen && styles.open)}>
+      {isFileOnly ? (
+        <Link className={styles.row} to={fileAddress(row.id)} preventScrollReset={false} data-broker={row.id}>
+          {inside}
+          <Icon name="chevron-right" />
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `ways-${row.id}` : undefined}
+          data-broker={row.id}
+          onClick={onToggle}
+        >
+          {inside}
+          <Icon name="chevron-down" className={styles.chevron} />
+        </button>
+      )}
+      {isOpen && (
+        <WaysPanel
+          id={`ways-${row.id}`}
+          row={row}
+          cases={{ periods, today }}
+          fileAddress={fileAddress(row.id)}
+          onContinue={(way) => onContinue(row, way)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The ways under a broker's name, in words. */
+function listed({ ways }: BrokerWays, isContinued: boolean): string {
+  const words = ways.map(({ kind }) => wayNames[kind].toLowerCase()).join(', ');
+  return isContinued ? words : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first day of the link that goes back furthest; null without a limit, undefined without a link. */
+function furthestOf(links: readonly Way[], today: string): string | null | undefined {
+  if (links.length === 0) return undefined;
+  const months = links.map((way) => way.months);
+  return months.includes(null) ? null : firstDay(today, Math.max(...(months as number[])));
+}
+
+/** The slash goes to this page's search, as the header's does elsewhere. */
+function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onSlash, { capture: true });
+    return () => window.removeEventListener('keydown', onSlash, { capture: true });
+  }, [input]);
 }

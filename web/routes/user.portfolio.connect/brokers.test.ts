@@ -1,6 +1,6 @@
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { describe, expect, test } from 'vitest';
-import { brokers, searchBrokers } from './brokers.ts';
+import { brokers } from './brokers.ts';
 
 describe('[R-14] the brokers of the connect page', () => {
   const titles = FORMATS.map(({ title }) => title);
@@ -28,14 +28,5 @@ describe('[R-14] the brokers of the connect page', () => {
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
     expect(new Set(brokers.map(({ id }) => id)).size).toBe(brokers.length);
     for (const { id } of brokers) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-  });
-
-  test('are found by the beginning of any word', () => {
-    const found = (term: string) => searchBrokers(brokers, term).map(({ name }) => name);
-    expect(found('schw')).toEqual(['Charles Schwab']);
-    expect(found(' CHASE ')).toEqual(['J.P. Morgan / Chase']);
-    expect(found('e*')).toEqual(['E*TRADE']);
-    expect(found('nobody')).toEqual([]);
-    expect(found('')).toHaveLength(brokers.length);
   });
 });

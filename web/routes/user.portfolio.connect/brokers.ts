@@ -142,13 +142,3 @@ export const brokers: readonly Broker[] = [
     'Choose the segment and the dates, and download it as CSV.',
   ),
 ];
-
-/** The brokers whose name has a word that begins with what is typed. */
-export function searchBrokers(list: readonly Broker[], term: string): readonly Broker[] {
-  const wanted = term.trim().toLowerCase();
-  if (wanted === '') return list;
-  return list.filter(({ name }) => {
-    const lower = name.toLowerCase();
-    return lower.startsWith(wanted) || lower.split(/[^a-z0-9*]+/).some((word) => word.startsWith(wanted));
-  });
-}

@@ -1,37 +1,27 @@
 import { useState } from 'react';
-import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { linkLabel } from '../../components/layout/header/menu-links.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import type { LinkOwner } from '../../components/linking/link-pages.ts';
 import { connectInto } from '../../components/linking/way-to-link.ts';
 import { Steps } from '../../components/steps/steps.tsx';
 import { dialogs } from '../../dialogs/store.ts';
-import { callOnServer, requireSession } from '../../page-data.ts';
-import { pageContext } from '../../server-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/field.tsx';
 import type { Route } from './+types/route';
 import { BrokerFile } from './broker-file.tsx';
 import { BrokerList } from './broker-list.tsx';
 import { brokers } from './brokers.ts';
 import styles from './connect.module.css';
+import { useBegin } from './use-begin.ts';
+import { listWays } from './ways/ways-of.ts';
+import { WhatIsRead } from './what-is-read.tsx';
 
-const integrations = '/user/portfolio/integrations/institutional';
+export { loader } from './load-connect.ts';
 
-const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
-
-/** Into which portfolio; an institution adds an integration, into none. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  const { account } = requireSession(page, request);
-  if (account.type === 'attorney') throw redirect('/user/firm');
-  if (account.org_type === 2) return { isInstitutional: true, into: null };
-  const asked = idOf(new URL(request.url).searchParams.get('id'));
-  const { items, last_portfolio } = await callOnServer(page, 'GET /api/v1/portfolio/portfolio', {
-    query: { get_header_data: '1', limit: 200 },
-  });
-  return { isInstitutional: false, into: items.find(({ id }) => id === asked) ?? last_portfolio };
-}
+const integrationsPage = '/user/portfolio/integrations/institutional';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
@@ -42,32 +32,31 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Connect({ loaderData: { isInstitutional, into } }: Route.ComponentProps) {
+export default function Connect({ loaderData: data }: Route.ComponentProps) {
+  const { isInstitutional, into, providers, integrations, entities, cases } = data;
   const [query] = useSearchParams();
   const chosen = brokers.find(({ id }) => id === query.get('broker'));
   const here = connectInto(into?.id);
+  const navigate = useNavigate();
+  const [entity, setEntity] = useState(entities[0]?.id ?? null);
+  const begin = useBegin(async (): Promise<LinkOwner> => {
+    if (isInstitutional) return entity === null ? {} : { entity_id: entity };
+    if (into) return { user_portfolio_id: into.id };
+    const { id } = await api.call('POST /api/v1/portfolio/portfolio', { body: {}, shows_failure: true });
+    return { user_portfolio_id: id };
+  });
   const upload = (files?: readonly File[]) =>
     dialogs.open({
       name: 'upload-modal',
       props: { ...(into ? { portfolio_id: into.id } : {}), ...(files ? { files } : {}) },
     });
-  const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const connect = () => {
-    setRefusal(null);
-    dialogs.open({
-      name: 'custom-connector',
-      props: {
-        ...(into && { portfolio_id: into.id }),
-        onSuccess: () => void navigate(integrations),
-        onError: setRefusal,
-      },
-    });
-  };
+  const rows = listWays(brokers, providers);
+  const links = providers.filter(({ is_offered, provider }) => is_offered && provider !== 'custodian');
   const title = linkLabel(isInstitutional);
   const above = isInstitutional
-    ? { to: integrations, label: 'Integrations' }
+    ? { to: integrationsPage, label: 'Integrations' }
     : { to: '/user/portfolio', label: 'Portfolio' };
+  const [first] = links;
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <Crumbs above={chosen ? [above, { to: here, label: title }] : [above]} here={chosen?.name ?? title} />
@@ -87,30 +76,35 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
                   .{' '}
                 </>
               ) : null}
-              {chosen
-                ? 'You cannot link it yet. Upload its file instead: it has the same trades.'
-                : 'Automatic links are not available yet. Upload your broker’s file instead: it has the same trades.'}
+              {leadOf(chosen !== undefined, links.length > 0)}
             </p>
           </header>
+          {isInstitutional && entities.length > 0 && !chosen && (
+            <Select
+              label="For which entity"
+              className={styles.entity}
+              value={entity ?? ''}
+              onChange={(event) => setEntity(Number(event.target.value))}
+            >
+              {entities.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
           {chosen ? (
             <BrokerFile broker={chosen} onFiles={upload} back={here} />
           ) : (
-            <BrokerList brokers={brokers} addressOf={(id) => addBroker(here, id)} />
+            <BrokerList
+              rows={rows}
+              integrations={integrations}
+              cases={cases}
+              fileAddress={(id) => addBroker(here, id)}
+              onContinue={begin}
+            />
           )}
-          {isInstitutional && !chosen && (
-            <div className={styles.other}>
-              <div>
-                <h2 className="t-sub">Custodian or prime broker</h2>
-                <p className="t-dim">
-                  Through their connector, or by the files they send: MT536, semt.017, CSV, Excel.
-                </p>
-                {refusal && <p role="status">The last attempt failed: {refusal}</p>}
-              </div>
-              <Button icon="link" onClick={connect}>
-                Connect a custodian
-              </Button>
-            </div>
-          )}
+          {isInstitutional && !chosen && <Custodian onConnected={() => void navigate(integrationsPage)} />}
           <div className={styles.other}>
             <div>
               <h2 className="t-sub">{chosen ? 'Another file' : 'Broker not here, or closed?'}</h2>
@@ -124,33 +118,53 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
           </div>
         </div>
         <aside className={styles.side}>
-          <h2 className="t-label">How it goes</h2>
-          <Steps
-            at={chosen ? 1 : 0}
-            steps={[
-              { title: 'Choose your broker' },
-              { title: 'Save its file', note: 'On their site, with your own sign-in' },
-              { title: 'We read your trades', note: 'As far back as the file goes' },
-              { title: 'Your matches appear', note: 'You decide what to join' },
-            ]}
-          />
-          <div className={styles.promises}>
-            <p>
-              <Icon name="eye" />
-              <span>We read trades, and leave out the rest of the file.</span>
-            </p>
-            <p>
-              <Icon name="check" />
-              <span>A trade that is in two files is added once.</span>
-            </p>
-            <p>
-              <Icon name="undo" />
-              <span>You can remove a file and its trades at any time.</span>
-            </p>
-          </div>
+          {first && !chosen ? (
+            <WhatIsRead reads={first.reads} neverReads={first.never_reads} />
+          ) : (
+            <>
+              <h2 className="t-label">How it works</h2>
+              <Steps
+                at={chosen ? 1 : 0}
+                steps={[
+                  { title: 'Choose your broker' },
+                  { title: 'Save its file', note: 'On their site, with your own sign-in' },
+                  { title: 'We read your trades', note: 'As far back as the file goes' },
+                  { title: 'Your matches appear', note: 'You decide what to join' },
+                ]}
+              />
+            </>
+          )}
         </aside>
       </div>
     </main>
+  );
+}
+
+function leadOf(isFile: boolean, isLinked: boolean): string {
+  if (isFile) return 'Save the broker’s file and drop it here. It has the same trades as a link.';
+  return isLinked
+    ? 'New trades then arrive automatically each night. We can read them and change nothing.'
+    : 'No link service is set up here. Upload your broker’s file instead: it has the same trades.';
+}
+
+/** A custodian's connector, or the files that it sends. */
+function Custodian({ onConnected }: { onConnected: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const connect = () => {
+    setRefusal(null);
+    dialogs.open({ name: 'custom-connector', props: { onSuccess: onConnected, onError: setRefusal } });
+  };
+  return (
+    <div className={styles.other}>
+      <div>
+        <h2 className="t-sub">Custodian or prime broker</h2>
+        <p className="t-dim">Through their connector, or by the files they send: MT536, semt.017, CSV, Excel.</p>
+        {refusal && <p role="status">The last attempt failed: {refusal}</p>}
+      </div>
+      <Button icon="link" onClick={connect}>
+        Connect a custodian
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,49 @@
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { openProviderPage, startFirstSync } from '../../components/linking/begin-link.ts';
+import { type LinkOwner, ownerFields, syncPage } from '../../components/linking/link-pages.ts';
+import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import type { BrokerWays, Way } from './ways/ways-of.ts';
+
+/**
+ * Goes on with a way: at the provider's page, in a dialog, or at once. Null while the page goes elsewhere, the sentence
+ * of what went wrong, or empty where a dialog goes on.
+ */
+export function useBegin(findOwner: () => Promise<LinkOwner>): (row: BrokerWays, way: Way) => Promise<string | null> {
+  const navigate = useNavigate();
+  return async (row, way) => {
+    try {
+      const owner = await findOwner();
+      switch (way.kind) {
+        case 'plaid':
+        case 'snaptrade':
+          await openProviderPage(way.kind, owner, way.brokerName);
+          return null;
+        case 'ibkr':
+          dialogs.open({ name: 'flex-token', props: { ...ownerFields(owner), broker: row.name } });
+          return '';
+        case 'scraper':
+          dialogs.open({ name: 'statements-sign-in', props: { ...ownerFields(owner), warning: way.warning } });
+          return '';
+        case 'sandbox': {
+          const { sync } = await api.call('POST /api/v1/{provider}/auth/complete', {
+            params: { provider: 'sandbox' },
+            body: ownerFields(owner),
+            encrypted: true,
+            shows_failure: true,
+          });
+          await purgePortfolios();
+          await navigate(syncPage('sandbox', sync?.id ?? (await startFirstSync('sandbox', owner)), owner));
+          return null;
+        }
+        default:
+          return '';
+      }
+    } catch (failure) {
+      if (failure instanceof CallFailed) return failure.message;
+      throw failure;
+    }
+  };
+}

@@ -1,0 +1,137 @@
+import type { LinkProvider, LinkProviderInfo } from '@trover/contract/links/links.ts';
+import type { Broker } from '../brokers.ts';
+import { plaidBrokers, snapTradeBrokers } from './linked-brokers.ts';
+
+/** One way in which a broker's trades come: by a provider each night, or by a file. */
+export interface Way {
+  kind: LinkProvider | 'file';
+  title: string;
+  text: string;
+  /** How far back it reads, in months; null: as far as the records go. */
+  months: number | null;
+  /** The name by which the provider opens the broker's page. */
+  brokerName: string | null;
+  warning: string | null;
+}
+
+/** A broker of the list with its ways, the best first. A broker of a provider's own has no file. */
+export interface BrokerWays {
+  id: string;
+  name: string;
+  broker: Broker | null;
+  ways: readonly Way[];
+  isDemonstration: boolean;
+}
+
+/** What a way is called in a list and in the filter. */
+export const wayNames = {
+  snaptrade: 'Sign-in at broker',
+  plaid: 'Direct link',
+  ibkr: 'Flex token',
+  scraper: 'Statements page',
+  custodian: 'Custodian’s files',
+  sandbox: 'Sandbox',
+  file: 'File',
+} as const satisfies Record<Way['kind'], string>;
+
+const reaches = (provider: LinkProvider, broker: string): boolean => {
+  if (provider === 'plaid') return plaidBrokers.has(broker);
+  if (provider === 'snaptrade') return broker in snapTradeBrokers;
+  return provider === 'ibkr' && broker === 'interactive-brokers';
+};
+
+function wayOf({ provider, months_of_history: months, warning }: LinkProviderInfo, broker: Broker): Way {
+  const common = { kind: provider, months, warning, brokerName: null };
+  switch (provider) {
+    case 'snaptrade':
+      return {
+        ...common,
+        title: `Sign in at ${broker.name}`,
+        text: 'On their page, where you choose the accounts. New trades each night.',
+        brokerName: snapTradeBrokers[broker.id] ?? null,
+      };
+    case 'plaid':
+      return {
+        ...common,
+        title: 'Direct link',
+        text: 'On a page of our link service, with the same sign-in. New trades each night.',
+      };
+    default:
+      return {
+        ...common,
+        title: 'Flex token',
+        text: 'A key that can only read reports. You create it once. New trades each night.',
+      };
+  }
+}
+
+const fileOf = ({ open, file }: Broker): Way => ({
+  kind: 'file',
+  title: 'File',
+  text: `You save it: ${open}. ${file}. Again whenever you trade.`,
+  months: null,
+  brokerName: null,
+  warning: null,
+});
+
+const order: readonly LinkProvider[] = ['snaptrade', 'plaid', 'ibkr'];
+
+/** The brokers with the ways that are offered here. A provider without its settings is in none of them. */
+export function listWays(brokers: readonly Broker[], providers: readonly LinkProviderInfo[]): BrokerWays[] {
+  const offered = new Map(
+    providers.filter(({ is_offered }) => is_offered).map((each) => [each.provider, each] as const),
+  );
+  const rows = brokers.map((broker) => ({
+    id: broker.id,
+    name: broker.name,
+    broker,
+    isDemonstration: false,
+    ways: [
+      ...order.flatMap((provider) => {
+        const info = offered.get(provider);
+        return info && reaches(provider, broker.id) ? [wayOf(info, broker)] : [];
+      }),
+      fileOf(broker),
+    ],
+  }));
+  const sandbox = offered.get('sandbox');
+  const scraper = offered.get('scraper');
+  const own = (info: LinkProviderInfo, text: string): BrokerWays => ({
+    id: info.provider,
+    name: info.name,
+    broker: null,
+    isDemonstration: info.provider === 'sandbox',
+    ways: [
+      {
+        kind: info.provider,
+        title: info.provider === 'sandbox' ? `Link ${info.name}` : 'Statements page',
+        text,
+        months: info.months_of_history,
+        brokerName: null,
+        warning: info.warning,
+      },
+    ],
+  });
+  return [
+    ...(sandbox ? [own(sandbox, 'An invented broker with invented trades. The steps are those of a real one.')] : []),
+    ...rows,
+    ...(scraper ? [own(scraper, 'We sign in on the broker’s site for you and download its statement.')] : []),
+  ];
+}
+
+/** The brokers whose name has a word that begins with what is typed, and that have the way asked for. */
+export function searchWays(
+  rows: readonly BrokerWays[],
+  term: string,
+  only: Way['kind'] | 'all',
+): readonly BrokerWays[] {
+  const wanted = term.trim().toLowerCase();
+  return rows.filter(({ name, ways }) => {
+    const lower = name.toLowerCase();
+    const isFound =
+      lower.startsWith(wanted) || lower.split(/[^a-z0-9*]+/).some((word) => wanted !== '' && word.startsWith(wanted));
+    if (!isFound) return false;
+    if (only === 'all') return true;
+    return only === 'file' ? ways.every(({ kind }) => kind === 'file') : ways.some(({ kind }) => kind === only);
+  });
+}

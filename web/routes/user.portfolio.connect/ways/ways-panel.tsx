@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { pluralize } from '../../../ui/format/format.ts';
+import { formatMonth } from '../../../ui/format/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { countInReach, firstDay, type Period } from './reach.ts';
+import type { BrokerWays, Way } from './ways-of.ts';
+import styles from './ways-panel.module.css';
+
+/** The ways of one broker, one of them chosen, and the button that goes on with it. */
+export function WaysPanel({
+  id,
+  row,
+  cases: { periods, today },
+  fileAddress,
+  onContinue,
+}: {
+  id: string;
+  row: BrokerWays;
+  cases: { periods: readonly (readonly Period[])[]; today: string };
+  fileAddress: string;
+  /** Null while the page goes elsewhere; a sentence of what went wrong; empty where a dialog goes on with it. */
+  onContinue: (way: Way) => Promise<string | null>;
+}) {
+  const name = useId();
+  const [at, setAt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const way = row.ways[at];
+  const hasFile = row.ways.some(({ kind }) => kind === 'file');
+  const next = async () => {
+    if (way === undefined) return;
+    setBusy(true);
+    setFault(null);
+    const failed = await onContinue(way);
+    setFault(failed || null);
+    if (failed !== null) setBusy(false);
+  };
+  return (
+    <fieldset id={id} className={styles.panel} aria-label={`Ways to add ${row.name}`}>
+      {row.ways.map((each, index) => {
+        const from = each.months === null ? null : firstDay(today, each.months);
+        return (
+          <label key={each.kind} className={classNames(styles.way, index === at && styles.chosen)}>
+            <input
+              type="radio"
+              name={name}
+              checked={index === at}
+              disabled={busy}
+              onChange={() => {
+                setAt(index);
+                setFault(null);
+              }}
+            />
+            <span className={styles.dot} aria-hidden="true" />
+            <span>
+              <b>{each.title}</b>
+              <small>{each.text}</small>
+            </span>
+            <span className={styles.from}>
+              <b>{from === null ? 'All records' : formatMonth(from)}</b>
+              <small>
+                {each.months === null ? 'all that they have' : `${pluralize(each.months, 'month')}, no more`}
+              </small>
+            </span>
+            <span className={styles.reach}>
+              <b>{countInReach(periods, from)}</b> <small>of {periods.length}</small>
+              <span className="sr-only"> open cases in reach</span>
+            </span>
+          </label>
+        );
+      })}
+      {way?.warning && (
+        <p className={styles.warning}>
+          <Icon name="info" />
+          {way.warning}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <p>
+          {fault !== null ? (
+            <span className={styles.fault} role="alert">
+              {fault}
+            </span>
+          ) : hasFile && way?.kind !== 'file' ? (
+            'A file can add earlier years later. A trade that is in both is added once.'
+          ) : null}
+        </p>
+        {way?.kind === 'file' ? (
+          <ButtonLink variant="primary" to={fileAddress} preventScrollReset={false}>
+            Continue with a file
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" busy={busy && 'Opening'} onClick={() => void next()}>
+            {way?.kind === 'ibkr' ? 'Continue with a token' : `Continue to ${row.name}`}
+            {(way?.kind === 'plaid' || way?.kind === 'snaptrade') && <Icon name="external" />}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

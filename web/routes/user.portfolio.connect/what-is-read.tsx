@@ -1,0 +1,39 @@
+import { Icon } from '../../ui/icon.tsx';
+import styles from './what-is-read.module.css';
+
+/** What a link reads and what it never does, shown before linking (links.md: only reading scopes are asked for). */
+export function WhatIsRead({ reads, neverReads }: { reads: readonly string[]; neverReads: readonly string[] }) {
+  return (
+    <>
+      <section>
+        <h2 className="t-sub">What we read</h2>
+        <ul className={styles.list}>
+          {reads.map((each) => (
+            <li key={each}>
+              <Icon name="check" />
+              {each}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="t-sub">What we never read</h2>
+        <ul className={`${styles.list} ${styles.never}`}>
+          {neverReads.map((each) => (
+            <li key={each}>
+              <Icon name="close" />
+              {each}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="t-sub">The key</h2>
+        <p className={styles.key}>
+          What your broker gives us is sealed, and only the nightly sync opens it. When you unlink, we delete it at the
+          broker and here. You choose whether the trades stay.
+        </p>
+      </section>
+    </>
+  );
+}
