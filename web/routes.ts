@@ -19,6 +19,8 @@ const pages = [
   ]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
   route('user/portfolio/connect', 'routes/user.portfolio.connect/route.tsx'),
+  route('user/portfolio/connect/return', 'routes/user.portfolio.connect.return/route.tsx'),
+  route('user/portfolio/connect/syncs/:provider/:id', 'routes/user.portfolio.connect.syncs/route.tsx'),
   route('user/portfolio/integrations', 'routes/user.portfolio.integrations/route.tsx'),
   route('user/portfolio/integrations/institutional', 'routes/user.portfolio.integrations/institutional.tsx'),
   route('user/firm', 'routes/user.firm/route.tsx'),

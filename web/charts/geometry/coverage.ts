@@ -34,10 +34,10 @@ export function wordsOfGap(
 /** Where the records, gaps and class periods of the sources lie between the labels at the left and today. */
 export function layCoverage(
   sources: readonly Source[],
-  { today, width, left }: { today: string; width: number; left: number },
+  { today, width, left, start: begins }: { today: string; width: number; left: number; start?: string },
 ): { rows: CoverageRow[]; years: { x: number; label: string }[]; todayX: number; height: number } {
   const starts = sources.flatMap(({ held, cases }) => [...held, ...cases].map(({ from }) => from)).sort();
-  const start = `${(starts[0] ?? today).slice(0, 4)}-01-01`;
+  const start = begins ?? `${(starts[0] ?? today).slice(0, 4)}-01-01`;
   const right = width - 64;
   const x = dayScale(start, today, left, right);
   const box = ({ from, to }: { from: string; to: string }): CoverageBox => {

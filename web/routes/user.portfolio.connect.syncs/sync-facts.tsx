@@ -1,0 +1,49 @@
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
+import { sumOfCases } from '../../components/linking/sum-of-cases.ts';
+import { FactsStrip } from '../../ui/facts.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { enDash, formatCount, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import type { SyncData } from './load-sync.ts';
+import styles from './syncs.module.css';
+
+/** What a sync has brought so far. */
+export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' | 'cases'>) {
+  const afterFee = useAfterFee();
+  const sum = sumOfCases(cases);
+  const included = link?.accounts.filter(({ is_included }) => is_included).length ?? 0;
+  const from = sync.from ?? link?.history_from ?? null;
+  return (
+    <FactsStrip
+      className={styles.facts}
+      facts={[
+        {
+          label: 'Accounts found',
+          value: formatCount(link?.accounts.length ?? 0),
+          note: `${pluralize(included, 'account')} read`,
+        },
+        {
+          label: 'Days read from',
+          value: from ? formatDate(from) : enDash,
+          note: sync.to ? `to ${formatDate(sync.to)}` : 'as far back as their records go',
+        },
+        {
+          label: 'Trades added',
+          value: formatCount(sync.trades_added),
+          note: `${formatCount(sync.duplicates)} here already, ${formatCount(sync.refused)} not read`,
+        },
+        {
+          label: 'Cases found',
+          value:
+            sum === null ? (
+              formatCount(cases.length)
+            ) : (
+              <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
+            ),
+          figure: sum !== null,
+          note: sum === null ? 'so far' : pluralize(cases.length, 'case'),
+        },
+      ]}
+    />
+  );
+}
