@@ -1,3 +1,4 @@
+import type { Integration } from '@trover/contract/links/links.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 
 /** What the one dialog for signing in and up is opened with, whichever of its steps it begins at. */
@@ -101,6 +102,17 @@ export interface DialogProps {
   'portfolio-details': { portfolio_id?: number };
   /** A custodian's own page in a frame, and what follows when it is done or fails. */
   'custom-connector': { portfolio_id?: number; onSuccess?: () => void; onError?: (message: string) => void };
+  /** A Flex token and query of Interactive Brokers; a renewal replaces a token that has expired. */
+  'flex-token': { broker: string; isRenewal?: boolean; user_portfolio_id?: number; entity_id?: number };
+  /** Signs in on a broker's site for its owner, where that is set up. */
+  'statements-sign-in': { warning: string | null; user_portfolio_id?: number; entity_id?: number };
+  /** Which accounts of a link are read. */
+  'linked-accounts': { link: Integration };
+  /** Ends a link; `cases` are those that its trades count in. */
+  unlink: {
+    link: Integration;
+    cases: readonly { slug: string; company: string; payment_expected: string | null; currency: string }[];
+  };
   /** A case for somebody else, by its id. */
   share: { id: number };
   /** What a long-term contract does; `redirect` is where closing it leads. */

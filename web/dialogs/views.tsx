@@ -68,6 +68,13 @@ export const views: Views = {
     'The connector',
     () => import('./linking/custom-connector-dialog.tsx'),
   ),
+  'flex-token': dialog<'flex-token'>('The link', () => import('./linking/flex-token-dialog.tsx')),
+  'statements-sign-in': dialog<'statements-sign-in'>(
+    'The sign-in',
+    () => import('./linking/statements-sign-in-dialog.tsx'),
+  ),
+  'linked-accounts': dialog<'linked-accounts'>('The accounts', () => import('./linking/linked-accounts-dialog.tsx')),
+  unlink: dialog<'unlink'>('Unlinking', () => import('./linking/unlink-dialog.tsx')),
   share: dialog<'share'>('Sharing', () => import('./share/share-dialog.tsx')),
   'future-proof': dialog<'future-proof'>('A message', () => import('./future-proof/future-proof-dialog.tsx')),
   'step-up': dialog<'step-up'>('The confirmation', () => import('./step-up/step-up-dialog.tsx')),
