@@ -1,0 +1,180 @@
+import type { Integration } from '@trover/contract/links/links.ts';
+import type { Source } from '@trover/contract/portfolios/positions.ts';
+import { masksOf } from '../../../components/linking/account-words.ts';
+import { providerWords } from '../../../components/linking/links.ts';
+import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/linking/source-chart.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { enDash, formatCount, pluralize } from '../../../ui/format/format.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Cell, HeaderCell, Table, tableParts } from '../../../ui/table.tsx';
+import { lastNights, nameOfLink, nightsInWords, stateOf } from './link-labels.ts';
+import { LinkMenu } from './link-menu.tsx';
+import styles from './linked.module.css';
+import type { IntegrationsData } from './load-integrations.ts';
+import { sumOfGaps } from './sum-of-gaps.ts';
+
+/** Each link, then the portfolios that files fill: when it was read, how much, and what its records cover. */
+export function SourcesTable({ data }: { data: IntegrationsData }) {
+  const { integrations, sources, cases, today } = data;
+  const linked = new Set(integrations.map(({ user_portfolio_id }) => user_portfolio_id));
+  const files = sources.filter(({ portfolio_id, records }) => !linked.has(portfolio_id) && records > 0);
+  const start = startOfSources(sources, today);
+  return (
+    <section className={styles.section} aria-labelledby="sources">
+      <div className={classNames(styles.sectionHead, styles.unruled)}>
+        <h2 id="sources" className="t-section">
+          Sources
+        </h2>
+        <RecordsLegend />
+      </div>
+      <Table density="compact" stacked className={styles.sources}>
+        <thead>
+          <tr>
+            <HeaderCell>Account</HeaderCell>
+            <HeaderCell>Last sync, seven days</HeaderCell>
+            <HeaderCell>Next sync</HeaderCell>
+            <HeaderCell numeric>Trades</HeaderCell>
+            <HeaderCell className={styles.records}>
+              Records against class periods
+              <span className={styles.axis}>
+                <SourceAxis start={start} today={today} />
+              </span>
+            </HeaderCell>
+            <HeaderCell numeric>Affected by gaps</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">More</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {integrations.map((link) => {
+            const source = sources.find(({ portfolio_id }) => portfolio_id === link.user_portfolio_id);
+            const slugs = new Set(source?.cases.map(({ slug }) => slug));
+            return (
+              <LinkRow
+                key={link.id}
+                link={link}
+                source={source}
+                start={start}
+                data={data}
+                own={cases.filter(({ slug, eligible }) => eligible && slugs.has(slug))}
+              />
+            );
+          })}
+          {files.map((source) => (
+            <tr key={source.portfolio_id}>
+              <Cell rowHeader phone="name">
+                <Name name={source.name} sub={providerWords('file')} />
+              </Cell>
+              <Cell>{enDash}</Cell>
+              <Cell>{enDash}</Cell>
+              <Cell numeric phone="figure">
+                {formatCount(source.records)}
+              </Cell>
+              <Cell className={styles.records} phone="below">
+                <SourceChart source={source} start={start} today={today} />
+              </Cell>
+              <Cell numeric>
+                <span className="t-quiet">{missingIn(source)}</span>
+              </Cell>
+              <Cell phone="meta">
+                <StatusPill status="fine">Read</StatusPill>
+              </Cell>
+              <Cell />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function LinkRow({
+  link,
+  source,
+  start,
+  data: { syncs, gaps, today },
+  own,
+}: {
+  link: Integration;
+  source: Source | undefined;
+  start: string;
+  data: IntegrationsData;
+  own: IntegrationsData['cases'];
+}) {
+  const state = stateOf(link);
+  const nights = lastNights(syncs, link.id, today);
+  const affected = gaps.filter((gap) => gap.link.id === link.id);
+  const sum = sumOfGaps(affected);
+  return (
+    <tr className={classNames(link.status === 'needs_sign_in' && styles.stopped)}>
+      <Cell rowHeader phone="name">
+        <Name name={nameOfLink(link)} sub={[masksOf(link.accounts), providerWords(link.provider)].join(', ')} />
+      </Cell>
+      <Cell className="t-num">
+        {link.last_sync ? <Instant at={link.last_sync} /> : 'Not yet'}
+        <span className={styles.nights} role="img" aria-label={nightsInWords(nights)}>
+          {nights.map((night, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seven days in their order
+            <i key={at} className={styles[night]} />
+          ))}
+        </span>
+      </Cell>
+      <Cell className="t-num">
+        {link.status === 'needs_sign_in' ? (
+          <span className={styles.bad}>Stopped</span>
+        ) : link.next_sync ? (
+          <Instant at={link.next_sync} />
+        ) : (
+          enDash
+        )}
+      </Cell>
+      <Cell numeric phone="figure">
+        {formatCount(link.trades_nb)}
+      </Cell>
+      <Cell className={styles.records} phone="below">
+        {source && <SourceChart source={source} start={start} today={today} />}
+      </Cell>
+      <Cell numeric>
+        {affected.length === 0 ? (
+          <span className="t-quiet">None</span>
+        ) : (
+          <>
+            {sum === null ? enDash : <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" />}
+            <span className={tableParts.sub}>{pluralize(mostMonths(affected), 'month')} missing</span>
+          </>
+        )}
+      </Cell>
+      <Cell phone="meta">
+        <StatusPill status={state.pill}>{state.word}</StatusPill>
+      </Cell>
+      <Cell phone="side">
+        <LinkMenu link={link} cases={own} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Name({ name, sub }: { name: string; sub: string }) {
+  return (
+    <span className={styles.name}>
+      <span className={styles.letter} aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span>
+        <b>{name}</b>
+        <small>{sub}</small>
+      </span>
+    </span>
+  );
+}
+
+const mostMonths = (gaps: readonly { months: number }[]): number => Math.max(...gaps.map(({ months }) => months));
+
+function missingIn({ gaps }: Source): string {
+  const missed = gaps.filter(({ order_ids }) => order_ids.length > 0);
+  return missed.length === 0 ? 'None' : `${pluralize(mostMonths(missed), 'month')} missing`;
+}
