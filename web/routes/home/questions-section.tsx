@@ -13,6 +13,11 @@ const questions = [
       'It stays on your computer. This page fetches the list of cases and their plans, the same for every visitor, and your browser does the reading and the arithmetic. Sign in and upload it to save it.',
   },
   {
+    heading: 'What does a linked account let you see?',
+    answer:
+      'Trades, transfers, positions, and the account’s name and last digits. We can only read. You sign in on the broker’s own page, so we never see the password, and you can unlink at any time, with or without the trades.',
+  },
+  {
     heading: 'How sure is an estimate?',
     answer:
       'The recognized loss follows the court’s plan to the cent, as far as your trades are complete. What a fund pays for each dollar of loss depends on how many claim, so a payment is a range until the administrator has counted.',
