@@ -3,9 +3,16 @@ import { pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema } from '../protocol/values.ts';
 
+/** The categories of the blog, in the order of its page; each has a feed of its own. */
+export const blogCategories = ['figures', 'law', 'claiming', 'records', 'safety', 'product'] as const;
+export type BlogCategory = (typeof blogCategories)[number];
+
+const category = z.enum(blogCategories);
+
 const postHead = z.object({
   slug: z.string(),
   title: z.string(),
+  category,
   date: daySchema,
   summary: z.string(),
   /** How long it takes to read. */
@@ -15,15 +22,19 @@ const postHead = z.object({
 const postSchema = postHead.extend({
   /** Sanitised: no script, no style, no attribute but links. */
   html: z.string(),
+  /** What the post rests on: a statute, a judgment, a page; without an address where there is none. */
+  sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
+  /** Cases of the catalogue that the post is about. */
+  cases: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
 export type Post = z.output<typeof postSchema>;
 
 export const listPosts = declareOperation({
   method: 'GET',
   path: '/api/v1/blog/posts',
-  summary: 'The posts of the blog, newest first',
+  summary: 'The posts of the blog or of one category, newest first',
   audience: 'anyone',
-  query: z.strictObject({ ...pageQuery }),
+  query: z.strictObject({ ...pageQuery, category: category.optional() }),
   response: z.object({
     items: z.array(postHead),
     total_count: z.int().nonnegative(),

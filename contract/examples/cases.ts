@@ -105,7 +105,7 @@ export const caseExamples = {
   'GET /api/charting_data': { query: { symbol: 'KHC', from: '2019-02-20', to: '2019-02-28' } },
 
   'GET /api/v1/blog/posts': { query: { limit: 2 } },
-  'GET /api/v1/blog/posts/{slug}': { params: { slug: 'what-a-class-period-is' } },
+  'GET /api/v1/blog/posts/{slug}': { params: { slug: 'what-pro-rata-pays' } },
   'GET /api/v1/help/articles': { query: { search: 'why is my claim zero', limit: 2 } },
   'GET /api/v1/help/articles/{slug}': { params: { slug: 'why-a-claim-is-zero' } },
   'GET /api/v1/help/terms': {},

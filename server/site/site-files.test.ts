@@ -1,3 +1,4 @@
+import { blogCategories } from '@trover/contract/blog/blog.ts';
 import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +53,10 @@ describe('what search engines and readers of feeds are told', () => {
     expect(partner.match(/<item>/g)).toHaveLength(listPosts().length);
     expect(partner).toContain('<title>Class Action Tracker of Orrin Vale LLP: blog</title>');
     expect(partner).not.toContain('Trover');
+    for (const category of blogCategories) {
+      const items = (await site.inject(`/blog/${category}/rss.xml`)).body.match(/<item>/g);
+      expect(items, category).toHaveLength(listPosts().filter((post) => post.category === category).length);
+    }
   });
 
   test('in XML that holds whatever a title has', () => {
@@ -71,8 +76,26 @@ describe('[R-15] the posts of the blog', () => {
     expect((await visitor.get('/api/v1/blog/posts/none-such')).status).toBe(404);
   });
 
+  test('at least ten, each in a category, those on law and figures with their sources', async () => {
+    const visitor = server.visitor();
+    expect(listPosts().length).toBeGreaterThanOrEqual(10);
+    for (const { slug, category, sources } of listPosts())
+      if (category === 'law' || category === 'figures') expect(sources.length, slug).toBeGreaterThan(0);
+    const law = (await visitor.get('/api/v1/blog/posts?category=law')).body.data;
+    expect(law.total_count).toBe(listPosts().filter(({ category }) => category === 'law').length);
+    expect((await visitor.get('/api/v1/blog/posts?category=gossip')).status).toBe(400);
+  });
+
+  test('name the cases of the catalogue that are published, and no other', async () => {
+    const { data } = (await server.visitor().get('/api/v1/blog/posts/what-pro-rata-pays')).body;
+    expect(data.cases).toEqual([{ slug: 'kraft-heinz-2019', title: expect.stringContaining('Kraft Heinz') }]);
+    const { data: other } = (await server.visitor().get('/api/v1/blog/posts/what-dura-changed')).body;
+    expect(other.cases).toEqual([]);
+    expect(other.sources[0]).toEqual({ title: expect.stringContaining('Dura'), url: expect.stringMatching(/^https:/) });
+  });
+
   test('hold no script, whatever their Markdown says', () => {
-    const head = '---\ntitle: A title\ndate: 2026-01-02\nsummary: In short.\n---\n';
+    const head = '---\ntitle: A title\ncategory: law\ndate: 2026-01-02\nsummary: In short.\n---\n';
     const { html, minutes } = readPost('p', `${head}Text <script>alert(1)</script> [x](javascript:alert(1)) **b**`);
     expect(html).not.toMatch(/script/);
     expect(html).toContain('<strong>b</strong>');

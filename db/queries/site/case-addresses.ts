@@ -21,3 +21,15 @@ export async function listCaseAddresses(db: Db, { from, to }: { from: number; to
     where id between ${from} and ${to} and is_published and not is_demonstration order by id`.execute(db);
   return rows;
 }
+
+/** Slug and title of those of the cases that are published, in the order of `slugs`. */
+export async function listCaseTitles(
+  db: Db,
+  { slugs }: { slugs: readonly string[] },
+): Promise<{ slug: string; title: string }[]> {
+  if (slugs.length === 0) return [];
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select slug, title from cases where slug = any(${slugs}) and is_published
+    order by array_position(${slugs}, slug)`.execute(db);
+  return rows;
+}

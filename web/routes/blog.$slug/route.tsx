@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { blogLabels } from '../../components/metadata/blog-labels.ts';
 import { postData } from '../../components/metadata/structured-data.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -37,13 +39,37 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
       <article>
         <header className={styles.head}>
           <p className="t-meta t-num">
-            <time dateTime={post.date}>{formatDate(post.date)}</time> · {post.minutes} min
+            <time dateTime={post.date}>{formatDate(post.date)}</time> · {post.minutes} min ·{' '}
+            <PrefetchLink to="/blog">Blog</PrefetchLink>,{' '}
+            <Link to={`/blog?category=${post.category}`}>{blogLabels[post.category]}</Link>
           </p>
           <h1 className="t-marketing">{post.title}</h1>
           <p className="t-lead t-dim">{post.summary}</p>
         </header>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised by server/blog/posts.ts */}
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: post.html }} />
+        {post.sources.length > 0 && (
+          <section className={styles.after} aria-labelledby="sources">
+            <h2 id="sources">Sources</h2>
+            <ul>
+              {post.sources.map(({ title, url }) => (
+                <li key={title}>{url === null ? title : <a href={url}>{title}</a>}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {post.cases.length > 0 && (
+          <section className={styles.after} aria-labelledby="related-cases">
+            <h2 id="related-cases">Related cases</h2>
+            <ul>
+              {post.cases.map(({ slug, title }) => (
+                <li key={slug}>
+                  <PrefetchLink to={`/cases/${slug}`}>{title}</PrefetchLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </article>
       <p className={styles.end}>
         <PrefetchLink to="/blog">All posts</PrefetchLink>
