@@ -34,6 +34,8 @@ const articleSchema = articleHead.extend({
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), text: z.string() })),
   related: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** Of an article that states law or facts of others: what it rests on. */
+  sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
 });
 export type HelpArticle = z.output<typeof articleSchema>;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type HelpArticle, type HelpTopic, helpTopics } from '@trover/contract/help/help.ts';
 import { z } from 'zod';
 import { readMarkdown } from '../markdown/read-markdown.ts';
+import { sourceList } from '../markdown/source-list.ts';
 
 /** An article with what its search reads beside what is shown. */
 export interface StoredArticle extends HelpArticle {
@@ -27,6 +28,7 @@ const frontMatter = z.strictObject({
   /** Slugs of other articles. */
   related: z.string().default('').transform(list),
   checked: z.iso.date(),
+  sources: sourceList.default([]),
   /** Its place in the topic. */
   order: z.coerce.number().int().positive(),
 });

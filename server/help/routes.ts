@@ -36,8 +36,8 @@ export const helpRoutes: readonly Route[] = [
   handle(declared.getHelpArticle, async ({ params }) => {
     const article = listArticles().find(({ slug }) => slug === params.slug);
     if (article === undefined) fail('not_found', { message: 'There is no such article.' });
-    const { html, headings, related } = article;
-    return { ...presentHead(article), html, headings, related };
+    const { html, headings, related, sources } = article;
+    return { ...presentHead(article), html, headings, related, sources };
   }),
 
   handle(declared.listHelpTerms, async () => wholeList([...TERMS])),

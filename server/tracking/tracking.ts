@@ -1,6 +1,7 @@
 import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { listArticles } from '../help/articles.ts';
 import type { Log } from '../log.ts';
 import { type Collect, collectorOf } from './collector.ts';
 
@@ -16,6 +17,12 @@ export function createTracking({ analyticsUrl }: Pick<Config, 'analyticsUrl'>, l
   const visits = new Counter({ name: 'pages_visited_total', help: 'Pages visited', registers: [] });
   const signUps = new Counter({ name: 'sign_ups_total', help: 'Sign-ups', labelNames: ['role'], registers: [] });
   const failures = new Counter({ name: 'page_calls_failed_total', help: 'Calls that failed in a page', registers: [] });
+  const ratings = new Counter({
+    name: 'help_articles_rated_total',
+    help: 'Whether articles of the help center answered the question',
+    labelNames: ['article', 'is_helpful'],
+    registers: [],
+  });
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How quick pages were to their visitors',
@@ -34,13 +41,23 @@ export function createTracking({ analyticsUrl }: Pick<Config, 'analyticsUrl'>, l
       if (event.name === 'page_visited') visits.inc();
       else if (event.name === 'call_failed') failures.inc();
       else if (event.name === 'signed_up') signUps.inc({ role: event.role });
-      else if (event.metric === 'CLS') shifts.observe(event.value);
+      else if (event.name === 'article_rated') {
+        const article = articleOf(event.base_url);
+        if (article !== null) ratings.inc({ article, is_helpful: String(event.is_helpful) });
+      } else if (event.metric === 'CLS') shifts.observe(event.value);
       else times.observe({ metric: event.metric }, event.value / 1000);
     },
     collect: collectorOf(analyticsUrl, log),
     register: (registry) => {
       for (const metric of [visits, failures, times, shifts]) registry.registerMetric(metric);
       registry.registerMetric(signUps);
+      registry.registerMetric(ratings);
     },
   };
+}
+
+/** The article at an address of the help center; null where there is none, so that nobody adds labels to the metrics. */
+function articleOf(path: string): string | null {
+  const slug = path.replace(/^\/help\//, '');
+  return listArticles().some((article) => article.slug === slug) ? slug : null;
 }

@@ -30,6 +30,7 @@ export const telemetry = {
   /** A sign-up as investor is a conversion. */
   signedUp: (role: Named<'signed_up'>['role']) =>
     add({ name: 'signed_up', base_url: here(), role, is_conversion: role === 'investor' }),
+  articleRated: (is_helpful: boolean) => add({ name: 'article_rated', base_url: here(), is_helpful }),
   webVital: (vital: Named<'web_vital'>) => add({ name: 'web_vital', base_url: here(), ...vital }),
   failure: (failure: Named<'call_failed'>) => add({ name: 'call_failed', base_url: here(), ...failure }),
   /** Sends what waits, as when the page is left. */

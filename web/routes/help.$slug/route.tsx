@@ -9,6 +9,7 @@ import { pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
+import { Rating } from './rating.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -22,7 +23,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Article({ loaderData: article }: Route.ComponentProps) {
-  const { title, answer, checked_on, minutes, html, headings, related, topic } = article;
+  const { slug, title, answer, checked_on, minutes, html, headings, related, sources, topic } = article;
   return (
     <main id="main" className="page-wrap">
       <Crumbs
@@ -42,6 +43,19 @@ export default function Article({ loaderData: article }: Route.ComponentProps) {
           <p className={styles.answer}>{answer}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised by server/markdown */}
           <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+          {sources.length > 0 && (
+            <section className={styles.sources} aria-labelledby="sources">
+              <h2 id="sources">Sources</h2>
+              <ul>
+                {sources.map((source) => (
+                  <li key={source.title}>
+                    {source.url === null ? source.title : <a href={source.url}>{source.title}</a>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Rating key={slug} slug={slug} />
           <div className={styles.ask}>
             <p className="t-strong">Another question?</p>
             <HelpSearch search="" />

@@ -5,10 +5,12 @@ import { topicLabels } from '../../components/help/topic-labels.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { callOnServer, failPage } from '../../page-data.ts';
-import { pageContext } from '../../server-context.ts';
+import { type PageContext, pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
 import type { Route } from './+types/route';
+import { type ForYou, forYouNow } from './for-you-now.ts';
 import styles from './help.module.css';
 
 /** Articles of a topic on the first page; the others come with the topic. */
@@ -18,7 +20,7 @@ const askedMost = [
   { to: '/help/why-a-claim-is-zero', label: 'Why is a claim zero?' },
   { to: '/help/when-payments-go-out', label: 'When am I paid?' },
   { to: '/help/how-the-fee-works', label: 'What does it cost?' },
-  { to: '/help/is-this-notice-real', label: 'Is this notice real?' },
+  { to: '/check-notice', label: 'Is this notice real?' },
 ];
 
 const isTopic = (text: string | null): text is HelpTopic => (helpTopics as readonly (string | null)[]).includes(text);
@@ -29,13 +31,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
   const asked = searchParams.get('topic');
   const topic = isTopic(asked) ? asked : null;
-  const [articles, terms] = await Promise.all([
+  const isFirst = search === '' && topic === null;
+  const [articles, terms, forYou] = await Promise.all([
     callOnServer(page, 'GET /api/v1/help/articles', {
       query: { limit: 200, ...(search !== '' && { search }), ...(topic !== null && { topic }) },
     }),
     callOnServer(page, 'GET /api/v1/help/terms', {}),
+    isFirst && page.session !== null ? loadForYou(page) : [],
   ]).catch(failPage);
-  return { search, topic, articles, terms: terms.items };
+  return { search, topic, articles, terms: terms.items, forYou };
+}
+
+/** What waits on the reader. The page shows all else without it. */
+async function loadForYou(page: PageContext): Promise<ForYou[]> {
+  const [cases, uploads] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/orders/getmyorders', { query: { limit: 50 } }).catch(() => null),
+    callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { limit: 20 } }).catch(() => null),
+  ]);
+  return forYouNow(cases?.items ?? [], uploads?.items ?? []);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -48,7 +61,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Help({ loaderData: { search, topic, articles, terms } }: Route.ComponentProps) {
+export default function Help({ loaderData: { search, topic, articles, terms, forYou } }: Route.ComponentProps) {
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -63,6 +76,7 @@ export default function Help({ loaderData: { search, topic, articles, terms } }:
           ))}
         </p>
       </header>
+      {forYou.length > 0 && <ForYouNow items={forYou} articles={articles.items} />}
       {search !== '' ? (
         <Found search={search} articles={articles.items} />
       ) : topic !== null ? (
@@ -89,6 +103,13 @@ export default function Help({ loaderData: { search, topic, articles, terms } }:
         </h2>
         <div className={styles.still}>
           <div>
+            <h3>Ask</h3>
+            <p>From your own data and the court’s documents, at once.</p>
+            <ButtonLink size="small" to="/assistant">
+              Ask a question
+            </ButtonLink>
+          </div>
+          <div>
             <h3>Write to us</h3>
             <p>A person answers, within one working day.</p>
             <ButtonLink size="small" to="/contact-us">
@@ -98,7 +119,7 @@ export default function Help({ loaderData: { search, topic, articles, terms } }:
           <div>
             <h3>Check a notice</h3>
             <p>A letter about a settlement: compare it with the record.</p>
-            <ButtonLink size="small" to="/help/is-this-notice-real">
+            <ButtonLink size="small" to="/check-notice">
               Is this notice real?
             </ButtonLink>
           </div>
@@ -177,6 +198,36 @@ function Found({ search, articles }: { search: string; articles: readonly HelpAr
       ) : (
         <Answers articles={articles.slice(0, 20)} />
       )}
+    </section>
+  );
+}
+
+function ForYouNow({ items, articles }: { items: readonly ForYou[]; articles: readonly HelpArticleHead[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="for-you">
+      <h2 id="for-you" className="t-section">
+        For you now
+      </h2>
+      <ul className={styles.now}>
+        {items.map(({ slug, why, ticker, days_left }) => (
+          <li key={slug}>
+            <PrefetchLink to={`/help/${slug}`}>
+              {(ticker !== null || days_left !== null) && (
+                <span className={styles.of}>
+                  {ticker !== null && <TickerPlate ticker={ticker} />}
+                  {days_left !== null && days_left >= 0 && (
+                    <span className={styles.days}>
+                      {days_left === 0 ? 'Today' : `${pluralize(days_left, 'day')} left`}
+                    </span>
+                  )}
+                </span>
+              )}
+              <b>{articles.find((article) => article.slug === slug)?.title}</b>
+              <small>{why}</small>
+            </PrefetchLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
