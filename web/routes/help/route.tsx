@@ -210,8 +210,8 @@ function ForYouNow({ items, articles }: { items: readonly ForYou[]; articles: re
       </h2>
       <ul className={styles.now}>
         {items.map(({ slug, why, ticker, days_left }) => (
-          <li key={slug}>
-            <PrefetchLink to={`/help/${slug}`}>
+          <li key={slug} className={styles.nowItem}>
+            <PrefetchLink to={`/help/${slug}`} className={styles.nowLink}>
               {(ticker !== null || days_left !== null) && (
                 <span className={styles.of}>
                   {ticker !== null && <TickerPlate ticker={ticker} />}
@@ -222,8 +222,8 @@ function ForYouNow({ items, articles }: { items: readonly ForYou[]; articles: re
                   )}
                 </span>
               )}
-              <b>{articles.find((article) => article.slug === slug)?.title}</b>
-              <small>{why}</small>
+              <b className={styles.nowTitle}>{articles.find((article) => article.slug === slug)?.title}</b>
+              <small className={styles.nowWhy}>{why}</small>
             </PrefetchLink>
           </li>
         ))}
