@@ -8,7 +8,7 @@ import { pageContext } from './server-context.ts';
 /** The frame of every page: who is signed in, the brand, the theme. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const { session, brand, has_demonstration, origin, theme, today, fee_pct, client, connector } = page;
+  const { session, brand, has_demonstration, origin, theme, today, fee_pct, client, connector, assistant } = page;
   const closedNotices = readClosed(request.headers.get('cookie'));
   const { searchParams } = new URL(request.url);
   return {
@@ -25,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fee_pct,
     client,
     connector,
+    assistant,
     closedNotices,
     offersContract: offersContract(session, closedNotices),
     notices: await findClosingNotice(page),

@@ -5,6 +5,8 @@ import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
+import { AssistantHost } from '../assistant/drawer-host.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { useAddressDialogs, useMissingCountry, useVisitorStorage } from './account/visitor-effects.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -43,6 +45,8 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
       </div>
       {!site.closedNotices.includes(cookieNoticeId) && <CookieNotice brand={site.brand} />}
+      <AssistantHost base={site.assistant} isSignedIn={site.account !== null} />
+      <PaletteHost account={site.account} theme={site.theme} />
       <DialogHost />
     </ToastProvider>
   );

@@ -5,6 +5,7 @@ import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { AskButton } from './ask-button.tsx';
 import styles from './heading.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -39,6 +40,7 @@ export function CaseHeading({ page }: { page: CasePage }) {
         </div>
         <div className={styles.actions}>
           {page.group !== 'upcoming' && <FollowButton page={page} />}
+          <AskButton page={page} />
           <ShareButton id={page.id} />
         </div>
       </div>

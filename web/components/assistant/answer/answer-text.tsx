@@ -1,0 +1,82 @@
+import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import styles from './answer.module.css';
+import { type AnswerNode, citeFigures, parseAnswer } from './parse-answer.ts';
+
+/** What an answer says. Each figure has the number of its source, once the sources are there. */
+export function AnswerText({
+  html,
+  answer,
+  anchor,
+  children,
+}: {
+  html: string;
+  answer: Pick<Answer, 'facts' | 'sources'> | null;
+  /** Before the number in the id of a source. */
+  anchor: string;
+  /** At the end of the text: a caret while it is written. */
+  children?: ReactNode;
+}) {
+  const nodes = useMemo(() => parseAnswer(html), [html]);
+  const cited = new Set<string>();
+  return (
+    <div className={styles.text}>
+      {nodes.map((node, at) => show(node, `${at}`, { answer, cited, anchor }))}
+      {children}
+    </div>
+  );
+}
+
+interface Showing {
+  answer: Pick<Answer, 'facts' | 'sources'> | null;
+  cited: Set<string>;
+  anchor: string;
+}
+
+function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
+  if (node.kind === 'text') return <Fragment key={key}>{cite(node.text, showing)}</Fragment>;
+  const inner = node.children.map((child, at) => show(child, `${key}.${at}`, showing));
+  if (node.tag === 'br') return <br key={key} />;
+  if (node.tag === 'a') return showLink(node.href, inner, key);
+  if (node.tag === 'table')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard too
+      <div key={key} className={styles.wide} tabIndex={0} role="region" aria-label="Table">
+        <table>{inner}</table>
+      </div>
+    );
+  const Tag = node.tag;
+  return <Tag key={key}>{inner}</Tag>;
+}
+
+function showLink(href: string | null, inner: ReactNode, key: string): ReactNode {
+  if (href === null) return <Fragment key={key}>{inner}</Fragment>;
+  if (href.startsWith('/'))
+    return (
+      <Link key={key} to={href}>
+        {inner}
+      </Link>
+    );
+  return (
+    <a key={key} href={href} rel="noreferrer">
+      {inner}
+    </a>
+  );
+}
+
+function cite(text: string, { answer, cited, anchor }: Showing): ReactNode {
+  if (answer === null) return text;
+  return citeFigures(text, answer, cited).map(({ text: run, source }) =>
+    source === null ? (
+      run
+    ) : (
+      <Fragment key={run}>
+        {run}
+        <a className={styles.cite} href={`#${anchor}-${source}`} aria-label={`Source ${source}`}>
+          {source}
+        </a>
+      </Fragment>
+    ),
+  );
+}

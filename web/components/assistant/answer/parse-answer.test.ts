@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { citeFigures } from './parse-answer.ts';
+
+const answer = {
+  facts: [
+    { value: '$31,815.60', source_id: 's1' },
+    { value: '12.4¢', source_id: 's2' },
+    { value: '5', source_id: 's1' },
+    { value: '9 Nov 2023', source_id: 'gone' },
+  ],
+  sources: ['s1', 's2'].map((id) => ({ id, kind: 'match' as const, title: id, url: '/', passage: '' })),
+};
+
+describe('figures of an answer with their sources', () => {
+  test('[API-78] each figure is followed by the number of the source that states it, once', () => {
+    const cited = new Set<string>();
+    expect(citeFigures('It is 12.4¢ for each dollar of $31,815.60.', answer, cited)).toEqual([
+      { text: 'It is 12.4¢', source: 2 },
+      { text: ' for each dollar of $31,815.60', source: 1 },
+      { text: '.', source: null },
+    ]);
+    expect(citeFigures('Of $31,815.60 again', answer, cited)).toEqual([{ text: 'Of $31,815.60 again', source: null }]);
+  });
+
+  test('a figure inside another one is not marked, nor one without a source', () => {
+    expect(citeFigures('$1,235 by 9 Nov 2023', answer, new Set())).toEqual([
+      { text: '$1,235 by 9 Nov 2023', source: null },
+    ]);
+  });
+});

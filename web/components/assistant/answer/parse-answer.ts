@@ -1,0 +1,66 @@
+import type { Answer } from '@trover/contract/assistant/answers.ts';
+
+/** An answer's HTML as a tree of what may be shown: nothing else of it reaches the page. */
+export type AnswerNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'element'; tag: Tag; href: string | null; children: AnswerNode[] };
+
+const TAGS = [
+  ...['h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote'],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+] as const;
+type Tag = 'h3' | 'h4' | 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'a' | 'br' | 'blockquote' | TableTag;
+type TableTag = 'table' | 'thead' | 'tbody' | 'tfoot' | 'tr' | 'th' | 'td';
+
+const AS: Record<string, Tag> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' };
+const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
+
+const tagOf = (name: string): Tag | null => AS[name] ?? (TAGS.find((tag) => tag === name) as Tag | undefined) ?? null;
+
+/** A path of the portal, or an address of the web. */
+const safeHref = (href: string | null): string | null =>
+  href !== null && (/^\/(?!\/)/.test(href) || /^https:\/\//i.test(href)) ? href : null;
+
+/** Reads HTML without running any of it. In a browser alone. */
+export function parseAnswer(html: string): AnswerNode[] {
+  return childrenOf(new DOMParser().parseFromString(html, 'text/html').body);
+}
+
+function childrenOf(node: Node): AnswerNode[] {
+  return [...node.childNodes].flatMap((child): AnswerNode[] => {
+    if (child.nodeType === 3) return [{ kind: 'text', text: child.textContent ?? '' }];
+    if (child.nodeType !== 1) return [];
+    const element = child as Element;
+    const name = element.localName;
+    if (DROPPED.has(name)) return [];
+    const tag = tagOf(name);
+    if (tag === null) return childrenOf(element);
+    const href = tag === 'a' ? safeHref(element.getAttribute('href')) : null;
+    return [{ kind: 'element', tag, href, children: childrenOf(element) }];
+  });
+}
+
+/** A run of an answer's text; `source`: the number of the source that states it. */
+export interface Run {
+  text: string;
+  source: number | null;
+}
+
+/** Cuts a text behind each figure that a source states. `cited` holds the figures that have their number already. */
+export function citeFigures(text: string, { facts, sources }: Pick<Answer, 'facts' | 'sources'>, cited: Set<string>): Run[] {
+  const places = facts.flatMap(({ value, source_id }) => {
+    const number = sources.findIndex(({ id }) => id === source_id) + 1;
+    const at = text.indexOf(value);
+    const isPart = at > 0 && /[\d.,$€£]/.test(text[at - 1] ?? '') && /^\d/.test(value);
+    return number === 0 || at === -1 || isPart || cited.has(value) ? [] : [{ value, number, end: at + value.length }];
+  });
+  const runs: Run[] = [];
+  let from = 0;
+  for (const { value, number, end } of places.toSorted((one, other) => one.end - other.end)) {
+    if (end <= from || cited.has(value)) continue;
+    cited.add(value);
+    runs.push({ text: text.slice(from, end), source: number });
+    from = end;
+  }
+  return [...runs, ...(from < text.length ? [{ text: text.slice(from), source: null }] : [])];
+}

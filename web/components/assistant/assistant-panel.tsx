@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
+import { Drawing } from '../../ui/icon.tsx';
+import { AnswerView } from './answer/answer-view.tsx';
+import styles from './assistant.module.css';
+import { Composer } from './composer.tsx';
+import { History } from './history.tsx';
+import { followUps } from './turns.ts';
+import { type About, useConversation } from './use-conversation.ts';
+
+export interface AssistantPanelProps {
+  /** Scheme and host of the assistant. */
+  base: string;
+  about: About;
+  heading: string;
+  /** What the questions are about: a case's name. */
+  subject?: string | undefined;
+  /** Whether somebody is signed in: answers then rest on their own data too. */
+  isSignedIn: boolean;
+  /** An earlier conversation to open. */
+  conversation?: string | null;
+  /** Asked as soon as the panel is there. */
+  question?: string | undefined;
+  /** The buttons of the frame, beside that of the history; given the conversation that is open. */
+  buttons?: (conversation: string | null) => ReactNode;
+  /** Before the heading: the way back on a phone. */
+  before?: ReactNode;
+  /** The heading of a page of its own. */
+  isPage?: boolean;
+}
+
+/** Questions and answers, what to ask next, and the field for the next question. */
+export function AssistantPanel(props: AssistantPanelProps) {
+  const { base, about, heading, subject, isSignedIn, question, isPage } = props;
+  const conversation = useConversation(base, about, props.conversation ?? null);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const log = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  const { turns, isAnswering } = conversation;
+  const last = turns.at(-1);
+
+  useEffect(() => {
+    if (question === undefined || asked.current) return;
+    asked.current = true;
+    conversation.ask(question, null);
+  });
+
+  // the newest question stays at the top of what is seen while its answer is written
+  const key = last?.key;
+  useEffect(() => {
+    if (key !== undefined) document.getElementById(`turn-${key}`)?.scrollIntoView({ block: 'start' });
+  }, [key]);
+
+  const next = isAnswering ? [] : followUps(turns, conversation.suggestions);
+  const isGuess = last?.answer?.basis === 'retrieval' && last.answer.confidence === 'low';
+  const Heading = isPage ? 'h1' : 'h2';
+  return (
+    <div className={classNames(styles.panel, isPage && styles.onPage)}>
+      <header className={styles.header}>
+        {props.before}
+        <Heading className={styles.heading}>
+          {heading}
+          {subject !== undefined && <small>{subject}</small>}
+        </Heading>
+        <Button
+          variant="plain"
+          iconOnly
+          aria-expanded={showsHistory}
+          onClick={() => setShowsHistory(!showsHistory)}
+          className={styles.x}
+        >
+          <Glyph name="history" label="Earlier conversations" />
+        </Button>
+        {props.buttons?.(conversation.id)}
+      </header>
+      {showsHistory ? (
+        <History
+          base={base}
+          current={conversation.id}
+          onOpen={(id) => {
+            conversation.open(id);
+            setShowsHistory(false);
+          }}
+        />
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the panel is scrolled by keyboard too */}
+          <div className={styles.log} ref={log} role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
+            {isGuess && (
+              <p className={styles.note}>
+                <Drawing paths={assistantPaths.unsure} />
+                <span>
+                  No language model wrote this. Questions about your money, dates and documents are answered from data;
+                  others by the nearest passages.
+                </span>
+              </p>
+            )}
+            {turns.length === 0 && conversation.fault === null && (
+              <p className={styles.greeting}>{conversation.greeting}</p>
+            )}
+            {turns.map((turn) => (
+              <AnswerView
+                key={turn.key}
+                turn={turn}
+                isSignedIn={isSignedIn}
+                onRate={(helpful, words) => conversation.rate(turn, helpful, words)}
+                onAgain={() => conversation.ask(turn.question, null)}
+              />
+            ))}
+            {conversation.fault !== null && (
+              <p className={styles.fault} role="alert">
+                {conversation.fault}{' '}
+                <LinkButton onClick={() => conversation.open(conversation.id)}>Try again</LinkButton>
+              </p>
+            )}
+            {next.length > 0 && (
+              <section className={styles.next}>
+                <h3>{turns.length === 0 ? 'You can ask' : 'Ask next'}</h3>
+                <ul>
+                  {next.map((text) => (
+                    <li key={text}>
+                      <button type="button" onClick={() => conversation.ask(text, null)}>
+                        <Drawing paths={assistantPaths.follow} size={14} />
+                        {text}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+          <Composer
+            base={base}
+            label={subject === undefined ? 'Your question' : `Your question about ${subject}`}
+            isAnswering={isAnswering}
+            onAsk={conversation.ask}
+            onStop={conversation.stop}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** An icon of the assistant with its name for screen readers. */
+export function Glyph({ name, label }: { name: keyof typeof assistantPaths; label: string }) {
+  return (
+    <>
+      <Drawing paths={assistantPaths[name]} />
+      <span className="sr-only">{label}</span>
+    </>
+  );
+}

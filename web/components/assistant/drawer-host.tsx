@@ -1,0 +1,15 @@
+import { NotLoaded } from '../../dialogs/not-loaded.tsx';
+import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import type { AssistantDrawerProps } from './assistant-drawer.tsx';
+import { assistantDrawer, useDrawer } from './drawer-store.ts';
+
+/** The assistant's code comes when its drawer is first opened. */
+const AssistantDrawer = fetchedLater<AssistantDrawerProps>(
+  async () => ({ default: (await import('./assistant-drawer.tsx')).AssistantDrawer }),
+  (_, again) => <NotLoaded what="The assistant" onAgain={again} onClose={assistantDrawer.close} />,
+);
+
+export function AssistantHost({ base, isSignedIn }: { base: string; isSignedIn: boolean }) {
+  const request = useDrawer();
+  return request && <AssistantDrawer key={request.key} request={request} base={base} isSignedIn={isSignedIn} />;
+}
