@@ -28,7 +28,7 @@ const trackedEventSchema = z.discriminatedUnion('name', [
     /** Milliseconds; of CLS the score. */
     value: z.number().min(0).max(10_000_000),
   }),
-  /** A reader says whether an article of the help center answered their question. */
+  /** Whether an article of the help center answered a reader’s question. */
   z.strictObject({ name: z.literal('article_rated'), base_url: pagePath, is_helpful: z.boolean() }),
   z.strictObject({
     name: z.literal('call_failed'),

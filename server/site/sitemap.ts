@@ -13,7 +13,18 @@ const HOUR = 'public, max-age=3600';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const PAGES = ['/', '/cases/screener', '/enterprise', '/contact-us', '/help', '/blog', '/privacy', '/terms'];
+const PAGES = [
+  '/',
+  '/cases/screener',
+  '/enterprise',
+  '/contact-us',
+  '/help',
+  '/check-notice',
+  '/check-notice/red-flags',
+  '/blog',
+  '/privacy',
+  '/terms',
+];
 
 const address = (origin: string, path: string, changed?: string): string =>
   `<url><loc>${escapeMarkup(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;

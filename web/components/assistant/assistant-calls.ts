@@ -1,6 +1,6 @@
 import type { AssistantOperations } from '@trover/contract/assistant/operations.ts';
-import { CallFailed, type Client, createClient } from '@trover/contract/protocol/client.ts';
 import { failureFrom } from '@trover/contract/protocol/call-failed.ts';
+import { CallFailed, type Client, createClient } from '@trover/contract/protocol/client.ts';
 import { clientSettings } from '../../client-settings.ts';
 import { telemetry } from '../../telemetry/telemetry.ts';
 import { type AnswerEvent, readEvents } from './read-events.ts';

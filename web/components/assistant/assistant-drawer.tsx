@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink, CloseButton } from '../../ui/button.tsx';
-import { AssistantPanel, Glyph } from './assistant-panel.tsx';
 import styles from './assistant.module.css';
+import { AssistantPanel } from './assistant-panel.tsx';
 import { assistantDrawer, type DrawerRequest } from './drawer-store.ts';
+import { Glyph } from './glyph.tsx';
 
 export interface AssistantDrawerProps {
   request: DrawerRequest;
@@ -43,7 +44,6 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
 
   const { page, case: slug } = request.about;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it from wherever the focus is inside
     <aside ref={drawer} className={styles.drawer} aria-label="Assistant" onKeyDown={onKeyDown}>
       <AssistantPanel
         base={base}
@@ -79,7 +79,11 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
 }
 
 /** The same conversation on a page of its own. */
-function pageAddress(of: { conversation: string | null; page?: string | undefined; slug?: string | undefined }): string {
+function pageAddress(of: {
+  conversation: string | null;
+  page?: string | undefined;
+  slug?: string | undefined;
+}): string {
   const search = new URLSearchParams();
   if (of.conversation !== null) search.set('conversation', of.conversation);
   if (of.page !== undefined) search.set('page', of.page);

@@ -6,6 +6,7 @@ import { Drawing } from '../../ui/icon.tsx';
 import { AnswerView } from './answer/answer-view.tsx';
 import styles from './assistant.module.css';
 import { Composer } from './composer.tsx';
+import { Glyph } from './glyph.tsx';
 import { History } from './history.tsx';
 import { followUps } from './turns.ts';
 import { type About, useConversation } from './use-conversation.ts';
@@ -141,15 +142,5 @@ export function AssistantPanel(props: AssistantPanelProps) {
         </>
       )}
     </div>
-  );
-}
-
-/** An icon of the assistant with its name for screen readers. */
-export function Glyph({ name, label }: { name: keyof typeof assistantPaths; label: string }) {
-  return (
-    <>
-      <Drawing paths={assistantPaths[name]} />
-      <span className="sr-only">{label}</span>
-    </>
   );
 }

@@ -1,10 +1,10 @@
-import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { MOST_MESSAGE_CHARACTERS } from '@trover/contract/assistant/conversations.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Glyph } from './assistant-panel.tsx';
 import styles from './assistant.module.css';
+import { Glyph } from './glyph.tsx';
 import type { Attached } from './use-conversation.ts';
 
 const ACCEPTED = '.pdf,.eml,.txt,.html,.jpg,.jpeg,.png,.webp';
@@ -51,7 +51,9 @@ export function Composer({
     try {
       setAttached(await upload(base, file));
     } catch (failure) {
-      setFault(failure instanceof CallFailed && failure.status !== 0 ? failure.message : 'The file did not arrive. Try again.');
+      setFault(
+        failure instanceof CallFailed && failure.status !== 0 ? failure.message : 'The file did not arrive. Try again.',
+      );
     } finally {
       setReading(false);
       field.current?.focus();

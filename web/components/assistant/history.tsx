@@ -1,6 +1,6 @@
 import type { listConversations } from '@trover/contract/assistant/conversations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
@@ -20,25 +20,36 @@ export function History({
   onOpen: (id: string | null) => void;
 }) {
   const [heads, setHeads] = useState<readonly Head[] | 'failed' | null>(null);
-  const [again, setAgain] = useState(0);
+
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      setHeads(null);
+      try {
+        const { assistantAt } = await import('./assistant-calls.ts');
+        const input = { query: { limit: 100 }, ...(signal && { signal }) };
+        const { items } = await assistantAt(base).call('GET /conversations', input);
+        setHeads(items.filter(({ message_count }) => message_count > 0));
+      } catch {
+        if (signal?.aborted !== true) setHeads('failed');
+      }
+    },
+    [base],
+  );
 
   useEffect(() => {
     const own = new AbortController();
-    const load = async (): Promise<void> => {
-      const { assistantAt } = await import('./assistant-calls.ts');
-      const { items } = await assistantAt(base).call('GET /conversations', { query: { limit: 100 }, signal: own.signal });
-      setHeads(items.filter(({ message_count }) => message_count > 0));
-    };
-    load().catch(() => own.signal.aborted || setHeads('failed'));
+    void load(own.signal);
     return () => own.abort();
-  }, [base, again]);
+  }, [load]);
 
   async function remove(id: string | null): Promise<void> {
     const { assistantAt } = await import('./assistant-calls.ts');
     try {
       if (id === null) await assistantAt(base).call('DELETE /conversations', {});
       else await assistantAt(base).call('DELETE /conversations/{id}', { params: { id } });
-      setHeads((before) => (Array.isArray(before) && id !== null ? before.filter((one) => one.conversation_id !== id) : []));
+      setHeads((before) =>
+        Array.isArray(before) && id !== null ? before.filter((one) => one.conversation_id !== id) : [],
+      );
     } catch {
       setHeads('failed');
     }
@@ -66,7 +77,7 @@ export function History({
       {heads === null && <p className={styles.greeting}>Loading your conversations</p>}
       {heads === 'failed' && (
         <p className={styles.fault} role="alert">
-          The conversations did not load. <LinkButton onClick={() => setAgain(again + 1)}>Try again</LinkButton>
+          The conversations did not load. <LinkButton onClick={() => void load()}>Try again</LinkButton>
         </p>
       )}
       {Array.isArray(heads) && heads.length === 0 && (

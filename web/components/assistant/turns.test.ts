@@ -37,7 +37,13 @@ describe('a question with its answer', () => {
     const turns = turnsOf({
       messages: [
         question('a'),
-        { from: 'assistant', message_id: 'b', answer: answer('<p>x</p>'), helpful: true, sent_at: '2026-11-23T14:00:01Z' },
+        {
+          from: 'assistant',
+          message_id: 'b',
+          answer: answer('<p>x</p>'),
+          helpful: true,
+          sent_at: '2026-11-23T14:00:01Z',
+        },
         question('c'),
       ],
     });

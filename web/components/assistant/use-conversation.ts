@@ -116,7 +116,8 @@ export function useConversation(base: string, about: About, first: string | null
         await send(id ?? (await start()));
       } catch (failure) {
         // its 90 days are over, or it was deleted in another window
-        const isGone = failure instanceof CallFailed && failure.code === 'not_found' && id !== null && attached === null;
+        const isGone =
+          failure instanceof CallFailed && failure.code === 'not_found' && id !== null && attached === null;
         if (!isGone) throw failure;
         await send(await start());
       }

@@ -46,7 +46,7 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
       </div>
       {!site.closedNotices.includes(cookieNoticeId) && <CookieNotice brand={site.brand} />}
       <AssistantHost base={site.assistant} isSignedIn={site.account !== null} />
-      <PaletteHost account={site.account} theme={site.theme} />
+      <PaletteHost account={site.account} />
       <DialogHost />
     </ToastProvider>
   );

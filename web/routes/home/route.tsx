@@ -8,6 +8,7 @@ import { FirmSection } from './firm-section.tsx';
 import { Hero } from './hero.tsx';
 import { InstitutionsSection } from './institutions-section.tsx';
 import { LinkSection } from './link-section.tsx';
+import { NoticeEntry } from './notice-entry.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 
 export { loader } from './load-home.ts';
@@ -30,6 +31,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <Hero />
       <ChartSection demonstration={loaderData.demonstration} />
       <CertaintySection />
+      <NoticeEntry />
       <ClosingSoonSection data={loaderData} />
       {brand.firm === null && <InstitutionsSection link={`${brand.name} for institutions`} />}
       {brand.firm === null ? <LinkSection /> : <FirmSection brand={brand} />}

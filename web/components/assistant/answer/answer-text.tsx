@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import styles from './answer.module.css';
 import { type AnswerNode, citeFigures, parseAnswer } from './parse-answer.ts';
 
-/** What an answer says. Each figure has the number of its source, once the sources are there. */
+/** The text of an answer. Each figure has the number of its source, once the sources are there. */
 export function AnswerText({
   html,
   answer,
@@ -42,9 +42,9 @@ function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
   if (node.tag === 'table')
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard too
-      <div key={key} className={styles.wide} tabIndex={0} role="region" aria-label="Table">
+      <section key={key} className={styles.wide} tabIndex={0} aria-label="Table">
         <table>{inner}</table>
-      </div>
+      </section>
     );
   const Tag = node.tag;
   return <Tag key={key}>{inner}</Tag>;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button, ButtonLink, LinkButton, Spinner } from '../../../ui/button.tsx';
 import { assistantPaths } from '../../../ui/drawings/assistant-paths.ts';
 import { Drawing, Icon } from '../../../ui/icon.tsx';
-import { Glyph } from '../assistant-panel.tsx';
+import { Glyph } from '../glyph.tsx';
 import type { Turn } from '../turns.ts';
 import styles from './answer.module.css';
 import { AnswerText } from './answer-text.tsx';
@@ -160,10 +160,22 @@ function Rating({ helpful, onRate }: { helpful: boolean | null; onRate: (helpful
     <>
       <span className={styles.space} />
       <span className={styles.helpful}>{helpful === null ? 'Helpful?' : 'Thank you.'}</span>
-      <Button variant="plain" iconOnly className={styles.x} aria-pressed={helpful === true} onClick={() => onRate(true)}>
+      <Button
+        variant="plain"
+        iconOnly
+        className={styles.x}
+        aria-pressed={helpful === true}
+        onClick={() => onRate(true)}
+      >
         <Glyph name="yes" label="Yes, it helped" />
       </Button>
-      <Button variant="plain" iconOnly className={styles.x} aria-pressed={helpful === false} onClick={() => onRate(false)}>
+      <Button
+        variant="plain"
+        iconOnly
+        className={styles.x}
+        aria-pressed={helpful === false}
+        onClick={() => onRate(false)}
+      >
         <Glyph name="no" label="No, it did not help" />
       </Button>
       {helpful === false && !isSent && (

@@ -47,7 +47,11 @@ export interface Run {
 }
 
 /** Cuts a text behind each figure that a source states. `cited` holds the figures that have their number already. */
-export function citeFigures(text: string, { facts, sources }: Pick<Answer, 'facts' | 'sources'>, cited: Set<string>): Run[] {
+export function citeFigures(
+  text: string,
+  { facts, sources }: Pick<Answer, 'facts' | 'sources'>,
+  cited: Set<string>,
+): Run[] {
   const places = facts.flatMap(({ value, source_id }) => {
     const number = sources.findIndex(({ id }) => id === source_id) + 1;
     const at = text.indexOf(value);

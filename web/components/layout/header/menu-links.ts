@@ -84,11 +84,12 @@ export function footerColumns(shown: {
     { to: '/help/how-claims-work', label: 'How claims work' },
     { to: '/#check', label: 'Check a file' },
     { to: '/#closing-soon', label: 'Closing soon' },
-    { to: '/help/is-this-notice-real', label: 'Is this notice real?' },
+    { to: '/check-notice', label: 'Is this notice real?' },
     blog,
   ];
   const help = [
     { to: '/help', label: 'Help' },
+    { to: '/assistant', label: 'Ask a question' },
     { to: '/contact-us', label: 'Contact' },
     { to: '/privacy', label: 'Privacy' },
     { to: '/terms', label: 'Terms' },

@@ -1,0 +1,46 @@
+import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+
+type Flag = Extract<NoticeCheck['name'], `${string}_${string}`> | 'crypto';
+type RedFlag = Exclude<Flag, 'web_address'>;
+
+/** What no court or administrator asks for: its name, why, and what to do if it happened already. */
+export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: string; examples: readonly string[] }> = {
+  advance_fee: {
+    name: 'A fee in advance',
+    why: 'Claiming is free. A filer’s fee, where there is one, comes out of the payment.',
+    already: 'Ask your bank or card company today to stop or reverse the payment.',
+    examples: ['a processing fee releases your payment', 'pay the tax before we transfer'],
+  },
+  gift_cards: {
+    name: 'Gift cards',
+    why: 'No court or administrator pays or is paid with one.',
+    already: 'Call the company that issued the card, with the card and the receipt. Some can still freeze it.',
+    examples: ['buy gift cards and read us the numbers'],
+  },
+  crypto: {
+    name: 'Crypto',
+    why: 'Settlements are paid by check or bank transfer. A payment in crypto cannot be reversed.',
+    already: 'Report it to the exchange that you used, with the address that you sent to.',
+    examples: ['send Bitcoin to this wallet', 'connect your wallet to receive the payout'],
+  },
+  bank_password: {
+    name: 'Bank password',
+    why: 'Nobody needs a password or a code to pay you. An account number is enough.',
+    already: 'Change the password now and call your bank on the number printed on your card.',
+    examples: ['log in to your online bank to confirm', 'tell us the code that you receive'],
+  },
+  card_number: {
+    name: 'Card number',
+    why: 'A settlement is never paid to a card, so nobody needs its number.',
+    already: 'Have the card blocked and look through its latest charges.',
+    examples: ['your card number and CVV to verify'],
+  },
+  remote_access: {
+    name: 'Your computer',
+    why: 'Remote access gives a stranger everything on it. Nobody needs your screen to mail a check.',
+    already: 'Disconnect from the internet, remove the program, and change your passwords on another device.',
+    examples: ['install AnyDesk', 'our agent will connect to your computer'],
+  },
+};
+
+export const isRedFlag = (name: NoticeCheck['name']): name is RedFlag => name in RED_FLAGS;

@@ -1,0 +1,32 @@
+import type { checkNotice } from '@trover/contract/assistant/check-notice.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { assistantAt } from '../assistant/assistant-calls.ts';
+
+export type NoticeResult = DataOf<typeof checkNotice>;
+
+export interface NoticeGiven {
+  words: string;
+  url: string;
+  file: File | null;
+}
+
+/** Sends a notice to be checked: its words, its address, a file. Throws `CallFailed` with a sentence. */
+export async function sendNotice(
+  base: string,
+  { words, url, file }: NoticeGiven,
+  signal: AbortSignal,
+): Promise<NoticeResult> {
+  const assistant = assistantAt(base);
+  let attachment_id: string | undefined;
+  if (file !== null) {
+    const form = new FormData();
+    form.append('file', file);
+    const stored = await assistant.call('POST /attachments', { form, signal });
+    if (!stored.has_text && words === '' && url === '')
+      throw new CallFailed(400, 'invalid_input', stored.note ?? 'No words were found in the file. Type or paste them.');
+    attachment_id = stored.attachment_id;
+  }
+  const body = { ...(words && { text: words }), ...(url && { url }), ...(attachment_id && { attachment_id }) };
+  return assistant.call('POST /check_notice', { body, signal });
+}

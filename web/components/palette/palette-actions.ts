@@ -1,0 +1,195 @@
+import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
+import { iconPaths } from '../../ui/drawings/icon-paths.ts';
+
+/** What the page does for an entry that leads nowhere. */
+export type PaletteAct =
+  | 'upload'
+  | 'ask'
+  | 'sign_in'
+  | 'sign_up'
+  | 'sign_out'
+  | 'theme_light'
+  | 'theme_dark'
+  | 'theme_system';
+
+/** An entry that the page knows by itself, without a call. */
+export interface PaletteEntry {
+  id: string;
+  group: 'Actions' | 'Go to';
+  title: string;
+  detail: string | null;
+  /** Other words that people type for it. */
+  words: string;
+  icon: readonly string[];
+  /** Where it leads, or what it does. */
+  to: string | { act: PaletteAct };
+}
+
+export interface PaletteUser {
+  type: string;
+  isInstitutional: boolean;
+}
+
+type Short = [title: string, detail: string | null, words: string, icon: readonly string[], to: PaletteEntry['to']];
+
+const act = (name: PaletteAct): { act: PaletteAct } => ({ act: name });
+
+const ofEverybody: readonly Short[] = [
+  [
+    'Check a notice',
+    'A letter or email about a settlement',
+    'real fake scam fraud postcard',
+    iconPaths.document,
+    '/check-notice',
+  ],
+  ['Ask the assistant', 'Answers from data, with sources', 'question chat help', iconPaths.bubble, act('ask')],
+  ['Check a file', 'Read in this browser, sent nowhere', 'scan broker csv', iconPaths.upload, '/#check'],
+  ['Light theme', null, 'mode appearance day color', assistantPaths.sun, act('theme_light')],
+  ['Dark theme', null, 'mode appearance night color', assistantPaths.sun, act('theme_dark')],
+  ['System theme', null, 'mode appearance color', assistantPaths.sun, act('theme_system')],
+];
+
+const ofVisitors: readonly Short[] = [
+  ['Sign in', null, 'log in account', iconPaths.lock, act('sign_in')],
+  ['Sign up', 'Open an account', 'register create join', assistantPaths.person, act('sign_up')],
+];
+
+const ofOwners: readonly Short[] = [
+  ['Upload trades', 'A broker’s file', 'import add csv pdf statement', iconPaths.upload, act('upload')],
+  ['Link an account', 'A broker or custodian', 'connect broker integration', iconPaths.link, '/user/portfolio/connect'],
+  ['Add a payment method', 'Bank account or check', 'pay bank where', assistantPaths.money, '/user/settings/payment'],
+];
+
+const signOut: Short = ['Sign out', null, 'log out leave', iconPaths.lock, act('sign_out')];
+
+const pagesOfEverybody: readonly Short[] = [
+  ['Cases', 'All settlements on record', 'screener search list open', iconPaths.search, '/cases/screener'],
+  ['Help', null, 'articles questions support glossary', iconPaths.info, '/help'],
+  ['Blog', null, 'posts articles news', iconPaths.document, '/blog'],
+  ['Contact', 'A person answers', 'write support message', iconPaths.bubble, '/contact-us'],
+];
+
+const pagesOfOwners: readonly Short[] = [
+  ['My cases', 'Claims and what each one needs', 'claims steps deadlines', iconPaths.document, '/cases/my'],
+  ['Payments received', null, 'pay money statement', assistantPaths.money, '/user/settings/payments'],
+  ['Settings', 'Profile', 'account name address', assistantPaths.person, '/user/settings'],
+  ['Settings, payment methods', null, 'bank check pay', assistantPaths.money, '/user/settings/payment'],
+  ['Settings, contract', null, 'agreement fee', iconPaths.document, '/user/settings/contract'],
+  ['Settings, security', 'Password, passkeys, codes', 'two-factor sessions', iconPaths.lock, '/user/settings/security'],
+  ['Settings, notifications', null, 'mail email unsubscribe', iconPaths.bell, '/user/settings/notifications'],
+  ['Settings, your data', 'Export or delete', 'privacy close account', iconPaths.download, '/user/settings/data'],
+];
+
+const portfolio: Short = [
+  'Portfolio',
+  'Trades and what they bring',
+  'holdings accounts',
+  iconPaths.columns,
+  '/user/portfolio',
+];
+
+const integrations: Short = [
+  'Integrations',
+  'Custodians and files',
+  'accounts coverage portfolio',
+  iconPaths.link,
+  '/user/portfolio/integrations/institutional',
+];
+
+const people: Short = ['People', 'Clients of your firm', 'clients consent', assistantPaths.person, '/user/firm'];
+
+const console = (title: string, path: string, words = ''): Short => [
+  title,
+  'Operator',
+  `console desk ${words}`,
+  assistantPaths.building,
+  `/operator${path}`,
+];
+
+const ofOperators: readonly Short[] = [
+  console('Work', '', 'queue today tasks'),
+  console('Cases, console', '/cases', 'catalogue edit'),
+  console('New case', '/cases/new', 'add create'),
+  console('Claims', '/claims'),
+  console('Filing', '/filing', 'packages administrators'),
+  console('Money', '/money', 'distributions bank ledger'),
+  console('People, console', '/people', 'accounts clients users'),
+  console('Partners', '/partners', 'white label firms'),
+  console('Contracts', '/contracts', 'agreements institutions'),
+  console('Support', '/support', 'tickets messages'),
+  console('Jobs', '/jobs', 'queue failed'),
+  console('Outbox', '/outbox', 'mails'),
+  console('Audit log', '/audit', 'history events'),
+];
+
+/** All that this person can do or go to, in the order in which it is offered before anything is typed. */
+export function paletteEntries(user: PaletteUser | null): PaletteEntry[] {
+  const isOwner = user !== null && user.type !== 'attorney' && user.type !== 'operator';
+  const actions = [...(isOwner ? ofOwners : []), ...ofEverybody, ...(user === null ? ofVisitors : [signOut])];
+  const pages = [
+    ...(user?.type === 'operator' ? ofOperators : []),
+    ...(user?.type === 'attorney' ? [people] : []),
+    ...(isOwner ? [user.isInstitutional ? integrations : portfolio, ...pagesOfOwners] : []),
+    ...pagesOfEverybody,
+  ];
+  return [...actions.map(named('Actions')), ...pages.map(named('Go to'))];
+}
+
+const named =
+  (group: PaletteEntry['group']) =>
+  ([title, detail, words, icon, to]: Short): PaletteEntry => ({
+    id: `${group}:${title}`,
+    group,
+    title,
+    detail,
+    words,
+    icon,
+    to,
+  });
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** How many letters differ, as far as `most`; what is one longer than `most` apart counts as more. */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++)
+      row[j] = Math.min(
+        (before[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (before[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+      );
+    before = row;
+  }
+  return before[other.length] ?? most + 1;
+}
+
+/** 3 for a whole word, 2 for its beginning, 1 for a word with one letter wrong; 0 for none. */
+function fit(typed: string, words: readonly string[]): number {
+  if (words.includes(typed)) return 3;
+  if (words.some((word) => word.startsWith(typed))) return 2;
+  const near = typed.length > 3 && words.some((word) => distance(typed, word.slice(0, typed.length + 1), 1) <= 1);
+  return near ? 1 : 0;
+}
+
+/** The entries that fit what was typed, the best first: each of its words has to fit one of an entry's. */
+export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+  const asked = wordsOf(typed);
+  if (asked.length === 0) return [...entries];
+  return entries
+    .map((entry) => {
+      const title = wordsOf(entry.title);
+      const other = wordsOf(`${entry.detail ?? ''} ${entry.words}`);
+      const fits = asked.map((word) => Math.max(2 * fit(word, title), fit(word, other)));
+      return { entry, score: Math.min(...fits) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,47 @@
+import type { SearchResult } from '@trover/contract/search/search.ts';
+import { describe, expect, test } from 'vitest';
+import { paletteEntries } from './palette-actions.ts';
+import { caseToJoin, groupItems } from './palette-groups.ts';
+
+const entries = paletteEntries({ type: 'investor', isInstitutional: false });
+const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
+  kind,
+  id: title,
+  title,
+  detail: null,
+  href: kind === 'action' ? null : `/${kind}s/${title}`,
+  action: kind === 'action' ? 'theme_dark' : null,
+});
+
+describe('the list of the palette', () => {
+  test('[API-78] keeps the server’s order, each kind where its best stands, then what the page can do', () => {
+    const found = [result('claim', 'a'), result('case', 'b'), result('claim', 'c')];
+    const groups = groupItems('pay', found, entries);
+    expect(groups.map(({ label, items }) => [label, items.length]).slice(0, 2)).toEqual([
+      ['Claims', 2],
+      ['Cases', 1],
+    ]);
+    expect(groups.at(-1)?.label).toBe('Go to');
+  });
+
+  test('an action that the page has itself is there once', () => {
+    const [group, ...rest] = groupItems('dark theme', [result('action', 'Dark theme')], entries);
+    expect(group?.items).toMatchObject([{ from: 'page', entry: { title: 'Dark theme' } }]);
+    expect(rest).toEqual([]);
+  });
+
+  test('before anything is typed it offers all that the page can do, and no result of before', () => {
+    const groups = groupItems(' ', [result('case', 'old')], entries);
+    expect(groups.map(({ label }) => label)).toEqual(['Actions', 'Go to']);
+    expect(groups.flatMap(({ items }) => items)).toHaveLength(entries.length);
+  });
+
+  test('of one kind alone: no action of the page', () => {
+    expect(groupItems('dark', [result('case', 'dark')], entries, 'case').map(({ label }) => label)).toEqual(['Cases']);
+  });
+
+  test('the first case can be joined', () => {
+    expect(caseToJoin([result('help', 'a'), result('case', 'b')])?.title).toBe('b');
+    expect(caseToJoin([result('help', 'a')])).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
+import { matchEntries, type PaletteEntry } from './palette-actions.ts';
+
+export type PaletteItem = { from: 'page'; entry: PaletteEntry } | { from: 'server'; result: SearchResult };
+
+export interface PaletteGroup {
+  label: string;
+  items: PaletteItem[];
+}
+
+export const KIND_LABELS: Record<ResultKind, string> = {
+  action: 'Actions',
+  case: 'Cases',
+  company: 'Companies',
+  claim: 'Claims',
+  payment: 'Payments',
+  trade: 'Trades',
+  document: 'Documents',
+  help: 'Help',
+  client: 'Clients',
+};
+
+const MOST_OF_PAGE = 4;
+
+/**
+ * One list under headings: the server's results in its order, each kind where its best result stands, then what the page
+ * can do. Before anything is typed, all that the page can do.
+ */
+export function groupItems(
+  typed: string,
+  results: readonly SearchResult[],
+  entries: readonly PaletteEntry[],
+  kind: ResultKind | null = null,
+): PaletteGroup[] {
+  const groups = new Map<string, PaletteItem[]>();
+  const add = (label: string, item: PaletteItem): void => {
+    groups.set(label, [...(groups.get(label) ?? []), item]);
+  };
+  const isAsked = typed.trim() !== '';
+  const own = kind === null || kind === 'action' ? matchEntries(entries, typed) : [];
+  const known = new Set(own.map(({ title }) => title.toLowerCase()));
+  for (const result of isAsked ? results : []) {
+    const isKnown = result.kind === 'action' && known.has(result.title.toLowerCase());
+    if (!isKnown) add(KIND_LABELS[result.kind], { from: 'server', result });
+  }
+  for (const label of ['Actions', 'Go to'] as const) {
+    const fitting = own.filter(({ group }) => group === label);
+    for (const entry of isAsked ? fitting.slice(0, MOST_OF_PAGE) : fitting) add(label, { from: 'page', entry });
+  }
+  return [...groups].map(([label, items]) => ({ label, items }));
+}
+
+/** The case that “Join” would join: the first one that was found. */
+export const caseToJoin = (results: readonly SearchResult[]): SearchResult | undefined =>
+  results.find(({ kind, href }) => kind === 'case' && href?.startsWith('/cases/') === true);

@@ -1,0 +1,192 @@
+import {
+  Combobox,
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxItem,
+  ComboboxList,
+  ComboboxProvider,
+} from '@ariakit/react/combobox';
+import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
+import { iconPaths } from '../../ui/drawings/icon-paths.ts';
+import { Drawing, Icon } from '../../ui/icon.tsx';
+import { highlight } from '../search/highlight.ts';
+import styles from './palette.module.css';
+import { type PaletteEntry, type PaletteUser, paletteEntries } from './palette-actions.ts';
+import { caseToJoin, groupItems, KIND_LABELS, type PaletteItem } from './palette-groups.ts';
+import { useActs } from './use-acts.ts';
+import { useResults } from './use-results.ts';
+
+export interface PaletteProps {
+  user: PaletteUser | null;
+  onClose: () => void;
+}
+
+const ICONS: Record<ResultKind, readonly string[]> = {
+  action: assistantPaths.go,
+  case: iconPaths.document,
+  company: assistantPaths.building,
+  claim: iconPaths.columns,
+  payment: assistantPaths.money,
+  trade: iconPaths['arrow-up'],
+  document: iconPaths.document,
+  help: iconPaths.info,
+  client: assistantPaths.person,
+};
+
+const OF_OPERATORS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
+
+/** Search and actions in one list: type, move with the arrows, open with Enter. */
+export function Palette({ user, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<ResultKind | null>(null);
+  const entries = useMemo(() => paletteEntries(user), [user]);
+  const results = useResults(typed, kind);
+  const acts = useActs({ user, typed, onClose });
+  const opener = useRef<Element | null>(document.activeElement);
+  const isOperator = user?.type === 'operator';
+
+  const groups = groupItems(typed, results.items, entries, kind);
+  const join = user === null || isOperator ? undefined : caseToJoin(results.items);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const isNothing = count === 0 && (results.state === 'done' || results.state === 'failed');
+
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const from = opener.current;
+            const isTaken = document.activeElement !== null && document.activeElement !== document.body;
+            if (!isTaken && from instanceof HTMLElement && from.isConnected) from.focus();
+          }}
+        >
+          <Radix.Title className="sr-only">Search or run</Radix.Title>
+          <ComboboxProvider value={typed} setValue={setTyped} open resetValueOnHide={false}>
+            <div className={styles.field}>
+              <Icon name="search" size={18} />
+              <Combobox
+                autoFocus
+                autoSelect="always"
+                className={styles.input}
+                aria-label="Search or run"
+                placeholder={isOperator ? 'Search cases, clients, claims, or run' : 'Search or run'}
+                autoComplete="none"
+                maxLength={100}
+                spellCheck={false}
+              />
+              <kbd>Esc</kbd>
+            </div>
+            {isOperator && (
+              <fieldset className={styles.kinds} aria-label="Search in">
+                {[null, ...OF_OPERATORS].map((one) => (
+                  <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+                    {one === null ? 'Everything' : KIND_LABELS[one]}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            <ComboboxList className={styles.list} aria-label="Results" alwaysVisible>
+              {groups.map(({ label, items }) => (
+                <ComboboxGroup key={label}>
+                  <ComboboxGroupLabel className={styles.group}>{label}</ComboboxGroupLabel>
+                  {items.map((item) => (
+                    <Item key={keyOf(item)} item={item} typed={typed} onChoose={() => acts.choose(item)} />
+                  ))}
+                </ComboboxGroup>
+              ))}
+              {join !== undefined && (
+                <ComboboxGroup>
+                  <ComboboxGroupLabel className={styles.group}>Claim</ComboboxGroupLabel>
+                  <Row
+                    icon={iconPaths.plus}
+                    title={`Join ${join.title}`}
+                    detail="Shows the fee first"
+                    typed={typed}
+                    onChoose={() => acts.join(join)}
+                  />
+                </ComboboxGroup>
+              )}
+            </ComboboxList>
+            <p className={styles.none} role="status">
+              {isNothing &&
+                (results.state === 'failed'
+                  ? 'Search is not available. The actions above still work.'
+                  : `Nothing found for “${typed.trim()}”.`)}
+            </p>
+          </ComboboxProvider>
+          <footer className={styles.foot} aria-hidden="true">
+            <span>
+              <kbd>↑</kbd>
+              <kbd>↓</kbd> Move
+            </span>
+            <span>
+              <kbd>↵</kbd> Open
+            </span>
+            <span className={styles.end}>
+              {isOperator ? 'Cases, clients, claims and what you can do' : 'Companies, your claims and what you can do'}
+            </span>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const keyOf = (item: PaletteItem): string =>
+  item.from === 'page' ? item.entry.id : `${item.result.kind}:${item.result.id}`;
+
+function Item({ item, typed, onChoose }: { item: PaletteItem; typed: string; onChoose: () => void }) {
+  const of: Pick<PaletteEntry, 'title' | 'detail' | 'icon'> =
+    item.from === 'page' ? item.entry : { ...shownOf(item.result), icon: ICONS[item.result.kind] };
+  return <Row {...of} typed={typed} onChoose={onChoose} />;
+}
+
+const shownOf = ({ title, detail }: SearchResult): { title: string; detail: string | null } => ({ title, detail });
+
+function Row({
+  icon,
+  title,
+  detail,
+  typed,
+  onChoose,
+}: {
+  icon: readonly string[];
+  title: string;
+  detail: string | null;
+  typed: string;
+  onChoose: () => void;
+}) {
+  return (
+    <ComboboxItem
+      className={styles.option}
+      onClick={onChoose}
+      onMouseDown={(event) => event.preventDefault()}
+      setValueOnClick={false}
+      hideOnClick={false}
+      focusOnHover
+    >
+      <Drawing paths={icon} />
+      <span className={styles.title}>{marked(title, typed)}</span>
+      {detail !== null && <small className={classNames(styles.detail)}>{detail}</small>}
+    </ComboboxItem>
+  );
+}
+
+function marked(text: string, typed: string): ReactNode {
+  return highlight(text, typed.trim()).map(({ text: run, matched }, at) =>
+    matched ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have no other name than their place
+      <mark key={at}>{run}</mark>
+    ) : (
+      run
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { Crumbs } from '../../components/crumbs/crumbs.tsx';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { RED_FLAGS } from '../../components/notice-check/red-flags.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/route';
+import styles from './red-flags.module.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'What fraud asks for',
+    description: 'Six things that no court and no administrator asks for, why, and what to do if it happened already.',
+    path: '/check-notice/red-flags',
+  });
+}
+
+export default function RedFlags() {
+  return (
+    <main id="main" className="page-wrap">
+      <Crumbs
+        above={[
+          { to: '/help', label: 'Help' },
+          { to: '/check-notice', label: 'Is this notice real?' },
+        ]}
+        here="What fraud asks for"
+      />
+      <h1 className="t-page">What fraud asks for</h1>
+      <p className={styles.intro}>
+        A fake notice copies a real one. What gives it away is what it wants. One of these is enough to stop.
+      </p>
+      <div className={styles.flags}>
+        {Object.entries(RED_FLAGS).map(([flag, { name, why, already, examples }]) => (
+          <section key={flag} id={flag} aria-labelledby={`${flag}-name`}>
+            <h2 id={`${flag}-name`}>{name}</h2>
+            <p>{why}</p>
+            <p className={styles.examples}>It reads like: {examples.map((example) => `“${example}”`).join(', ')}.</p>
+            <p>
+              <b>If it happened already.</b> {already}
+            </p>
+          </section>
+        ))}
+      </div>
+      <p className={styles.end}>
+        <ButtonLink variant="primary" to="/check-notice">
+          Check a notice
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,196 @@
+import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { compareLetters, type Letter, markWords } from '../../components/notice-check/mark-words.ts';
+import { isRedFlag, RED_FLAGS } from '../../components/notice-check/red-flags.ts';
+import type { NoticeGiven, NoticeResult } from '../../components/notice-check/send-notice.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
+import { pluralize } from '../../ui/format/format.ts';
+import { Drawing, Icon } from '../../ui/icon.tsx';
+import { TheRealCase } from './the-real-case.tsx';
+import styles from './verdict.module.css';
+import { headingOf, sentenceOf } from './verdict-words.ts';
+import { WhatToDo } from './what-to-do.tsx';
+
+type Compared = Exclude<NoticeCheck['name'], keyof typeof RED_FLAGS>;
+
+const COMPARED: Record<Compared, string> = {
+  caption: 'Caption',
+  court: 'Court',
+  docket: 'Docket number',
+  administrator: 'Administrator',
+  web_address: 'Web address',
+  deadline: 'Deadline',
+};
+
+/** What a notice is, in plain words; each check with the words that it rests on; and what to do now. */
+export function NoticeVerdict({
+  given,
+  result,
+  checkedAt,
+  onAgain,
+}: {
+  given: NoticeGiven;
+  result: NoticeResult;
+  checkedAt: Date;
+  onAgain: () => void;
+}) {
+  // what is wrong comes first
+  const rank = { suspicious: 0, differs: 1, matches: 2, unknown: 3 };
+  const checks = result.checks.toSorted((one, other) => rank[one.outcome] - rank[other.outcome]);
+  const isBad = result.verdict === 'suspicious' || result.verdict === 'differs';
+  return (
+    <div className={styles.columns}>
+      <div className={styles.notice}>
+        <Paper given={given} checks={checks} checkedAt={checkedAt} />
+      </div>
+      <div>
+        <header className={styles.verdict}>
+          <span className={classNames(styles.seal, isBad && styles.sealBad)}>
+            {result.verdict === 'matches' ? (
+              <Icon name="check" size={20} />
+            ) : (
+              <Drawing paths={isBad ? assistantPaths.warning : assistantPaths.unsure} size={20} />
+            )}
+          </span>
+          <div>
+            <h1 tabIndex={-1}>{headingOf(result.verdict)}</h1>
+            <p>{sentenceOf(result)}</p>
+          </div>
+        </header>
+        {checks.length > 0 && (
+          <ul className={styles.checks} aria-label="Checks">
+            {checks.map((check, at) => (
+              <Check key={check.name} check={check} number={at + 1} />
+            ))}
+          </ul>
+        )}
+        {result.case !== null && <TheRealCase slug={result.case} isBad={isBad} />}
+        <WhatToDo verdict={result.verdict} slug={result.case} />
+        <p className={styles.care}>
+          <Icon name="info" />
+          <span>
+            A fake can carry true words. Type the web address yourself, and never pay to claim.{' '}
+            <Link to="/check-notice/red-flags">What fraud asks for</Link>
+          </span>
+        </p>
+        <p className={styles.again}>
+          <Button onClick={onAgain}>Check another</Button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Check({ check, number }: { check: NoticeCheck; number: number }) {
+  const { name, outcome, expected, found, evidence } = check;
+  const isBad = outcome === 'suspicious' || outcome === 'differs';
+  const label = isRedFlag(name) ? RED_FLAGS[name].name : COMPARED[name];
+  return (
+    <li className={classNames(isBad && styles.bad)}>
+      <span className={styles.glyph}>
+        {outcome === 'matches' ? (
+          <Icon name="check" size={14} />
+        ) : (
+          <Drawing paths={isBad ? assistantPaths.warning : assistantPaths.unsure} size={14} />
+        )}
+        <span className="sr-only">{OUTCOMES[outcome]}</span>
+      </span>
+      <b>
+        {label} <span className={styles.number}>{number}</span>
+      </b>
+      <span className={styles.words}>
+        {isRedFlag(name) ? (
+          <>
+            <Link to={`/check-notice/red-flags#${name}`}>“{evidence ?? found}”</Link>
+            <small>{RED_FLAGS[name].why}</small>
+          </>
+        ) : name === 'web_address' && isBad && expected !== null && found !== null ? (
+          <>
+            A look-alike or another address
+            <Letters real={expected} here={found} />
+            {evidence !== null && <small>{evidence}</small>}
+          </>
+        ) : (
+          <>
+            {found ?? 'The notice does not state it'}
+            {isBad && expected !== null && <small>The record says {expected}.</small>}
+            {evidence !== null && evidence !== found && <small>{evidence}</small>}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const OUTCOMES: Record<NoticeCheck['outcome'], string> = {
+  matches: 'Agrees',
+  differs: 'Differs',
+  unknown: 'Not known',
+  suspicious: 'Sign of fraud',
+};
+
+/** The real address and the one in the notice, letter by letter. */
+function Letters({ real, here }: { real: string; here: string }) {
+  const rows = compareLetters(real, here);
+  const row = (label: string, whole: string, letters: readonly Letter[], marks: boolean) => (
+    <span>
+      <small>{label}</small>
+      <span role="img" aria-label={whole}>
+        {letters.map(({ letter, differs }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name than their place
+          <i key={at} className={classNames(marks && differs && letter !== '' && styles.differs)}>
+            {letter}
+          </i>
+        ))}
+      </span>
+    </span>
+  );
+  return (
+    <span className={styles.letters}>
+      {row('Real', real, rows.real, false)}
+      {row('Here', here, rows.here, true)}
+    </span>
+  );
+}
+
+/** The notice as it was given, with the words of each check marked. */
+function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: readonly NoticeCheck[]; checkedAt: Date }) {
+  const { words, url, file } = given;
+  const deleted = new Date(checkedAt.getTime() + 3_600_000);
+  const time = deleted.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
+  const shown = words || quotedOf(checks) || url;
+  const count = words.split(/\s+/).filter(Boolean).length;
+  return (
+    <>
+      <article className={styles.paper} aria-label="The notice, with the compared words marked">
+        {markWords(shown, checks).map(({ text, check, isBad }, at) =>
+          check === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have no other name than their place
+            <Fragment key={at}>{text}</Fragment>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <mark key={at} className={classNames(isBad && styles.markBad)}>
+              {text}
+              <sup>{check}</sup>
+            </mark>
+          ),
+        )}
+      </article>
+      <p className={styles.of}>
+        <span>{file?.name ?? (words === '' ? 'An address' : `Pasted, ${pluralize(count, 'word')}`)}</span>
+        {file !== null && <span>Deleted at {time}</span>}
+      </p>
+    </>
+  );
+}
+
+/** Of a file: the words that the checks rest on, since the file itself is not sent back. */
+const quotedOf = (checks: readonly NoticeCheck[]): string =>
+  [
+    ...new Set(
+      checks.flatMap(({ found, evidence, outcome }) => (outcome === 'suspicious' ? (evidence ?? []) : (found ?? []))),
+    ),
+  ].join('\n\n');

@@ -1,0 +1,75 @@
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import styles from './verdict.module.css';
+
+/** The case that a notice names: whether it can be claimed, until when, and what it may be worth. */
+export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
+  const [page, setPage] = useState<CasePage | null>(null);
+  const afterFee = useAfterFee();
+  useEffect(() => {
+    const own = new AbortController();
+    api
+      .call('GET /api/v1/orders/getorder/{id}', { params: { id: slug }, signal: own.signal, shows_failure: true })
+      .then(setPage)
+      .catch(() => undefined); // the link below leads to it all the same
+    return () => own.abort();
+  }, [slug]);
+
+  const own = page?.mine?.eligible === true ? page.mine : null;
+  const [ticker] = page?.tickers ?? [];
+  const isOpen = page?.group === 'actionable';
+  return (
+    <section className={styles.own} aria-label="The case">
+      {ticker && <TickerPlate ticker={ticker} />}
+      <div>
+        <b>{page === null ? 'The case it names' : headingOf(page, { isBad, isOpen, isOwn: own !== null })}</b>
+        {page !== null && <small>{termsOf(page, isOpen)}</small>}
+        {page !== null && <small>{worthOf(page, own !== null)}</small>}
+      </div>
+      {own?.payment_expected && (
+        <Figure
+          amount={afterFee(own.payment_expected, own.currency)}
+          currency={own.currency}
+          certainty="estimated"
+          size="small"
+        />
+      )}
+      <ButtonLink variant="primary" to={`/cases/${slug}`}>
+        Open the case
+      </ButtonLink>
+    </section>
+  );
+}
+
+function headingOf(
+  page: CasePage,
+  { isBad, isOpen, isOwn }: { isBad: boolean; isOpen: boolean; isOwn: boolean },
+): string {
+  const name = isBad ? `The real ${page.company.name} case` : page.company.name;
+  if (isOwn) return `${name}: you held it in the class period`;
+  return isOpen ? `${name} is open to claim` : `${name} is closed to new claims`;
+}
+
+function termsOf({ claim_deadline, days_left }: CasePage, isOpen: boolean): string {
+  if (claim_deadline === null) return 'No claim deadline is known yet.';
+  if (!isOpen) return `The claim deadline was ${formatDate(claim_deadline)}.`;
+  const left = days_left === null ? '' : `, ${pluralize(days_left, 'day')} left`;
+  return `Claim by ${formatDate(claim_deadline)}${left}. Claiming is free.`;
+}
+
+function worthOf({ settlement_amount, est_recovery_per_share, currency }: CasePage, isOwn: boolean): string {
+  const fund = settlement_amount === null ? null : `The fund is ${formatMoney(settlement_amount, { currency })}.`;
+  const share =
+    est_recovery_per_share === null
+      ? null
+      : `The notice estimates about ${formatMoney(est_recovery_per_share, { currency, places: 2 })} a share before fees.`;
+  const own = isOwn ? null : 'What you may be owed depends on your trades.';
+  return [fund, share, own].filter(Boolean).join(' ');
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import type { NoticeResult } from '../../components/notice-check/send-notice.ts';
+import { sentenceOf } from './verdict-words.ts';
+
+const result = (verdict: NoticeResult['verdict'], ...checks: [NoticeResult['checks'][number]['name'], string][]) =>
+  ({
+    verdict,
+    case: 'a-case',
+    checks: checks.map(([name, outcome]) => ({ name, outcome, expected: null, found: null, evidence: null })),
+  }) as NoticeResult;
+
+describe('a verdict in plain words', () => {
+  test.each([
+    [result('matches', ['caption', 'matches'], ['docket', 'matches']), '2 checks agree with the court’s record.'],
+    [result('matches', ['caption', 'matches'], ['court', 'unknown']), /^1 check agrees .*silent on 1 more/],
+    [result('differs', ['deadline', 'differs']), /^1 fact is not as the court’s record has it/],
+    [
+      result('suspicious', ['web_address', 'differs'], ['advance_fee', 'suspicious'], ['crypto', 'suspicious']),
+      'Do not pay, sign in or call back. 1 fact is false. It asks for 2 things that no administrator asks for.',
+    ],
+    [{ ...result('unknown'), case: null }, /does not make it false/],
+  ])('[API-78] %#', (given, words) => {
+    expect(sentenceOf(given)).toMatch(words);
+  });
+});

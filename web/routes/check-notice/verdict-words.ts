@@ -1,0 +1,45 @@
+import { isRedFlag } from '../../components/notice-check/red-flags.ts';
+import type { NoticeResult } from '../../components/notice-check/send-notice.ts';
+import { pluralize } from '../../ui/format/format.ts';
+
+const HEADINGS: Record<NoticeResult['verdict'], string> = {
+  matches: 'Matches a real case',
+  differs: 'Differs from the record',
+  unknown: 'We cannot tell',
+  suspicious: 'Signs of fraud',
+};
+
+export const headingOf = (verdict: NoticeResult['verdict']): string => HEADINGS[verdict];
+
+/** The verdict in one or two sentences. */
+export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): string {
+  const count = (outcome: string) => checks.filter((check) => check.outcome === outcome).length;
+  const flags = checks.filter(({ name, outcome }) => isRedFlag(name) && outcome === 'suspicious').length;
+  const matching = count('matches');
+  const differing = checks.filter(
+    ({ name, outcome }) => !isRedFlag(name) && outcome !== 'matches' && outcome !== 'unknown',
+  ).length;
+  switch (verdict) {
+    case 'matches': {
+      const unstated = count('unknown');
+      const agree = `${pluralize(matching, 'check')} ${matching === 1 ? 'agrees' : 'agree'} with the court’s record`;
+      return unstated === 0
+        ? `${agree}.`
+        : `${agree}. The notice is silent on ${unstated} more, or we have no record of them.`;
+    }
+    case 'differs':
+      return `${pluralize(differing, 'fact')} ${differing === 1 ? 'is' : 'are'} not as the court’s record has ${differing === 1 ? 'it' : 'them'}. Do not use its links until you know why.`;
+    case 'suspicious': {
+      const asks =
+        flags === 0
+          ? ''
+          : `It asks for ${flags === 1 ? 'something' : `${flags} things`} that no administrator asks for.`;
+      const wrong = differing === 0 ? '' : `${pluralize(differing, 'fact')} ${differing === 1 ? 'is' : 'are'} false.`;
+      return ['Do not pay, sign in or call back.', wrong, asks].filter(Boolean).join(' ');
+    }
+    case 'unknown':
+      return slug === null
+        ? 'We found no case that these words name. That does not make it false: add the caption, the docket number or the web address.'
+        : 'The words name a case, but too little of them can be compared. Add the rest of the notice.';
+  }
+}

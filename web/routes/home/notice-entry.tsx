@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import styles from './notice-entry.module.css';
+
+/** For a reader who got a letter: its words are checked on the page that this leads to. */
+export function NoticeEntry() {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.section} aria-labelledby="notice-entry">
+      <div className={`page-wrap ${styles.columns}`}>
+        <div>
+          <h2 id="notice-entry">Got a letter about a settlement?</h2>
+          <p>
+            Paste its words, or a line of the postcard or email. We compare them with the court’s record and say whether
+            it is real, what it may be worth and how to claim.
+          </p>
+        </div>
+        <form
+          action="/check-notice"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const words = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+            void navigate('/check-notice', words === '' ? {} : { state: { words } });
+          }}
+        >
+          <textarea
+            name="words"
+            aria-label="Words of the letter"
+            placeholder="Paste the words here"
+            rows={4}
+            maxLength={60_000}
+          />
+          <Button type="submit" variant="primary">
+            Is this notice real?
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}
