@@ -53,7 +53,7 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
         isSignedIn={isSignedIn}
         question={request.question}
         before={
-          <Button variant="plain" iconOnly className={styles.phoneOnly} onClick={assistantDrawer.close}>
+          <Button variant="plain" className={styles.phoneOnly} onClick={assistantDrawer.close}>
             <Glyph name="back" label="Back to the page" />
           </Button>
         }
@@ -61,7 +61,6 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
           <>
             <ButtonLink
               variant="plain"
-              iconOnly
               className={`${styles.x} ${styles.wideOnly}`}
               to={pageAddress({ conversation, page, slug })}
               onClick={assistantDrawer.close}

@@ -51,7 +51,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
   // the newest question stays at the top of what is seen while its answer is written
   const key = last?.key;
   useEffect(() => {
-    if (key !== undefined) document.getElementById(`turn-${key}`)?.scrollIntoView({ block: 'start' });
+    const turn = key === undefined ? null : document.getElementById(`turn-${key}`);
+    if (turn !== null && log.current !== null) log.current.scrollTop = turn.offsetTop - log.current.offsetTop;
   }, [key]);
 
   const next = isAnswering ? [] : followUps(turns, conversation.suggestions);
@@ -67,7 +68,6 @@ export function AssistantPanel(props: AssistantPanelProps) {
         </Heading>
         <Button
           variant="plain"
-          iconOnly
           aria-expanded={showsHistory}
           onClick={() => setShowsHistory(!showsHistory)}
           className={styles.x}

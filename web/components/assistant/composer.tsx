@@ -106,11 +106,11 @@ export function Composer({
               if (file) void attach(file);
             }}
           />
-          <Button variant="plain" iconOnly className={styles.x} onClick={() => input.current?.click()}>
+          <Button variant="plain" className={styles.x} onClick={() => input.current?.click()}>
             <Glyph name="clip" label="Attach a letter, PDF or picture" />
           </Button>
           {isAnswering ? (
-            <Button iconOnly className={styles.send} onClick={onStop}>
+            <Button className={styles.send} onClick={onStop}>
               <Glyph name="stop" label="Stop" />
             </Button>
           ) : (

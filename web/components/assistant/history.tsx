@@ -95,7 +95,7 @@ export function History({
                 >
                   <b>{title ?? 'A conversation'}</b>
                   <small>
-                    {formatDate(last_message_at.slice(0, 10))}, {pluralize(message_count, 'message')}. Deleted on{' '}
+                    {formatDate(last_message_at.slice(0, 10))}, {pluralize(message_count, 'message')}. We delete it on{' '}
                     {formatDate(expires_at.slice(0, 10))}.
                   </small>
                 </button>

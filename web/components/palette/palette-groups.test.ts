@@ -24,6 +24,16 @@ describe('the list of the palette', () => {
     expect(groups.at(-1)?.label).toBe('Go to');
   });
 
+  test('help comes last, five of a kind at most, and what the page can do first once its name is being typed', () => {
+    const help = Array.from({ length: 8 }, (_, at) => result('help', `h${at}`));
+    const labels = (typed: string) =>
+      groupItems(typed, [...help, result('document', 'd')], entries).map(({ label }) => label);
+    expect(labels('pay')).toEqual(['Documents', 'Actions', 'Go to', 'Help']);
+    expect(labels('upload')[0]).toBe('Actions');
+    expect(groupItems('pay', help, entries).at(-1)?.items).toHaveLength(5);
+    expect(groupItems('pay', help, entries, 'help')[0]?.items).toHaveLength(8);
+  });
+
   test('an action that the page has itself is there once', () => {
     const [group, ...rest] = groupItems('dark theme', [result('action', 'Dark theme')], entries);
     expect(group?.items).toMatchObject([{ from: 'page', entry: { title: 'Dark theme' } }]);

@@ -21,10 +21,14 @@ export const KIND_LABELS: Record<ResultKind, string> = {
 };
 
 const MOST_OF_PAGE = 4;
+const MOST_OF_KIND = 5;
+
+/** Letters from which what the page can do comes first where its title begins with them. */
+const ENOUGH = 4;
 
 /**
  * One list under headings: the server's results in its order, each kind where its best result stands, then what the page
- * can do. Before anything is typed, all that the page can do.
+ * can do, and help last. Before anything is typed, all that the page can do.
  */
 export function groupItems(
   typed: string,
@@ -36,17 +40,28 @@ export function groupItems(
   const add = (label: string, item: PaletteItem): void => {
     groups.set(label, [...(groups.get(label) ?? []), item]);
   };
-  const isAsked = typed.trim() !== '';
-  const own = kind === null || kind === 'action' ? matchEntries(entries, typed) : [];
+  const asked = typed.trim().toLowerCase();
+  const own = kind === null || kind === 'action' ? matchEntries(entries, asked) : [];
   const known = new Set(own.map(({ title }) => title.toLowerCase()));
-  for (const result of isAsked ? results : []) {
-    const isKnown = result.kind === 'action' && known.has(result.title.toLowerCase());
-    if (!isKnown) add(KIND_LABELS[result.kind], { from: 'server', result });
-  }
-  for (const label of ['Actions', 'Go to'] as const) {
-    const fitting = own.filter(({ group }) => group === label);
-    for (const entry of isAsked ? fitting.slice(0, MOST_OF_PAGE) : fitting) add(label, { from: 'page', entry });
-  }
+  const addOwn = (): void => {
+    for (const label of ['Actions', 'Go to'] as const) {
+      const fitting = own.filter(({ group }) => group === label);
+      for (const entry of asked === '' ? fitting : fitting.slice(0, MOST_OF_PAGE)) add(label, { from: 'page', entry });
+    }
+  };
+  const addFound = (isHelp: boolean): void => {
+    for (const result of asked === '' ? [] : results) {
+      const label = KIND_LABELS[result.kind];
+      const isKnown = result.kind === 'action' && known.has(result.title.toLowerCase());
+      const isFull = kind === null && (groups.get(label)?.length ?? 0) >= MOST_OF_KIND;
+      if ((result.kind === 'help') === isHelp && !isKnown && !isFull) add(label, { from: 'server', result });
+    }
+  };
+  const isCommand = asked.length >= ENOUGH && own.some(({ title }) => title.toLowerCase().startsWith(asked));
+  if (isCommand) addOwn();
+  addFound(false);
+  if (!isCommand) addOwn();
+  addFound(true);
   return [...groups].map(([label, items]) => ({ label, items }));
 }
 

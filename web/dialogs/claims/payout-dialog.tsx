@@ -3,6 +3,8 @@ import { Dialog as Radix } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
+import { helpOfStep } from '../../components/help/page-help.ts';
+import { DialogHelp } from '../../components/help/page-help.tsx';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
@@ -126,6 +128,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               <Radix.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Radix.Title>
+              {at !== 'done' && <DialogHelp link={helpOfStep[at]} />}
               {lost && (
                 <ErrorState
                   heading="The claim did not load"

@@ -3,6 +3,8 @@ import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { helpOfUpload } from '../../components/help/page-help.ts';
+import { DialogHelp } from '../../components/help/page-help.tsx';
 import { addLabel, describeFaults, describeMatched } from '../../components/upload/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../components/upload/columns/columns-form.tsx';
 import { savedAnswers } from '../../components/upload/columns/saved-answers.ts';
@@ -139,6 +141,7 @@ function Columns({
         </>
       }
     >
+      <DialogHelp link={helpOfUpload.columns} />
       <ColumnsForm
         table={table}
         answer={answer}

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { helpOfUpload } from '../../components/help/page-help.ts';
+import { DialogHelp } from '../../components/help/page-help.tsx';
 import { queryClient } from '../../query-client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -65,6 +67,7 @@ export function RowsStep({
         </>
       }
     >
+      <DialogHelp link={helpOfUpload.rows} />
       <div className={styles.rowsHead}>
         {upload && (
           <Segmented

@@ -160,22 +160,10 @@ function Rating({ helpful, onRate }: { helpful: boolean | null; onRate: (helpful
     <>
       <span className={styles.space} />
       <span className={styles.helpful}>{helpful === null ? 'Helpful?' : 'Thank you.'}</span>
-      <Button
-        variant="plain"
-        iconOnly
-        className={styles.x}
-        aria-pressed={helpful === true}
-        onClick={() => onRate(true)}
-      >
+      <Button variant="plain" className={styles.x} aria-pressed={helpful === true} onClick={() => onRate(true)}>
         <Glyph name="yes" label="Yes, it helped" />
       </Button>
-      <Button
-        variant="plain"
-        iconOnly
-        className={styles.x}
-        aria-pressed={helpful === false}
-        onClick={() => onRate(false)}
-      >
+      <Button variant="plain" className={styles.x} aria-pressed={helpful === false} onClick={() => onRate(false)}>
         <Glyph name="no" label="No, it did not help" />
       </Button>
       {helpful === false && !isSent && (

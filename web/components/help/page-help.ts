@@ -1,0 +1,161 @@
+/** An article with the question that it answers, as the screen asks it. */
+export interface HelpLink {
+  slug: string;
+  label: string;
+}
+
+const link = (slug: string, label: string): HelpLink => ({ slug, label });
+
+const ZERO = link('why-a-claim-is-zero', 'Why is my loss zero?');
+const FEE = link('how-the-fee-works', 'How is the fee worked out?');
+const WHEN = link('when-payments-go-out', 'When am I paid?');
+
+/** The questions that arise on a page, by the beginning of its path; the first that fits counts. */
+const OF_PAGES: readonly (readonly [start: string, links: readonly HelpLink[]])[] = [
+  [
+    '/cases/screener',
+    [
+      link('who-may-claim', 'Who may claim?'),
+      link('deadlines', 'What happens at the deadline?'),
+      link('how-claims-work', 'How do claims work?'),
+    ],
+  ],
+  [
+    '/cases/my',
+    [
+      WHEN,
+      link('deficiency-letter', 'What is a deficiency letter?'),
+      link('withdraw-a-claim', 'How do I withdraw a claim?'),
+    ],
+  ],
+  [
+    '/cases/create',
+    [link('start-a-case', 'How is a case proposed?'), link('no-legal-advice', 'Is this legal advice?')],
+  ],
+  [
+    '/cases/',
+    [
+      ZERO,
+      link('how-sure-an-estimate-is', 'How sure is the estimate?'),
+      link('what-a-recognized-loss-is', 'What is a recognized loss?'),
+      FEE,
+      link('file-alone-for-free', 'How do I file alone?'),
+    ],
+  ],
+  [
+    '/user/portfolio/connect',
+    [
+      link('records-from-your-broker', 'Where is my broker’s export?'),
+      link('lost-records', 'My broker has closed'),
+      link('what-we-can-see', 'What can you see?'),
+    ],
+  ],
+  [
+    '/user/portfolio/integrations/institutional',
+    [
+      link('bulk-files', 'Which custodian files can I send?'),
+      link('entities-and-accounts', 'How are accounts assigned to entities?'),
+      link('coverage', 'What is coverage?'),
+    ],
+  ],
+  [
+    '/user/portfolio/integrations',
+    [
+      link('link-an-account', 'How do I link an account?'),
+      link('history-of-a-linked-account', 'How far back does it go?'),
+    ],
+  ],
+  [
+    '/user/portfolio',
+    [
+      link('balance-does-not-close', 'Why does a balance not close?'),
+      link('transfers-between-accounts', 'What about transfers?'),
+      link('splits-and-mergers', 'What about splits and mergers?'),
+      ZERO,
+    ],
+  ],
+  [
+    '/user/settings/payments',
+    [
+      link('expected-and-received', 'Why does it differ from the estimate?'),
+      link('payments-and-taxes', 'Is it taxed?'),
+      link('returned-payment', 'My payment came back'),
+    ],
+  ],
+  [
+    '/user/settings/payment',
+    [
+      link('bank-transfer-or-check', 'Bank transfer or check?'),
+      link('account-holder-differs', 'Can someone else be paid?'),
+      link('change-payment-details', 'How do I change it?'),
+    ],
+  ],
+  [
+    '/user/settings/contract',
+    [link('the-contract', 'What does the contract say?'), FEE, link('double-filing', 'What if someone else filed?')],
+  ],
+  [
+    '/user/settings/security',
+    [
+      link('sign-in-and-codes', 'What are passkeys and codes?'),
+      link('lost-second-factor', 'I lost my phone'),
+      link('change-your-address', 'How do I change my email address?'),
+    ],
+  ],
+  [
+    '/user/settings/notifications',
+    [
+      link('notifications', 'What do you write to me?'),
+      link('wrong-person-in-my-mail', 'I get emails for someone else'),
+    ],
+  ],
+  [
+    '/user/settings/data',
+    [
+      link('delete-account', 'What is deleted, and what is not?'),
+      link('who-looked-at-my-data', 'Who has seen my data?'),
+    ],
+  ],
+  ['/user/settings', [link('account-holder-differs', 'Which name do I use?'), link('who-may-claim', 'Who may claim?')]],
+  [
+    '/user/firm',
+    [
+      link('consent-to-a-firm', 'What does a consent let me see?'),
+      link('law-firm-portal', 'How does our own portal work?'),
+    ],
+  ],
+  [
+    '/enterprise',
+    [
+      link('agreement-and-fees', 'What does it cost?'),
+      link('bulk-files', 'Which files can we send?'),
+      link('policies', 'Who decides on a case?'),
+    ],
+  ],
+  ['/about-us', [link('what-we-can-see', 'What can you see?'), link('is-this-notice-real', 'Is this notice real?')]],
+];
+
+/** The questions that arise on a page; none on pages that are answers themselves, and on the console. */
+export const helpOfPage = (pathname: string): readonly HelpLink[] =>
+  OF_PAGES.find(
+    ([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`),
+  )?.[1] ?? [];
+
+/** The question that each step of a claim raises. */
+export const helpOfStep: Record<'trades' | 'contract' | 'payment' | 'sign_off', HelpLink> = {
+  trades: link('confirm-your-trades', 'What do I confirm here?'),
+  contract: link('the-contract', 'What does the contract say?'),
+  payment: link('where-to-pay', 'Which account can I use?'),
+  sign_off: link('sign-off', 'What do I certify?'),
+};
+
+export const helpOfUpload = {
+  columns: link('unknown-columns', 'Why do you ask for the columns?'),
+  rows: link('rows-that-could-not-be-read', 'Why could a row not be read?'),
+} as const satisfies Record<string, HelpLink>;
+
+export const allHelpLinks = (): HelpLink[] => [
+  ...OF_PAGES.flatMap(([, links]) => links),
+  ...Object.values(helpOfStep),
+  ...Object.values(helpOfUpload),
+];

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router';
+import { PrefetchLink } from '../layout/prefetch-link.tsx';
+import styles from './page-help.module.css';
+import { type HelpLink, helpOfPage } from './page-help.ts';
+
+/** The questions that arise on the page, before the footer. */
+export function PageHelp() {
+  const { pathname } = useLocation();
+  const links = helpOfPage(pathname);
+  if (links.length === 0) return null;
+  return (
+    <nav className={`page-wrap ${styles.strip}`} aria-label="Help with this page">
+      <p>Questions about this page</p>
+      <ul>
+        {links.map(({ slug, label }) => (
+          <li key={slug}>
+            <PrefetchLink to={`/help/${slug}`}>{label}</PrefetchLink>
+          </li>
+        ))}
+        <li>
+          <Link to={`/assistant?page=${encodeURIComponent(pathname)}`}>Ask another question</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Help from inside a dialog: in another tab, so that what was typed stays. */
+export function DialogHelp({ link }: { link: HelpLink }) {
+  return (
+    <p className={styles.inDialog}>
+      <a href={`/help/${link.slug}`} target="_blank" rel="noreferrer">
+        {link.label}
+        <span className="sr-only">, opens in another tab</span>
+      </a>
+    </p>
+  );
+}
