@@ -2,6 +2,8 @@ import type { Box, Evidence } from './fact.ts';
 
 /** A page as its reader gives it: lines in reading order, each with its place where the source has places. */
 export interface NoticePage {
+  /** Its number, where it is not its place among the pages. */
+  page?: number;
   lines: readonly { text: string; box: Box | null }[];
 }
 
@@ -11,6 +13,8 @@ export interface NoticeText {
   readonly text: string;
   /** Each page with lines, its words as the source has them. */
   readonly pages: readonly NoticePage[];
+  /** Where lines begin in `text`. */
+  readonly lineStarts: readonly number[];
   /** The words of the source, letter by letter, and where they are, for a span of `text`. */
   quote(start: number, end: number): Evidence;
 }
@@ -35,17 +39,22 @@ export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
   const lines: { start: number; end: number; page: number; box: Box | null }[] = [];
   const pieces: string[] = [];
   let length = 0;
-  for (const [page, { lines: own }] of pages.entries())
+  for (const [at, { lines: own, page = at + 1 }] of pages.entries())
     for (const { text, box } of own) {
-      lines.push({ start: length, end: length + text.length, page: page + 1, box });
+      lines.push({ start: length, end: length + text.length, page, box });
       pieces.push(text);
       length += text.length + 1;
     }
   const source = pieces.join('\n');
   const letters: string[] = [];
   const places: number[] = [];
-  for (let at = 0; at < source.length; at += 1) {
+  const lineStarts: number[] = [];
+  for (let at = 0, line = 0; at < source.length; at += 1) {
     const letter = source[at]!;
+    if (!/\s/.test(letter) && line < lines.length && at >= lines[line]!.start) {
+      lineStarts.push(letters.length);
+      while (line < lines.length && lines[line]!.start <= at) line += 1;
+    }
     if (/\s/.test(letter)) {
       if (letters.length === 0 || letters.at(-1) === ' ') continue;
       letters.push(' ');
@@ -55,6 +64,7 @@ export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
   return {
     text: letters.join(''),
     pages,
+    lineStarts,
     quote(start, end) {
       const from = places[start] ?? source.length;
       const to = (places[end - 1] ?? source.length - 1) + 1;

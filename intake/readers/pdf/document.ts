@@ -1,4 +1,4 @@
-import { linesOf, type PageLine } from './text-lines.ts';
+import { linesOf, type PageLine, type PlacedText } from './text-lines.ts';
 import { placedUpright } from './upright.ts';
 
 /** Why a document cannot be read, as the end of a sentence about it. */
@@ -34,13 +34,18 @@ export class PdfDocument {
 
   /** The lines of a page, counted from 1; none where it is a picture or blank. */
   async lines(number: number): Promise<PageLine[]> {
+    return (await this.pieces(number)).flatMap((pieces) => linesOf(pieces));
+  }
+
+  /** The texts of a page as it places them, counted from 1: first those in its main direction, then the others. */
+  async pieces(number: number): Promise<PlacedText[][]> {
     try {
       const page = await this.#document.getPage(number);
       const toView = page.getViewport({ scale: 1 }).transform as number[];
       const { items } = await page.getTextContent();
       const texts = items.slice(0, MOST_PIECES).filter((item) => 'str' in item);
       page.cleanup();
-      return placedUpright(texts, toView).flatMap((pieces) => linesOf(pieces));
+      return placedUpright(texts, toView);
     } catch (error) {
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }

@@ -27,9 +27,9 @@ const COLUMN = 0.65;
 
 /**
  * The lines of a page from top to bottom, each with its cells from left to right. Pieces at about one height are one
- * line; a gap of two thirds of a letter's height parts two cells.
+ * line; a gap of two thirds of a letter's height, or of the share given, parts two cells.
  */
-export function linesOf(pieces: readonly PlacedText[]): PageLine[] {
+export function linesOf(pieces: readonly PlacedText[], gap = COLUMN): PageLine[] {
   const filled = pieces.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.y - b.y || a.x - b.x);
   const lines: PlacedText[][] = [];
   for (const piece of filled) {
@@ -40,18 +40,21 @@ export function linesOf(pieces: readonly PlacedText[]): PageLine[] {
     else lines.push([piece]);
   }
   return lines.map((line) => ({
-    cells: cellsOf(line.toSorted((a, b) => a.x - b.x)),
+    cells: cellsOf(
+      line.toSorted((a, b) => a.x - b.x),
+      gap,
+    ),
     top: Math.min(...line.map(({ y, height }) => y - height)),
     bottom: Math.max(...line.map(({ y }) => y)),
   }));
 }
 
-function cellsOf(pieces: readonly PlacedText[]): LineCell[] {
+function cellsOf(pieces: readonly PlacedText[], column: number): LineCell[] {
   const cells: LineCell[] = [];
   for (const { text, x, width, height } of pieces) {
     const last = cells.at(-1);
     const gap = last === undefined ? 0 : x - last.end;
-    if (last === undefined || gap > COLUMN * height) cells.push({ text, x, end: x + width });
+    if (last === undefined || gap > column * height) cells.push({ text, x, end: x + width });
     else {
       const isSpaced = gap > SPACE * height && !last.text.endsWith(' ') && !text.startsWith(' ');
       last.text += isSpaced ? ` ${text}` : text;

@@ -1,0 +1,119 @@
+import { recognizeLoss } from '@trover/core/losses/recognize-loss.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import { readAccount } from '../../read-account.ts';
+import type { Evidence } from '../fact.ts';
+import type { NoticeText } from '../notice-text.ts';
+import type { DraftPlan } from '../plan/draft.ts';
+import { keyOf, subjectOf } from '../plan/subject.ts';
+import { expectedClaim } from './read-expected.ts';
+import { type ExampleTrade, readTrades } from './read-trades.ts';
+
+/** A worked example that a notice prints: the account it speaks of, what it says comes out, and what the draft gives. */
+export interface ReadExample {
+  words: string;
+  evidence: Evidence;
+  /** In the neutral CSV of accounts; null where its trades cannot be told. */
+  account: string | null;
+  /** The recognized claim, to the cent; null where the notice does not state one. */
+  expected: string | null;
+  computed: string | null;
+  agrees: boolean | null;
+}
+
+const BEGINS =
+  /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical)s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for example|by way of (?:example|illustration)),? (?:if|assume|suppose|a|an|where|in|you)|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? /gi;
+const LONGEST = 1400;
+const HEADER = 'account,security,type,date,quantity,price,currency,note';
+
+/** The worked examples of a notice, each computed under the draft of its plan. */
+export async function readExamples(notice: NoticeText, plan: DraftPlan | null): Promise<ReadExample[]> {
+  const { text } = notice;
+  const starts = [...text.matchAll(BEGINS)].map(({ index }) => index);
+  const own = starts.filter((start, at) => at === 0 || start - starts[at - 1]! > 40);
+  const examples: ReadExample[] = [];
+  for (const [at, start] of own.entries()) {
+    const words = text.slice(start, Math.min(endOf(text, start), own[at + 1] ?? text.length)).trimEnd();
+    const trades = readTrades(words);
+    const expected = expectedClaim(words, trades);
+    if (trades === null && expected === null) continue;
+    const account = trades === null ? null : accountOf(words, trades, plan);
+    const computed = account === null || plan === null ? null : await compute(plan, account);
+    examples.push({
+      words,
+      evidence: notice.quote(start, start + words.length),
+      account,
+      expected,
+      computed,
+      agrees: computed === null || expected === null ? null : computed === expected,
+    });
+  }
+  return examples;
+}
+
+/** An example ends where rules or headings begin again. */
+function endOf(text: string, start: number): number {
+  const rest = text.slice(start + 12, start + LONGEST);
+  const end =
+    /(?<=[.)”"] )(?:[A-Z][A-Z ,'&-]{12,}|\d{1,3}\. (?=[A-Z])|(?:[A-Z]\.|[IVX]+\.) (?=[A-Z])|For (?:each|shares)\b|If a (?:Recognized|Claimant|Class)\b|The (?:Net Settlement|Claims Administrator|Settlement)\b|Table [A-Z\d]\b)/.exec(
+      rest,
+    );
+  return end ? start + 12 + end.index : Math.min(text.length, start + LONGEST);
+}
+
+interface PlanSecurity {
+  id: string;
+  kind: string;
+  series?: string;
+  options?: { id: string; strike: string; expiry: string }[];
+}
+
+function accountOf(words: string, trades: readonly ExampleTrade[], plan: DraftPlan | null): string | null {
+  const securities = (plan?.securities as PlanSecurity[] | undefined) ?? [];
+  const rows = trades.map((trade) => {
+    const id = securityFor(trade.words === '' ? words : trade.words, words, securities);
+    if (id === null) return null;
+    const { isOption } = id;
+    const quantity = isOption && (trade.type === 'sale') !== trade.isWritten ? `-${trade.quantity}` : trade.quantity;
+    const type = isOption ? (trade.opens ? 'option_open' : 'option_close') : trade.type;
+    return `A,${id.id},${type},${trade.date},${quantity},${trade.price ?? ''},,`;
+  });
+  return rows.some((row) => row === null) ? null : [HEADER, ...rows].join('\n');
+}
+
+function securityFor(
+  own: string,
+  words: string,
+  securities: readonly PlanSecurity[],
+): { id: string; isOption: boolean } | null {
+  const subject = subjectOf(own) ?? subjectOf(words);
+  const wanted = subject?.kind ?? 'common';
+  const plain = securities.filter(({ kind }) => kind !== 'call' && kind !== 'put');
+  if (wanted === 'call' || wanted === 'put') {
+    const series = securities.filter(({ kind }) => kind === wanted).flatMap(({ options = [] }) => options);
+    const named = series.filter(({ strike }) =>
+      new RegExp(`\\$${strike.replace(/\.0+$/, '').replace('.', '\\.')}(?:\\.0+)?\\b`).test(words),
+    );
+    const chosen = named.length === 1 ? named[0] : series.length === 1 ? series[0] : undefined;
+    return chosen === undefined ? null : { id: chosen.id, isOption: true };
+  }
+  const same = plain.filter(({ kind }) => kind === wanted);
+  const [only] = plain.length === 1 ? plain : same.length === 1 ? same : [];
+  if (only) return { id: only.id, isOption: false };
+  const bySeries =
+    subject &&
+    same.find(({ id }) => id.endsWith(`-${subject.series}`) || keyOf(subject) === id || id.endsWith(subject.series));
+  return bySeries && subject.series !== '' ? { id: bySeries.id, isOption: false } : null;
+}
+
+async function compute(document: DraftPlan, account: string): Promise<string | null> {
+  const loaded = loadPlan(document);
+  if (!loaded.ok) return null;
+  const read = await readAccount(bytesOf(account));
+  if (!read.ok) return null;
+  const loss = recognizeLoss(loaded.plan, read.transactions);
+  return loss.ok ? loss.result.claim : null;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

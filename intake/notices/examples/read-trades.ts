@@ -1,0 +1,84 @@
+import { parseDecimal } from '@trover/core/money/decimal.ts';
+import { findAmounts } from '../find-amounts.ts';
+import { findDates } from '../find-dates.ts';
+
+export interface ExampleTrade {
+  type: 'purchase' | 'sale' | 'offering';
+  date: string;
+  quantity: string;
+  price: string | null;
+  /** The words that state it. */
+  words: string;
+  opens: boolean;
+  isWritten: boolean;
+}
+
+const VERB =
+  /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
+const QUANTITY =
+  /(?<![$\d.])(\d[\d,]*(?:\.\d+)?)\s(?:of (?:the|those|these|its|his|her|such) )?(?:(?:[A-Z][\w&.'-]*|publicly traded|common|ordinary|exchange-traded|call|put|option|class|such) ){0,7}?(?:shares?|ADSs?|ADRs?|units?|tokens?|notes?|options?|contracts?|warrants?)\b/i;
+const FACE = /\$([\d,]+)(?:\.00)? (?:in |of )?(?:aggregate )?(?:face|par|principal)/i;
+const ALL =
+  /\b(?:all|them|the shares|those shares|these shares|the same|it|such shares|the (?:notes|units|ADSs|tokens))\b/i;
+const STOP =
+  /\b(?:recognized (?:loss|claim)|the (?:calculation|loss|inflation)|your (?:claim|loss)|under (?:paragraph|section|clause)|(?:his|her|its|your|their) recogni)/i;
+
+/** The trades that an example tells, in its order; null where a date, a quantity or a price is missing. */
+export function readTrades(words: string): ExampleTrade[] | null {
+  const stop = STOP.exec(words.slice(20));
+  const text = stop ? words.slice(0, stop.index + 20) : words;
+  const verbs = [...text.matchAll(VERB)];
+  const trades: ExampleTrade[] = [];
+  let held = 0n;
+  let last: string | null = null;
+  for (const [at, verb] of verbs.entries()) {
+    const [, back, buy, write, sell, hold] = verb;
+    if (hold !== undefined) continue;
+    const from = verb.index;
+    const part = text.slice(from, verbs[at + 1]?.index ?? text.length);
+    const before = text.slice(at === 0 ? 0 : verbs[at - 1]!.index + verbs[at - 1]![0].length, from);
+    const date = findDates(part).find(({ day }) => day !== null)?.day;
+    const price = priceIn(part);
+    if (date === undefined || date === null) continue;
+    const isSale = sell !== undefined || write !== undefined;
+    const stated = quantityIn(part) ?? (trades.length === 0 || !isSale ? quantityIn(before) : lastQuantityIn(before));
+    const quantity: string | null = stated ?? (isSale && (ALL.test(part) || held > 0n) ? null : last);
+    const shares: string | null = quantity ?? (held > 0n ? String(held) : null);
+    if (shares === null || price === null) return null;
+    const count = BigInt(shares.split('.')[0]!);
+    held += isSale && write === undefined ? -count : back === undefined ? count : -count;
+    last = shares;
+    trades.push({
+      type: isSale
+        ? 'sale'
+        : /\b(?:in|pursuant to|through) the (?:[\w-]+ ){0,4}(?:offering|IPO|SPO)\b/i.test(part)
+          ? 'offering'
+          : 'purchase',
+      date,
+      quantity: shares,
+      price,
+      words: part,
+      opens: buy !== undefined || write !== undefined,
+      isWritten: write !== undefined || back !== undefined,
+    });
+  }
+  return trades.length === 0 ? null : trades;
+}
+
+function quantityIn(text: string): string | null {
+  const written = FACE.exec(text)?.[1] ?? QUANTITY.exec(text)?.[1];
+  const plain = written?.replaceAll(',', '');
+  return plain === undefined || parseDecimal(plain) === null ? null : plain;
+}
+
+const lastQuantityIn = (text: string): string | null =>
+  /\b(?:and|then|,)\s*$/.test(text) ? null : quantityIn(text.slice(-60));
+
+function priceIn(text: string): string | null {
+  const at = /\b(?:at|for|price of|paying|paid|@)\b[^$€£]{0,40}(?=[$€£]|US\$|EUR|GBP)/i.exec(text);
+  const amounts = findAmounts(text).filter(
+    ({ start }) => !/\b(?:face|par|principal)/i.test(text.slice(start, start + 40)),
+  );
+  const chosen = at ? amounts.find(({ start, end }) => end > at.index + at[0].length && start >= at.index) : amounts[0];
+  return chosen?.printed ?? null;
+}

@@ -1,0 +1,194 @@
+import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
+import { findAmounts } from '../find-amounts.ts';
+import { findDates } from '../find-dates.ts';
+
+/** What a plan says about all its securities. A member is absent where the words do not say it. */
+export interface ClaimTerms {
+  method?: 'fifo' | 'lifo' | 'none';
+  opening?: 'first' | 'in_order';
+  prices?: 'without_commissions' | 'with_commissions';
+  gains?: 'ignore' | 'offset';
+  market_test: 'none' | 'gate' | 'cap';
+  holding?: { date: string; value: string };
+  minimum?: string;
+  maximum?: string;
+  basis?: 'pro_rata' | 'per_share' | 'full';
+  optionsCap?: string;
+  weights: { from?: string; to?: string; factor: string }[];
+  combine?: 'greatest' | 'sum';
+}
+
+const near = (text: string, pattern: RegExp, reach: number): string[] =>
+  [...text.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))].map((match) =>
+    text.slice(match.index, match.index + match[0].length + reach),
+  );
+
+export function readClaimTerms(text: string): ClaimTerms {
+  const terms: ClaimTerms = { market_test: marketTest(text), weights: weightsOf(text) };
+  const set = <K extends keyof ClaimTerms>(name: K, value: ClaimTerms[K] | undefined) => {
+    if (value !== undefined) terms[name] = value;
+  };
+  const fifo =
+    /\bFIFO\b|first[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out|oldest shares first|in chronological order, beginning with the earliest|earliest (?:purchases?|acquisitions?)(?: \w+){0,3} first/i.test(
+      text,
+    );
+  const lifo = /\bLIFO\b|last[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out/i.test(text);
+  if (fifo !== lifo) terms.method = fifo ? 'fifo' : 'lifo';
+  else if (
+    !fifo &&
+    /\b(?:without|no) matching\b|(?:sales|disposals) (?:are|will be|shall be) (?:disregarded|ignored)|regardless of (?:whether|when) (?:\w+ ){1,5}(?:sold|disposed)|whether or not (?:\w+ ){1,6}(?:sold|disposed)/i.test(
+      text,
+    )
+  )
+    terms.method = 'none';
+  if (
+    /\b(?:matched|against|applied)[^.]{0,60}\b(?:opening|beginning|initial|pre-class)[^.]{0,25}\b(?:holdings?|position|shares|balance)|holdings? (?:at|as of) the (?:beginning|start|opening|close)/i.test(
+      text,
+    )
+  )
+    terms.opening = 'first';
+  if (
+    /holdings?[^.]{0,60}\b(?:last bought|as if (?:bought|purchased) on)|in the order (?:of|in which)[^.]{0,80}including the opening/i.test(
+      text,
+    )
+  )
+    terms.opening = 'in_order';
+  set('prices', pricesOf(text));
+  set('gains', gainsOf(text));
+  set('holding', holdingOf(text));
+  set('minimum', minimumOf(text));
+  const maximum = near(
+    text,
+    /\b(?:recognized claim|total claim|claim of any(?: one)? (?:claimant|class member)|entitlement)[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed/i,
+    60,
+  )
+    .flatMap((words) => findAmounts(words))
+    .at(0);
+  if (maximum && Number(maximum.value) >= 50) terms.maximum = maximum.value;
+  if (/\bpro[- ]rata\b|proportionate(?:ly)? share/i.test(text)) terms.basis = 'pro_rata';
+  else if (/\bpaid in full\b/i.test(text)) terms.basis = 'full';
+  const cap =
+    /\b(?:options?|call|put)[^.]{0,160}?(?:not exceed|limited to|no more than|at most|not more than|capped at|allocated|maximum of)\s+(?:\w+ ){0,4}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund/i.exec(
+      text,
+    );
+  if (cap) terms.optionsCap = hundredth(cap[1]!);
+  set('combine', combineOf(text));
+  return terms;
+}
+
+/** Per cents as a factor: `50` is `0.5`. */
+export function hundredth(percent: string): string {
+  const [whole = '', fraction = ''] = percent.split('.');
+  const digits = whole.padStart(3, '0');
+  const factor = `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`.replace(/\.?0+$/, '').replace(/^0+(?=\d)/, '');
+  return factor === '' ? '0' : factor;
+}
+
+function marketTest(text: string): ClaimTerms['market_test'] {
+  const hasGain = /\b(?:market|trading|overall) gain\b/i.test(text) || /\boverall[^.]{0,60}\bprofit/i.test(text);
+  if (!hasGain && !/\b(?:market|overall|trading) loss\b/i.test(text)) return 'none';
+  const isCap =
+    /\b(?:market|overall|trading) loss[^.]{0,300}\b(?:less than|lower than|smaller than)[^.]{0,220}(?:limited to|shall be|will be|equal to|reduced to)|\blimited to (?:the |such |his,? her,? or its )?[^.]{0,60}\b(?:market|overall|actual) loss|recognized claim[^.]{0,100}(?:not exceed|no more than|capped at)[^.]{0,60}\b(?:market|overall) loss/i.test(
+      text,
+    );
+  if (isCap) return 'cap';
+  return hasGain &&
+    /\bgain\b[^.]{0,220}\b(?:zero|\$0|not (?:be )?(?:eligible|entitled)|no recogni|ineligible)/i.test(text)
+    ? 'gate'
+    : 'none';
+}
+
+function pricesOf(text: string): ClaimTerms['prices'] {
+  const without =
+    /\b(?:excluding|exclusive of|not including|without|before|net of|excludes?)(?: \w+,?){0,4}? (?:commissions?|fees|taxes|charges)/i.test(
+      text,
+    );
+  const including = /\b(?:including|inclusive of|plus)(?: \w+,?){0,4}? (?:brokerage )?commissions?\b/i.test(text);
+  if (without === including) return undefined;
+  return without ? 'without_commissions' : 'with_commissions';
+}
+
+function gainsOf(text: string): ClaimTerms['gains'] {
+  const isOffset =
+    /\bgains?\b[^.]{0,100}\b(?:will|shall|are|be) (?:be )?(?:netted|offset|used to offset|subtracted|deducted)|\bnet(?:ting|ted)? (?:of )?[^.]{0,60}\bgains\b|\b(?:sum|total)[^.]{0,100}\bless (?:all |any |the )?[^.]{0,40}\bgains\b|losses? (?:will|shall) be (?:netted|offset)/i.test(
+      text,
+    );
+  const isZero =
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored)|no (?:recognized )?gain|set to zero|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+      text,
+    );
+  if (isOffset) return 'offset';
+  return isZero ? 'ignore' : undefined;
+}
+
+function holdingOf(text: string): ClaimTerms['holding'] {
+  for (const words of near(text, /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i, 420)) {
+    const amount = findAmounts(words).find(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
+    const date = findDates(words).find(({ day }) => day !== null);
+    if (amount && date?.day) return { date: date.day, value: amount.printed };
+  }
+  return undefined;
+}
+
+function minimumOf(text: string): string | undefined {
+  const patterns = [
+    /\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+\$? ?(?=\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|€|£|\$))/i,
+  ];
+  for (const pattern of patterns)
+    for (const match of text.matchAll(new RegExp(pattern.source, 'gi'))) {
+      const before = text.slice(Math.max(0, match.index - 220), match.index);
+      const sentence = before.slice(before.search(/[^.]*$/));
+      const amount = findAmounts(text.slice(match.index, match.index + match[0].length + 16))[0];
+      const behind = text.slice(match.index, match.index + 160);
+      if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
+      if (
+        /\b(?:distribution|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable)\b/i.test(
+          `${sentence} ${behind.slice(0, 90)}`,
+        ) &&
+        !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&
+        !/\brecovery\b/i.test(sentence)
+      )
+        return amount.value;
+    }
+  return undefined;
+}
+
+function combineOf(text: string): ClaimTerms['combine'] {
+  const words = near(text, /\b(?:greater|greatest|larger|maximum|higher|sum|total) of\b/i, 320).filter(
+    (part) => /exchange act|10\(b\)/i.test(part) && /securities act|section 11/i.test(part),
+  );
+  const [first] = words;
+  if (first === undefined) return undefined;
+  return /^(?:sum|total)/i.test(first) ? 'sum' : 'greatest';
+}
+
+function weightsOf(text: string): ClaimTerms['weights'] {
+  const weights: ClaimTerms['weights'] = [];
+  for (const match of text.matchAll(
+    /[^.]*\b(?:purchased|acquired|bought)\b[^.]*\b(?:(reduced|discounted) by|multiplied by|weighted (?:at|by))\s+(?:a (?:factor|discount) of )?(\d+(?:\.\d+)?) ?(%|percent)?[^.]*\./gi,
+  )) {
+    const [words, reduced, number, percent] = match;
+    const dates = findDates(words!).filter(({ day }) => day !== null);
+    if (dates.length === 0 || dates.length > 2 || /inflation (?:percentage|rate|per)/i.test(words!)) continue;
+    const own = percent === undefined ? number! : hundredth(number!);
+    const factor = reduced === undefined ? own : complement(own);
+    const [first, second] = dates;
+    const lead = words!.slice(0, first!.start);
+    if (second) weights.push({ from: first!.day!, to: second.day!, factor });
+    else if (/\b(?:on or before|through|until|up to) $/i.test(lead)) weights.push({ to: first!.day!, factor });
+    else if (/\b(?:before|prior to) $/i.test(lead)) weights.push({ to: dayBefore(first!.day!), factor });
+    else if (/\b(?:on or after|from|since) $/i.test(lead)) weights.push({ from: first!.day!, factor });
+  }
+  return weights;
+}
+
+const dayBefore = (day: string): string => formatDay(addDays(parseDay(day)!, -1));
+
+function complement(factor: string): string {
+  const places = (factor.split('.')[1] ?? '').length;
+  const scale = 10n ** BigInt(places);
+  const value = scale - BigInt(factor.replace('.', ''));
+  if (places === 0) return String(value);
+  const digits = String(value).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+}

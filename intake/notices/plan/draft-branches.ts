@@ -1,0 +1,212 @@
+import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
+import type { DateRange } from '../tables/date-range.ts';
+import type { OwnTables } from './assign-tables.ts';
+import type { KnownFacts, PlanGap } from './draft.ts';
+import type { Clause, Statute } from './read-clauses.ts';
+import type { Period } from './read-condition.ts';
+import { type Formula, termsOf } from './read-formula.ts';
+
+interface Rules {
+  clauses: readonly Clause[];
+  tables: OwnTables;
+  path: string;
+  facts: KnownFacts;
+  combine: 'greatest' | 'sum' | undefined;
+  isOption: boolean;
+}
+
+type Branch = Record<string, unknown>;
+
+/** Puts branches, or components of two statutes, and the look-back that their formulas need into a security's draft. */
+export function draftBranches(security: Record<string, unknown>, rules: Rules, gaps: PlanGap[]): void {
+  const { clauses, path } = rules;
+  const lookback = lookbackOf(rules);
+  if (lookback !== null) security.lookback = lookback;
+  const statutes = [...new Set(clauses.map(({ statute }) => statute))];
+  const isSplit = statutes.includes('securities_act') && statutes.some((statute) => statute !== 'securities_act');
+  if (!isSplit) {
+    security.branches = branchesOf(security, clauses, lookback, rules, `${path}.branches`, gaps);
+    return;
+  }
+  if (rules.combine === undefined)
+    gaps.push({
+      path: `${path}.combine`,
+      why: 'The notice has rules for two statutes and does not say whether the greater or the sum counts.',
+    });
+  const component = (id: Statute, at: number) => ({
+    id,
+    branches: branchesOf(
+      security,
+      clauses.filter(({ statute }) => (statute ?? 'exchange_act') === id),
+      lookback,
+      rules,
+      `${path}.components[${at}].branches`,
+      gaps,
+    ),
+  });
+  security.combine = rules.combine ?? 'greatest';
+  security.components = [component('exchange_act', 0), component('securities_act', 1)];
+}
+
+function branchesOf(
+  security: Record<string, unknown>,
+  clauses: readonly Clause[],
+  lookback: Lookback | null,
+  rules: Rules,
+  path: string,
+  gaps: PlanGap[],
+): Branch[] {
+  const branches: Branch[] = [];
+  for (const clause of clauses) {
+    const at = `${path}[${branches.length}]`;
+    if (!('formula' in clause.formula)) {
+      gaps.push({ path: at, why: `A rule of the notice cannot be read: ${clause.formula.why}.` });
+      continue;
+    }
+    const { condition } = clause;
+    const sold = condition.sold === null ? null : rangeOf(condition.sold, security, lookback);
+    const held = condition.held_at === null ? null : dayHeld(condition.held_at, security, lookback);
+    if ((condition.sold !== null && sold === null) || (condition.held_at !== null && held === null)) {
+      gaps.push({ path: at, why: 'A rule names a period whose days the notice does not give.' });
+      continue;
+    }
+    const isWritten = security.kind === 'put' || /\bwritten\b/.test(security.written as string);
+    const acquired = condition.isOffering ? ['offering'] : isWritten ? ['written'] : null;
+    const loss = settle(clause.formula.formula, security, rules.tables, isWritten);
+    if (hasUnsettled(loss)) {
+      gaps.push({ path: `${at}.loss`, why: 'A rule refers to a table that was not found.' });
+      continue;
+    }
+    const branch: Branch = {
+      id: nameOf(sold, held, security, lookback, branches.length),
+      ...(clause.mark === '' ? {} : { clause: clause.mark.replace(/[().•▪●○◦■–*-]/g, '') || null }),
+      bought: boughtOf(condition.bought, security),
+      ...(sold === null ? {} : { sold }),
+      ...(held === null ? {} : { held_at: held }),
+      ...(acquired === null ? {} : { acquired }),
+      loss,
+    };
+    const same = branches.find(
+      (other) =>
+        JSON.stringify([other.bought, other.sold, other.held_at, other.acquired]) ===
+        JSON.stringify([branch.bought, branch.sold, branch.held_at, branch.acquired]),
+    );
+    if (same === undefined) branches.push({ ...branch, id: distinct(String(branch.id), branches) });
+    else if (JSON.stringify(same.loss) !== JSON.stringify(branch.loss))
+      gaps.push({ path: `${at}.loss`, why: 'Two rules of the notice give the same shares different losses.' });
+  }
+  return branches;
+}
+
+function distinct(id: string, branches: readonly Branch[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? id : `${id}_${number}`;
+    if (!branches.some((branch) => branch.id === name)) return name;
+  }
+}
+
+interface Lookback {
+  from: string;
+  to: string;
+  mean?: string;
+  means?: [string, string][];
+}
+
+type Periods = { id: string; from: string; to: string }[];
+const periodsOf = (security: Record<string, unknown>) => (security.class_periods as Periods | undefined) ?? [];
+
+/** The look-back that the formulas and the table of means speak of; null where they speak of none. */
+function lookbackOf({ clauses, tables }: Rules): Lookback | null {
+  let from: string | undefined;
+  let to: string | undefined;
+  const constants = new Set<string>();
+  for (const { condition, formula } of clauses) {
+    if (!('formula' in formula)) continue;
+    const terms = termsOf(formula.formula);
+    if (terms.includes('mean_to_sale') && typeof condition.sold === 'object' && condition.sold !== null) {
+      from ??= condition.sold.from?.slice(0, 10);
+      to ??= condition.sold.to?.slice(0, 10);
+    }
+    const means = terms.filter((term) => term.startsWith('mean '));
+    for (const mean of means) constants.add(mean.slice(5));
+    if ((means.length > 0 || terms.includes('mean')) && condition.held_at !== null && /^\d/.test(condition.held_at))
+      to = condition.held_at;
+  }
+  const days = tables.means?.means ?? [];
+  const first = days[0]?.[0];
+  const last = days.at(-1);
+  if (first !== undefined && (from === undefined || first < from)) from = first;
+  if (last !== undefined && (to === undefined || last[0] > to)) to = last[0];
+  if (from === undefined && to !== undefined && constants.size > 0) from = formatDay(addDays(parseDay(to)!, -89));
+  if (from === undefined || to === undefined) return null;
+  const [only] = constants;
+  const mean = constants.size === 1 ? only : last?.[1];
+  return { from, to, ...(mean === undefined ? {} : { mean }), ...(days.length > 0 ? { means: days } : {}) };
+}
+
+function rangeOf(period: Period, security: Record<string, unknown>, lookback: Lookback | null): DateRange | null {
+  if (period === 'lookback') return lookback && { from: lookback.from, to: lookback.to };
+  if (typeof period === 'object') return period;
+  const periods = periodsOf(security);
+  return periods.length === 0 ? null : { from: periods[0]!.from, to: periods.at(-1)!.to };
+}
+
+function dayHeld(day: string, security: Record<string, unknown>, lookback: Lookback | null): string | null {
+  if (day === 'lookback') return lookback?.to ?? null;
+  if (day === 'class') return periodsOf(security).at(-1)?.to ?? null;
+  return day.slice(0, 10);
+}
+
+function boughtOf(bought: Period | null, security: Record<string, unknown>): unknown {
+  if (bought === null || bought === 'class' || bought === 'lookback') return 'class';
+  const own = periodsOf(security).find(({ from, to }) => from === bought.from && to === bought.to);
+  if (own) return own.id;
+  return bought;
+}
+
+/** Terms that the words leave open take the table that the security has. */
+function settle(formula: Formula, security: Record<string, unknown>, tables: OwnTables, isWritten: boolean): Formula {
+  if (typeof formula === 'string') {
+    const isMatrix = tables.declines !== null && tables.inflation === null;
+    if (formula.startsWith('mean ')) {
+      const [, amount] = formula.split(' ');
+      return (security.lookback as Lookback | undefined)?.mean === amount ? 'mean' : amount!;
+    }
+    if (formula === 'inflation' || formula === 'table') {
+      if (isMatrix) return 'decline';
+      return tables.inflation !== null || tables.options !== null ? 'inflation_bought' : formula;
+    }
+    if (formula === 'inflation_bought' && isMatrix) return 'decline';
+    return formula;
+  }
+  const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];
+  const isPair = operator === 'minus' && operands.length === 2 && operands.every((each) => typeof each === 'string');
+  if (
+    isPair &&
+    tables.declines !== null &&
+    tables.inflation === null &&
+    operands.every((each) => /^inflation|^table/.test(each as string))
+  )
+    return 'decline';
+  // Of contracts written, what closing cost less what writing brought is lost.
+  if (isPair && isWritten && operands.includes('price_bought') && operands.includes('price_sold'))
+    return { minus: ['price_sold', 'price_bought'] };
+  return { [operator]: operands.map((each) => settle(each, security, tables, isWritten)) };
+}
+
+const hasUnsettled = (loss: Formula): boolean => termsOf(loss).some((term) => term === 'inflation' || term === 'table');
+
+function nameOf(
+  sold: DateRange | null,
+  held: string | null,
+  security: Record<string, unknown>,
+  lookback: Lookback | null,
+  at: number,
+): string {
+  if (held !== null) return 'held';
+  if (sold === null) return `rule_${at + 1}`;
+  const end = periodsOf(security).at(-1)?.to ?? '';
+  if (lookback !== null && (sold.from ?? '') >= lookback.from) return 'sold_in_lookback';
+  if (sold.from === undefined) return 'sold_before_disclosure';
+  return sold.from <= end ? 'sold_in_class' : 'sold_later';
+}

@@ -1,0 +1,111 @@
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { NoticeText } from '../notice-text.ts';
+import type { Interpreted } from '../tables/interpret-table.ts';
+import { type ClaimTerms, readClaimTerms } from './claim-terms.ts';
+import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
+import { draftSecurities } from './draft-securities.ts';
+import { type Clause, readClauses } from './read-clauses.ts';
+
+/**
+ * A plan in the format of plans out of a notice's tables and rules, as far as they can be told, and a gap for each thing
+ * that they do not tell or that can be read in two ways. Null where the notice has no rule that could be read.
+ */
+export function draftPlan(
+  notice: NoticeText,
+  tables: readonly Interpreted[],
+  facts: KnownFacts,
+): { plan: DraftPlan | null; gaps: PlanGap[] } {
+  const clauses = readClauses(notice);
+  const gaps: PlanGap[] = [];
+  for (const table of tables)
+    if (table.kind === 'unclear')
+      gaps.push({ path: '', why: `The table “${table.title}” cannot be read: ${table.why}.` });
+  if (!clauses.some(({ formula }) => 'formula' in formula))
+    return {
+      plan: null,
+      gaps: [...gaps, { path: 'securities', why: 'The notice has no rule for a loss per share that could be read.' }],
+    };
+  const terms = readClaimTerms(notice.text);
+  const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
+  const plan: DraftPlan = {
+    version: 1,
+    currency: facts.currency ?? 'USD',
+    prices: terms.prices ?? 'without_commissions',
+    matching: matchingOf(terms, clauses, gaps),
+    securities: securities.map(({ security }) => security),
+    claim: claimOf(terms, securities, gaps),
+    payment: {
+      basis: terms.basis ?? 'pro_rata',
+      net_fund: null,
+      known_claims: null,
+      estimated_recovery_per_share: null,
+      minimum: terms.minimum ?? null,
+      pools: poolsOf(terms, securities),
+    },
+  };
+  if (facts.currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
+  plan.evidence = {
+    sources: [],
+    verified: false,
+    missing: gaps.map(({ why }) => why),
+    notes: ['Drafted from the notice by rules. Acquisitions of a day come before its disposals: notices do not say.'],
+  };
+  const loaded = loadPlan(plan);
+  if (!loaded.ok && !gaps.some(({ path }) => path === loaded.path))
+    gaps.push({ path: loaded.path, why: `The draft is not a plan yet: ${loaded.message}.` });
+  return { plan, gaps };
+}
+
+/** A rule that the notice states twice, in a summary and in the plan, is one. */
+function joined(clauses: readonly Clause[]): Clause[] {
+  const seen = new Set<string>();
+  return clauses.filter((clause) => {
+    const { subject, statute, condition, formula } = clause;
+    const key = JSON.stringify([subject?.kind, subject?.series, statute, condition, formula]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function matchingOf(terms: ClaimTerms, clauses: readonly Clause[], gaps: PlanGap[]) {
+  const isNeverSold = clauses.every(({ condition }) => condition.sold === null && condition.held_at === null);
+  const method = terms.method ?? (isNeverSold ? 'none' : undefined);
+  if (method === undefined)
+    gaps.push({
+      path: 'matching.method',
+      why: 'The notice does not say in which order sales are matched with purchases.',
+    });
+  // First in, first out says it of the shares held at the beginning too.
+  if (method === 'lifo' && terms.opening === undefined)
+    gaps.push({
+      path: 'matching.opening',
+      why: 'The notice does not say when shares held at the beginning are used up.',
+    });
+  return { method: method ?? 'fifo', opening: terms.opening ?? 'first', same_day: 'acquisitions_first' };
+}
+
+function claimOf(terms: ClaimTerms, securities: readonly { security: Record<string, unknown> }[], gaps: PlanGap[]) {
+  if (terms.gains === undefined)
+    gaps.push({
+      path: 'claim.gains',
+      why: 'The notice does not say whether a gain on one lot reduces the loss on another.',
+    });
+  if (
+    terms.market_test !== 'none' &&
+    securities.some(({ security }) => !security.holding && !Array.isArray(security.options))
+  )
+    gaps.push({
+      path: 'claim.market_test',
+      why: 'The notice compares with the market loss, but the value of shares held is not found.',
+    });
+  return { gains: terms.gains ?? 'ignore', market_test: terms.market_test, maximum: terms.maximum ?? null };
+}
+
+function poolsOf(terms: ClaimTerms, securities: readonly { security: Record<string, unknown> }[]) {
+  const options = securities.filter(({ security }) => security.kind === 'call' || security.kind === 'put');
+  if (terms.optionsCap === undefined || options.length === 0) return [];
+  return [
+    { id: 'options', securities: options.map(({ security }) => security.id), share_of_fund_cap: terms.optionsCap },
+  ];
+}

@@ -1,0 +1,183 @@
+import type { NoticeText } from '../notice-text.ts';
+import type { DateRange } from '../tables/date-range.ts';
+import type { Interpreted, OptionSeries } from '../tables/interpret-table.ts';
+import { isZero } from '../tables/written-value.ts';
+import { daysOf, isAbout, isOption, type OwnTables, subjectOfTable, tablesOf } from './assign-tables.ts';
+import type { ClaimTerms } from './claim-terms.ts';
+import type { KnownFacts, PlanGap } from './draft.ts';
+import { draftBranches } from './draft-branches.ts';
+import { findIdentifiers, type Identifiers } from './find-identifiers.ts';
+import type { Clause } from './read-clauses.ts';
+import { keyOf } from './subject.ts';
+
+export interface Material {
+  notice: NoticeText;
+  clauses: readonly Clause[];
+  tables: readonly Interpreted[];
+  facts: KnownFacts;
+  terms: ClaimTerms;
+}
+
+type Draft = { key: string; security: Record<string, unknown> };
+
+/** The securities of a plan: those that rules or tables are about. */
+export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
+  const { notice, clauses, tables, facts } = material;
+  const keys = keysOf(clauses, tables);
+  const identifiers = findIdentifiers(notice.text, keys);
+  const periods = classPeriodsOf(material, gaps);
+  return keys.map((key, at) => {
+    const path = `securities[${at}]`;
+    const own = clauses.filter((clause) => isAbout(clause, key, keys));
+    const found = tablesOf(key, keys, material, path, gaps);
+    const names = identifiers.get(key) ?? { tickers: [], cusips: [], isins: [] };
+    const kind = key.split(':')[0]!;
+    const security: Record<string, unknown> = {
+      id: idOf(key, names, keys),
+      kind,
+      identifiers: names,
+      per: perOf(kind, notice.text, tables),
+      class_periods: periods,
+    };
+    const cuts = cutsOf(
+      [...own.map(({ condition }) => [condition.bought, condition.sold]), ...rangesOf(found)].flat(),
+      notice.text,
+    );
+    if (cuts.length > 0) security.intraday = cuts;
+    if (found.inflation) security.inflation = found.inflation;
+    if (found.declines) security.declines = found.declines;
+    draftBranches(
+      security,
+      { clauses: own, tables: found, path, facts, combine: material.terms.combine, isOption: isOption(key) },
+      gaps,
+    );
+    if (material.terms.holding && !isOption(key) && material.terms.market_test !== 'none')
+      security.holding = material.terms.holding;
+    if (found.options) security.options = seriesOf(found.options, security, kind);
+    const weights = material.terms.weights.map(({ factor, ...bought }) => ({ bought, factor }));
+    if (weights.length > 0) security.weights = weights;
+    if (names.tickers.length + names.cusips.length + names.isins.length === 0 && !isOption(key))
+      gaps.push({ path: `${path}.identifiers`, why: 'The notice gives no ticker, CUSIP or ISIN of this security.' });
+    return { key, security };
+  });
+}
+
+function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): string[] {
+  const keys = new Set<string>();
+  const read = clauses.filter(({ formula }) => 'formula' in formula);
+  for (const { subject } of read) if (subject) keys.add(keyOf(subject));
+  for (const table of tables) {
+    if (table.kind === 'unclear') continue;
+    const subject = subjectOfTable(table);
+    // A table alone makes no security, but it may tell two classes apart that the rules name together.
+    if (subject && subject.series !== '' && keys.has(`${subject.kind}:`)) keys.add(keyOf(subject));
+    if (table.kind === 'options' && subject && (subject.kind === 'call' || subject.kind === 'put'))
+      keys.add(keyOf(subject));
+  }
+  const all = [...keys];
+  const kept = all.filter((key) => !(key.endsWith(':') && all.some((other) => other !== key && other.startsWith(key))));
+  return kept.length > 0 ? kept : ['common:'];
+}
+
+const rangesOf = ({ inflation, declines }: OwnTables): DateRange[][] => [
+  (inflation?.rows as DateRange[] | undefined) ?? [],
+  (declines ?? []).flatMap(({ bought, sold }) => [bought, sold].filter(Boolean) as DateRange[]),
+];
+
+/** The days that a table or a rule cuts in two, and the price that tells the halves apart where a row has no time. */
+function cutsOf(ranges: readonly unknown[], text: string): Record<string, string>[] {
+  const cuts = new Map<string, string>();
+  for (const range of ranges)
+    if (typeof range === 'object' && range !== null)
+      for (const end of [(range as DateRange).from, (range as DateRange).to]) {
+        const [day, at] = (end ?? '').split('T');
+        if (day && at) cuts.set(day, at);
+      }
+  const price =
+    /(?:at|for) (?:a price (?:of |at |equal to )?)?(?:or above |at least |greater than or equal to )?\$(\d+(?:\.\d+)?)(?: (?:per share )?(?:or (?:more|above|higher|greater)))?[^.]{0,140}\b(?:deemed|presumed|considered|treated|assumed)\b[^.]{0,80}\b(?:before|prior)/i.exec(
+      text,
+    );
+  return [...cuts].map(([date, at]) => ({
+    date,
+    at,
+    ...(price && cuts.size === 1 ? { before_if_price_at_least: price[1]! } : {}),
+  }));
+}
+
+function classPeriodsOf({ facts, clauses, notice }: Material, gaps: PlanGap[]) {
+  const ranges = new Map<string, { from: string; to: string }>();
+  for (const { condition } of clauses) {
+    const { bought } = condition;
+    if (typeof bought === 'object' && bought?.from !== undefined && bought.to !== undefined)
+      ranges.set(`${bought.from}${bought.to}`, { from: bought.from.slice(0, 10), to: bought.to.slice(0, 10) });
+  }
+  const own = [...ranges.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+  const [known] = facts.class_periods;
+  if (
+    known !== undefined &&
+    (facts.class_periods.length > 1 || own.every(({ from, to }) => known.from <= from && to <= known.to))
+  )
+    return facts.class_periods.length === 1
+      ? [{ id: 'class', ...known }]
+      : facts.class_periods.map((period, at) => ({ id: `period_${at + 1}`, ...period }));
+  const isApart = own.every(({ from }, at) => at === 0 || own[at - 1]!.to < from);
+  if (own.length > 1 && isApart) return own.map((period, at) => ({ id: `period_${at + 1}`, ...period }));
+  if (own.length === 1) return [{ id: 'class', ...own[0]! }];
+  if (known !== undefined) return [{ id: 'class', ...known }];
+  gaps.push({
+    path: 'securities[0].class_periods',
+    why: `The notice states no class period${notice.text === '' ? '' : ' that could be read'}.`,
+  });
+  return [];
+}
+
+function idOf(key: string, names: Identifiers, keys: readonly string[]): string {
+  const [kind = '', series = ''] = key.split(':');
+  const [ticker] = names.tickers;
+  if (ticker !== undefined && !isOption(key)) return ticker;
+  const base =
+    {
+      common: 'COMMON',
+      adr: 'ADS',
+      preferred: 'PREFERRED',
+      note: 'NOTES',
+      call: 'CALLS',
+      put: 'PUTS',
+      warrant: 'WARRANTS',
+      unit: 'UNITS',
+      token: 'TOKENS',
+    }[kind] ?? 'COMMON';
+  return series === '' || keys.length === 1 ? base : `${base}-${series.replace(/[^\w%.]+/g, '-')}`;
+}
+
+function perOf(kind: string, text: string, tables: readonly Interpreted[]): string {
+  if (kind === 'note') {
+    const face =
+      /\bper \$?(1,?000|100)(?: of)?(?: \w+)? (?:face|par|principal)|\$(1,?000|100) (?:in |of )?(?:face|par|principal)/i.exec(
+        text,
+      );
+    return (face?.[1] ?? face?.[2])?.replace(',', '') ?? '1';
+  }
+  if (kind !== 'call' && kind !== 'put') return '1';
+  const titles = tables.map((table) => (table.kind === 'unclear' ? '' : `${table.title} ${table.name}`)).join(' ');
+  return /per (?:option )?contract/i.test(titles) ? '1' : '0.01';
+}
+
+/** A series of options states its own inflation; what all share stands around them. */
+function seriesOf({ series }: OptionSeries, security: Record<string, unknown>, kind: string) {
+  const [ticker] = (security.identifiers as Identifiers | undefined)?.tickers ?? [];
+  return series.map(({ id, strike, expiry, rows, holding }) => ({
+    id: id ?? `${ticker ?? ''} ${expiry} ${kind === 'call' ? 'C' : 'P'}${strike.replace(/\.0+$/, '')}`.trim(),
+    strike,
+    expiry,
+    inflation: {
+      basis: 'amount',
+      rows: rows
+        .filter(({ value }) => value !== '')
+        .map(({ range, value }) => ({ ...daysOf(range), value: isZero(value) ? '0.00' : value })),
+    },
+    ...(holding === null || security.holding_date === undefined
+      ? {}
+      : { holding: { date: security.holding_date, value: holding } }),
+  }));
+}

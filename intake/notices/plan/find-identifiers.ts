@@ -1,0 +1,43 @@
+import { findSubjects, keyOf } from './subject.ts';
+
+export interface Identifiers {
+  tickers: string[];
+  cusips: string[];
+  isins: string[];
+}
+
+const TICKER =
+  /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?)(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
+const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|Number|#))?:? ?([0-9A-Z]{9})\b/g;
+const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
+const REACH = 170;
+
+/** Tickers, CUSIPs and ISINs that a text gives, each with the security named last before it. */
+export function findIdentifiers(text: string, keys: readonly string[]): Map<string, Identifiers> {
+  const found = new Map<string, Identifiers>();
+  const add = (member: keyof Identifiers, pattern: RegExp) => {
+    for (const match of text.matchAll(pattern)) {
+      const value = match[1] ?? match[2]!;
+      const key = keyFor(text, match.index, keys);
+      if (key === null) continue;
+      const own = found.get(key) ?? { tickers: [], cusips: [], isins: [] };
+      if (![...found.values()].some((each) => each[member].includes(value))) own[member].push(value);
+      found.set(key, own);
+    }
+  };
+  add('tickers', TICKER);
+  add('cusips', CUSIP);
+  add('isins', ISIN);
+  return found;
+}
+
+function keyFor(text: string, at: number, keys: readonly string[]): string | null {
+  const before = text.slice(Math.max(0, at - REACH), at);
+  const named = findSubjects(before)
+    .map(keyOf)
+    .filter((key) => keys.includes(key))
+    .at(-1);
+  if (named !== undefined) return named;
+  const plain = keys.filter((key) => !/^(?:call|put):/.test(key));
+  return plain.length === 1 ? plain[0]! : null;
+}

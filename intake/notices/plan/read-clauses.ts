@@ -1,0 +1,241 @@
+import type { NoticeText } from '../notice-text.ts';
+import { type Condition, type Period, readCondition } from './read-condition.ts';
+import { type ReadFormula, readFormula } from './read-formula.ts';
+import { splitUnits, type Unit } from './split-units.ts';
+import { findSubjects, SEVERAL_CLASSES, type Subject } from './subject.ts';
+
+/** A rule of a plan: for which shares, and what their loss is. */
+export interface Clause {
+  start: number;
+  end: number;
+  mark: string;
+  subject: Subject | null;
+  statute: Statute | null;
+  condition: Condition;
+  formula: ReadFormula;
+}
+
+export type Statute = 'exchange_act' | 'securities_act';
+
+const VERDICT =
+  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: (?:per|for (?:each|every|that|such|the)(?: such)?) [\w ]{1,30}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as| deemed to be)?:?/i;
+const BARE =
+  /[:,–-]\s*(?=(?:the )?(?:lesser|least|smaller|lower|minimum|greater|greatest|larger|maximum) of|zero\b|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
+const CONDITIONAL =
+  /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|tendered)\b/i;
+const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
+const LIMIT =
+  /\b(?:cannot|may not|shall not|will not|can not) exceed\b|\bis limited to\b|\bin no event\b|\baward of damages\b/i;
+const EXAMPLE = /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for example|by way of example)/i;
+const FORMULA_PART = /\b(?:inflation|price|average|mean|value|proceeds|zero|decline|amount|premium|\$\d)/i;
+const OTHER_TOPIC =
+  /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission)\b/i;
+
+/** The statute that a heading or a rule names. */
+export function statuteOf(text: string): Statute | null {
+  const securities = /\bsecurities act\b|\bsections? 1[12]\b/i.test(text);
+  const exchange = /\bexchange act\b|\bsections? 10\(b\)|\brule 10b-5/i.test(text);
+  return securities === exchange ? null : securities ? 'securities_act' : 'exchange_act';
+}
+
+interface Open {
+  start: number;
+  end: number;
+  mark: string;
+  text: string;
+  subject: Subject | null;
+  statute: Statute | null;
+  bought: Period | null;
+  isOffering: boolean;
+}
+
+/** The rules that say what a loss is, in the order of the text. What is said about other things is no rule. */
+export function readClauses(notice: NoticeText): Clause[] {
+  const clauses: Clause[] = [];
+  let open: Open | null = null;
+  let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering'> = {
+    subject: null,
+    statute: null,
+    bought: null,
+    isOffering: false,
+  };
+  let isExample = false;
+  const close = () => {
+    const clause = open && finish(open);
+    if (clause) clauses.push(clause);
+    open = null;
+  };
+  for (const unit of splitUnits(notice)) {
+    if (EXAMPLE.test(unit.text)) isExample = true;
+    else if (
+      isExample &&
+      (isHeading(unit) ||
+        (unit.mark !== '' &&
+          CONDITIONAL.test(unit.text) &&
+          startOfFormula(unit.text) !== null &&
+          /\b(?:recognized|claim)\b/i.test(unit.text)))
+    )
+      isExample = false;
+    if (isExample) {
+      close();
+      continue;
+    }
+    if (isHeading(unit)) {
+      close();
+      const [subject] = findSubjects(unit.text);
+      const statute = statuteOf(unit.text);
+      if (subject) context = { ...context, subject, bought: null, isOffering: false };
+      if (statute) context = { ...context, statute, bought: null, isOffering: false };
+      continue;
+    }
+    const beginning = conditionOf(unit.text);
+    if (beginning !== null) {
+      const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
+      const condition = readCondition(beginning);
+      const subject = subjectIn(beginning, context.subject);
+      const statute = statuteOf(beginning) ?? context.statute;
+      if (isWhole && (condition.sold !== null || condition.held_at !== null)) {
+        close();
+        open = {
+          start: unit.start,
+          end: unit.end,
+          mark: unit.mark,
+          text: unit.text,
+          subject,
+          statute,
+          bought: context.bought,
+          isOffering: context.isOffering,
+        };
+        continue;
+      }
+      if (
+        ACQUIRING.test(beginning) &&
+        isHeadOfRules(unit) &&
+        /^\W*(?:for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed)\b/i.test(
+          beginning,
+        )
+      ) {
+        close();
+        context = { subject, statute, bought: condition.bought, isOffering: condition.isOffering };
+        if (startOfFormula(unit.text) !== null)
+          open = {
+            start: unit.start,
+            end: unit.end,
+            mark: unit.mark,
+            text: unit.text,
+            subject,
+            statute,
+            bought: null,
+            isOffering: false,
+          };
+        continue;
+      }
+    }
+    if (open !== null && continues(unit, open)) {
+      open.text += ` ${unit.mark} ${unit.text}`;
+      open.end = unit.end;
+    } else close();
+  }
+  close();
+  return clauses;
+}
+
+/** `For each share purchased in the Class Period, and:` begins rules; `If you purchased …, you may be entitled` does not. */
+const isHeadOfRules = ({ text }: Unit): boolean =>
+  /(?:[:–—-]|\band|follows[.:]?)\s*$/i.test(text) ||
+  startOfFormula(text) !== null ||
+  !/^(?:if you|all|you)\b/i.test(text);
+
+const isHeading = (unit: Unit): boolean =>
+  unit.isLineStart &&
+  unit.text.length < 110 &&
+  !/[.;,]$/.test(unit.text) &&
+  startOfFormula(unit.text) === null &&
+  (/^[^a-z]*$/.test(unit.text) || /:$/.test(unit.text) || unit.text.split(' ').length <= 9) &&
+  !/\b(?:sold|held|retained)\b/.test(unit.text);
+
+/** What stands before the formula of a unit, where that sets a condition. */
+function conditionOf(text: string): string | null {
+  const cut = startOfFormula(text);
+  const before = cut === null ? text : text.slice(0, cut.at);
+  if (before.length > 700 || LIMIT.test(text) || !(CONDITIONAL.test(before) || ACQUIRING.test(before))) return null;
+  if (OTHER_TOPIC.test(before)) return null;
+  return before;
+}
+
+/** Where the formula of a rule begins, and where its condition ends. */
+function startOfFormula(text: string): { at: number; from: number } | null {
+  const verdict = verdictIn(text);
+  const bare = BARE.exec(text);
+  if (verdict && (bare === null || verdict.index <= bare.index))
+    return { at: verdict.index, from: verdict.index + verdict[0].length };
+  return bare === null ? null : { at: bare.index, from: bare.index + bare[0].length };
+}
+
+/** `is calculated as follows` announces rules and is none. */
+function verdictIn(text: string): RegExpExecArray | null {
+  const verdict = VERDICT.exec(text);
+  if (verdict === null) return null;
+  const behind = text.slice(verdict.index + verdict[0].length);
+  return /^:?\s*(?:(?:calculated|computed|determined|set out|set forth)\b(?! (?:as|to be) (?:the|zero|\$))|as follows|deemed|listed|based on|the (?:sum|total) of)/i.test(
+    behind,
+  )
+    ? null
+    : verdict;
+}
+
+function continues(unit: Unit, open: Open): boolean {
+  if (LIMIT.test(unit.text) || OTHER_TOPIC.test(unit.text) || open.text.length > 1800) return false;
+  const isOpenEnded = /(?:[:;,]|\b(?:and|or|of))\s*$/.test(open.text);
+  return (
+    isOpenEnded ||
+    (unit.mark !== '' &&
+      FORMULA_PART.test(unit.text) &&
+      !CONDITIONAL_START.test(unit.text) &&
+      startOfFormula(open.text) !== null &&
+      unit.text.length < 500)
+  );
+}
+const CONDITIONAL_START = /^(?:for|if|with respect|sold|held|retained|the (?:claims|sale|purchase|receipt))\b/i;
+
+/** `such share` and `the shares` are what the rules before were about. */
+function subjectIn(text: string, before: Subject | null): Subject | null {
+  const subjects = findSubjects(text);
+  const isPlain = ({ start, end }: Subject) =>
+    /\b(?:such|the|that|those|of|these|per|any|each|for) $/i.test(text.slice(Math.max(0, start - 6), start)) &&
+    /^(?:shares?|stock|notes?|options?|units?|tokens?)$/i.test(text.slice(start, end));
+  const named = subjects.find(({ series }) => series !== '') ?? subjects.find((subject) => !isPlain(subject));
+  if (SEVERAL_CLASSES.test(text)) return named ? { ...named, series: '' } : before;
+  if (named === undefined) return before ?? subjects[0] ?? null;
+  if (before !== null && named.kind === before.kind && named.series === '') return before;
+  if (before !== null && /^shares?$/i.test(text.slice(named.start, named.end))) return before;
+  return named;
+}
+
+function finish(open: Open): Clause | null {
+  const cut = startOfFormula(open.text);
+  if (cut === null) return null;
+  const condition = readCondition(open.text.slice(0, cut.at));
+  const words = endOfFormula(open.text.slice(cut.from));
+  if (!/[a-z$]/i.test(words)) return null;
+  const formula = readFormula(words);
+  return {
+    start: open.start,
+    end: open.end,
+    mark: open.mark,
+    subject: open.subject,
+    statute: open.statute,
+    condition: {
+      ...condition,
+      bought: condition.bought ?? open.bought,
+      isOffering: condition.isOffering || open.isOffering,
+    },
+    formula,
+  };
+}
+
+/** Sentences behind the formula's own say something else. */
+function endOfFormula(text: string): string {
+  const end = /(?<!\b(?:i\.e|e\.g|p\.m|a\.m|Inc|Corp|Ltd|Co|No|U\.S))[.](?:["')\]])? (?=[A-Z](?![.)]))/.exec(text);
+  return end ? text.slice(0, end.index + 1) : text;
+}

@@ -1,0 +1,117 @@
+import { findDates } from '../find-dates.ts';
+import { type DateRange, readDateRange, withWholeYears } from '../tables/date-range.ts';
+
+/** Days that words set by name: those of the class period or of the look-back. */
+export type Period = 'class' | 'lookback' | DateRange;
+
+export interface Condition {
+  bought: Period | null;
+  sold: Period | null;
+  /** A day, or the end of the look-back by name. */
+  held_at: string | 'lookback' | 'class' | null;
+  isOffering: boolean;
+}
+
+const SOLD =
+  /\b(?:sold|sale|disposed of|closed(?! price)|closed out|redeemed|exercised|repurchased|tendered|expired|settled)\b/i;
+const HELD =
+  /\b(?:still )?(?:held|hold|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
+const BOUGHT = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed(?: for)?|written|wrote|sold \(written\)|issued)\b/i;
+const CLASS =
+  /\b(?:during|in|within) (?:the |that )?(?:(?:relevant|settlement|exchange act|securities act) )?(?:class )?period\b/i;
+const LOOKBACK =
+  /\b(?:during|in|within) (?:the |that )?(?:ninety|90)[- ]?day|\blook-?back period\b|\b(?:90|ninety)-day period\b/i;
+const OFFERING =
+  /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
+
+/** What the words before a formula ask of a share: when it was bought, when sold, or until when held. */
+export function readCondition(words: string): Condition {
+  const text = withWholeYears(words)
+    .replace(/\bi\.e\.,?/gi, '')
+    .replace(/\bsold \(written\)/gi, 'written');
+  const bought = boughtIn(text);
+  const behind = bought === null ? text : text.slice(bought.end);
+  const condition: Condition = {
+    bought: bought?.period ?? null,
+    sold: null,
+    held_at: null,
+    isOffering: OFFERING.test(text),
+  };
+  const held = HELD.exec(behind);
+  const sold = SOLD.exec(behind.replace(/\b(?:not|un)[- ]?(?:been )?sold\b/gi, (all) => ' '.repeat(all.length)));
+  if (held && (sold === null || held.index < sold.index)) {
+    const heldUntil = heldAt(behind.slice(held.index));
+    // `retained at the end of A and sold before B`: a sale between them.
+    const later = sold && /\b(?:and|but|or)\b[^,;]*$/i.exec(behind.slice(held.index, sold.index));
+    if (sold && later && /\b(?:and|but)\b/i.test(later[0])) {
+      const until = periodOf(behind.slice(sold.index + sold[0].length));
+      if (heldUntil !== null && heldUntil !== 'lookback' && until !== null && typeof until === 'object')
+        condition.sold =
+          heldUntil === 'class'
+            ? { ...until }
+            : { from: until.from ?? nextDay(heldUntil), ...(until.to === undefined ? {} : { to: until.to }) };
+      else condition.sold = until;
+    } else condition.held_at = heldUntil;
+  } else if (sold) condition.sold = periodOf(behind.slice(sold.index + sold[0].length));
+  return condition;
+}
+
+function nextDay(day: string): string {
+  const range = readDateRange(`after ${day.slice(0, 10)}`);
+  return range?.from ?? day;
+}
+
+function boughtIn(text: string): { period: Period; end: number } | null {
+  const match = BOUGHT.exec(text);
+  if (!match) return null;
+  const after = text.slice(match.index);
+  const stop =
+    /\b(?:and|but|that|which|,)\s*(?:(?:that|which|who|was|were|is|are|then|subsequently|thereafter|still)\s)*(?:sold|held|retained|still|closed|redeemed|not sold|unsold|exercised|disposed|repurchased|owned|remained)\b/i.exec(
+      after,
+    );
+  const own = stop ? after.slice(0, stop.index) : after;
+  const period = CLASS.test(own) ? 'class' : periodOf(own.replace(BOUGHT, '').replace(/^.*?\bacquired\b/i, ''));
+  if (period === null) return null;
+  return { period, end: match.index + own.length };
+}
+
+/** The day until whose close words ask a share to be held. */
+function heldAt(text: string): Condition['held_at'] {
+  const period = periodOf(text);
+  if (period === 'lookback') return 'lookback';
+  if (period === 'class' || /\bend of the (?:settlement )?class period\b/i.test(text)) {
+    const [date] = findDates(text);
+    return date?.day && date.start < 90 ? date.day : 'class';
+  }
+  if (period === null) {
+    const [date] = findDates(text);
+    return date !== undefined && date.start < 90 ? date.day : LOOKBACK.test(text) ? 'lookback' : null;
+  }
+  return period.to ?? period.from ?? null;
+}
+
+const REACH = 170;
+const TAIL = 46;
+
+/** The days that words set from their beginning on. */
+export function periodOf(text: string): Period | null {
+  const near = text.slice(0, REACH);
+  const dates = findDates(near).filter(({ day }) => day !== null);
+  const [first, second] = dates;
+  if (first === undefined || first.start > 110) {
+    if (LOOKBACK.test(near)) return 'lookback';
+    return CLASS.test(near) ? 'class' : null;
+  }
+  const tail = (from: number) =>
+    /^(?:,? ?\((?:before|at or after|after|on or after|prior to|until|through|inclusive)[^)]*\)|,? (?:and |or )?(?:thereafter|later|inclusive)|,? (?:at or after|before|after) \d[\d:]* ?[ap]\.?m\.?)*/i.exec(
+      near.slice(from, from + TAIL),
+    )?.[0] ?? '';
+  if (second !== undefined) {
+    const both = readDateRange(near.slice(0, second.end) + tail(second.end));
+    if (both !== null && !both.isHeld && both.from !== undefined && both.to !== undefined) return both;
+  }
+  const one = readDateRange(near.slice(0, first.end) + tail(first.end));
+  return one === null
+    ? null
+    : { ...(one.from === undefined ? {} : { from: one.from }), ...(one.to === undefined ? {} : { to: one.to }) };
+}

@@ -1,0 +1,254 @@
+import { findAmounts } from '../find-amounts.ts';
+
+/** A loss per share as plans hold it. `inflation` and `table` are settled once it is known which table the plan has. */
+export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
+
+const EXTREME =
+  /\b(?:the )?(lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|higher|highest|maximum)(?: amount| of these amounts| value)? (?:of|between|among)\b(?: the following(?: amounts)?)?(?: \((?:if|but)[^)]*\))?[:,]?/i;
+const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-h]|[A-H]|\d)\)|[•▪●]|(?:[ivx]{1,4}|[a-h]|\d)\.)\s+/g;
+const ZERO =
+  /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
+
+/** The formula that words set, or why they set none that can be told. */
+export type ReadFormula = { formula: Formula } | { why: string };
+
+/** Reads what a plan's clause says a loss is: `the lesser of: (i) … minus …; or (ii) …`. */
+export function readFormula(words: string): ReadFormula {
+  const text = words
+    .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
+    .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  try {
+    return { formula: simplify(readExtreme(text)) };
+  } catch (fault) {
+    if (fault instanceof Unread) return { why: fault.message };
+    throw fault;
+  }
+}
+
+class Unread extends Error {}
+
+function readExtreme(text: string): Formula {
+  const match = EXTREME.exec(text);
+  if (!match) return readArithmetic(text);
+  const before = /^(.*?),? (?:minus|less|reduced by|-|–|−)\s*$/i.exec(text.slice(0, match.index));
+  if (before && /[a-z]{3}/i.test(before[1]!))
+    return { minus: [readProduct(before[1]!), readExtreme(text.slice(match.index))] };
+  const factor = factorBefore(text.slice(0, match.index)) ?? factorBehind(text);
+  const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
+  const parts = splitList(rest);
+  if (parts.length < 2) throw new Unread(`it is not clear between what “${match[0].trim()}” chooses`);
+  const operator = /lesser|least|smaller|smallest|lower|lowest|minimum/i.test(match[1]!) ? 'least' : 'greatest';
+  const chosen: Formula = {
+    [operator]: parts.map((part) => (EXTREME.test(part) ? readExtreme(part) : readArithmetic(part))),
+  };
+  return factor === null ? chosen : { times: [chosen, factor] };
+}
+
+const FACTOR_BEHIND =
+  /,? ?(?:(?:and )?then )?(?:multiplied by|times|×) (\d+(?:\.\d+)?)( ?%| percent)?(?! of)[.;]?\s*$/i;
+const factorBehind = (text: string): string | null => {
+  const match = FACTOR_BEHIND.exec(text);
+  return match ? asFactor(match[1]!, match[2] !== undefined) : null;
+};
+const factorBefore = (text: string): string | null => {
+  const match = /(\d+(?:\.\d+)?) ?(?:%|percent) (?:of|times) (?:the )?$/i.exec(text);
+  return match ? asFactor(match[1]!, true) : null;
+};
+
+const asFactor = (number: string, isPercent: boolean): string => {
+  if (!isPercent) return number;
+  const [whole = '', fraction = ''] = number.split('.');
+  const digits = whole.padStart(3, '0');
+  return `${digits.slice(0, -2).replace(/^0+(?=\d)/, '')}.${digits.slice(-2)}${fraction}`.replace(/\.?0+$/, '') || '0';
+};
+
+/** What a list names: by its numbers where it has them, else at semicolons, else at the one `and` or `or` between formulas. */
+function splitList(text: string): string[] {
+  const marks = [...text.matchAll(ENUMERATED)];
+  if (marks.length >= 2) {
+    const [first] = marks;
+    const style = styleOf(first![0]);
+    const own = marks.filter((mark) => styleOf(mark[0]) === style);
+    return own
+      .map((mark, at) => text.slice(mark.index + mark[0].length, own[at + 1]?.index ?? text.length))
+      .map((part) => part.replace(/[;,.\s]*(?:\b(?:and|or)\b)?[\s;,.]*$/i, ''));
+  }
+  const bySigns = text.split(/;\s*(?:(?:and|or)\s+)?/).filter((part) => part.trim() !== '');
+  if (bySigns.length >= 2) return bySigns;
+  const safe = text.replace(
+    /\bbetween (.{3,160}?) and (?=the (?:sale|selling|average|date|price|closing|mean)|\$|date)/gi,
+    'between $1 &&& ',
+  );
+  const parts = safe
+    .split(/,? (?:and|or) (?=(?:the |\$|an? |its |your |[ivx]+\)))/i)
+    .map((part) => part.replace(/ &&& /g, ' and '));
+  return mergeUnread(parts);
+}
+
+const styleOf = (mark: string): string => {
+  const bare = mark.trim().replace(/^[;,:]\s*/, '');
+  if (/[•▪●]/.test(bare)) return 'bullet';
+  const inner = bare.replace(/[().]/g, '');
+  const kind = /^\d$/.test(inner)
+    ? 'number'
+    : /^[ivx]+$/.test(inner)
+      ? 'roman'
+      : inner === inner.toUpperCase()
+        ? 'capital'
+        : 'letter';
+  return `${kind}${bare.startsWith('(') ? '(' : ''}${bare.at(-1)}`;
+};
+
+/** Joins pieces that an `and` within a formula has cut, so that each piece reads by itself. */
+function mergeUnread(parts: readonly string[]): string[] {
+  const merged: string[] = [];
+  let open = '';
+  for (const part of parts) {
+    open = open === '' ? part : `${open} and ${part}`;
+    if ('formula' in readFormula(open)) {
+      merged.push(open);
+      open = '';
+    }
+  }
+  if (open !== '') merged.push(open);
+  return merged;
+}
+
+function readArithmetic(written: string): Formula {
+  const text = written.replace(/^[\s:;,.–-]+|[\s:;,–-]+$/g, '');
+  const difference =
+    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|date|rolling|dollar).*)$/i.exec(
+      text,
+    );
+  if (difference) return { minus: [readProduct(difference[1]!), readProduct(difference[2]!)] };
+  const excess =
+    /\b(?:excess,? (?:if any,? )?of) (.+?) over (.+)$/i.exec(text) ??
+    /\bamount(?:,? if any,?)? by which (.+?) (?:exceeds?|is greater than|is more than) (.+)$/i.exec(text);
+  if (excess) return { minus: [readProduct(excess[1]!), readProduct(excess[2]!)] };
+  const subtracted = /\bsubtract(?:ing)? (.+?) from (.+)$/i.exec(text);
+  if (subtracted) return { minus: [readProduct(subtracted[2]!), readProduct(subtracted[1]!)] };
+  const parts = text.split(/,? (?:minus|less|reduced by|net of|subtracted by|decreased by|-|–|−) /i);
+  if (parts.length === 2 || parts.length === 3) return { minus: parts.map(readProduct) };
+  if (parts.length > 3) throw new Unread(`“${shown(text)}” subtracts more than can be followed`);
+  const sum = text.split(/ (?:plus|increased by|\+) /i);
+  if (sum.length === 2) return { plus: sum.map(readProduct) };
+  return readProduct(text);
+}
+
+function readProduct(written: string): Formula {
+  const text = written.replace(/^[\s:;,.]+|[\s:;,]+$/g, '');
+  if (EXTREME.test(text)) return readExtreme(text);
+  const share = /^(?:the )?(\d+(?:\.\d+)?) ?(?:%|percent) (?:of|times|multiplied by) (.+)$/i.exec(text);
+  if (share) return { times: [readTerm(share[2]!), asFactor(share[1]!, true)] };
+  const parts = text.split(/,? (?:multiplied by|times|x|×) /i);
+  if (parts.length !== 2) return readTerm(text);
+  const number = /^(\d+(?:\.\d+)?)( ?%| percent)?\W*$/.exec(parts[1]!);
+  if (number) return { times: [readTerm(parts[0]!), asFactor(number[1]!, number[2] !== undefined)] };
+  const terms = parts.map(readTerm);
+  // A per cent of the price is what the plan's inflation of that day is, where its table is one of per cents.
+  for (const side of ['bought', 'sold'])
+    if (terms.includes(`price_${side}`) && terms.some((term) => term === `inflation_${side}` || term === 'inflation'))
+      return `inflation_${side}`;
+  return { times: terms };
+}
+
+const SOLD = String.raw`(?:s[ao]l[ed]s?|sell(?:ing)?|clos(?:ed|ing)(?! price| of trading| market)|repurchased?|dispos(?:ed|al|ition)|exercised?|redeemed|redemption|expir(?:ed|ation)|received)`;
+const BOUGHT = String.raw`(?:purchas(?:e|ed|es)|acqui(?:red|sition|re)|bought|paid|writ(?:ing|ten)|cost|sold \(written\)|(?:issue|subscri)\w*)`;
+const isIn = (pattern: string, text: string) => new RegExp(`\\b${pattern}\\b`, 'i').test(text);
+
+function readTerm(written: string): Formula {
+  const text = written
+    .replace(
+      /\b(?:as )?(?:set forth|stated|shown|listed|provided|found|indicated|appearing|reflected) (?:in|on|at)\b/gi,
+      'in',
+    )
+    .trim();
+  const capped = cappedPrice(text);
+  if (capped !== null) return capped;
+  if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
+  if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
+  if (/\bholding (?:value|price)\b/i.test(text)) return onlyAmount(text) ?? 'holding_value';
+  if (
+    /\bprice\b.*\b(?:suit|complaint|lawsuit|action)\b.*\b(?:filed|brought|commenced|filing)|\bvalue\b.*\b(?:when|date|time)\b.*\b(?:suit|complaint|action)\b/i.test(
+      text,
+    )
+  )
+    return onlyAmount(text) ?? 'suit_price';
+  if (
+    /\b(?:offering|issue|issuance|IPO|SPO|subscription|initial public offering) price\b|\bprice at which .* offered\b/i.test(
+      text,
+    ) &&
+    !/purchase price/i.test(text)
+  )
+    return onlyAmount(text) ?? 'offering_price';
+  if (/\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss)\b.*\btable\b/i.test(text)) return 'table';
+  const amount = onlyAmount(text);
+  if (amount !== null) return amount;
+  const isPrice = /\b(?:price|proceeds|amount|cost|premium|consideration|paid|received)\b/i.test(text);
+  if (isPrice) {
+    const sold = isIn(SOLD, text.replace(/\bsold \(written\)/gi, ''));
+    const bought = isIn(BOUGHT, text);
+    if (sold !== bought) return sold ? 'price_sold' : 'price_bought';
+  }
+  if (ZERO.test(text)) return '0';
+  throw new Unread(`“${shown(text)}” is no term that a plan can have`);
+}
+
+const shown = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)}…` : text);
+
+function inflationOf(text: string): string {
+  const plain = text.replace(/\bclose(?:d)? of trading\b/gi, '');
+  const sold = isIn(SOLD, plain.replace(/\bsold \(written\)/gi, ''));
+  const bought = isIn(BOUGHT, plain);
+  if (sold !== bought) return sold ? 'inflation_sold' : 'inflation_bought';
+  if (/\b(?:applicable|table|per share|per (?:ads|note|unit|token|option))\b/i.test(text) || !sold) return 'inflation';
+  throw new Unread(`“${shown(text)}” names no day`);
+}
+
+function meanOf(text: string): string {
+  const amount = onlyAmount(text);
+  if (amount !== null) return `mean ${amount}`;
+  const isRunning =
+    /\b(?:date|day|time) of (?:the )?(?:sale|disposition|closing)|\bsale date|\bdate (?:sold|shown|of sale)|\bto (?:the|that) date|\bto date|\bon which .* sold|\bthrough the date|\brolling|\bas of the date|\bup to|\bdate on which|\btable\b/i.test(
+      text,
+    );
+  return isRunning ? 'mean_to_sale' : 'mean';
+}
+
+/** `the purchase price (not to exceed the offering price of $20.00)` */
+function cappedPrice(text: string): Formula | null {
+  const cap =
+    /\b(?:not to exceed|not greater than|no greater than|but no more than|capped at|up to a maximum of|but not more than|not exceeding|limited to)\b(.*)$/i.exec(
+      text,
+    );
+  if (!cap) return null;
+  const head = text.slice(0, cap.index).replace(/[\s(,]+$/, '');
+  const limit = /\b(?:offering|issue|IPO|SPO|initial public offering) price\b/i.test(cap[1]!)
+    ? (onlyAmount(cap[1]!) ?? 'offering_price')
+    : onlyAmount(cap[1]!);
+  return limit === null ? null : { least: [readTerm(head), limit] };
+}
+
+function onlyAmount(text: string): string | null {
+  const values = [...new Set(findAmounts(text).map(({ printed }) => printed))];
+  return values.length === 1 ? values[0]! : null;
+}
+
+/** Lists of one and lists within lists of the same kind say the same without them. */
+function simplify(formula: Formula): Formula {
+  if (typeof formula === 'string') return formula;
+  const [[operator, operands]] = Object.entries(formula) as [[keyof Exclude<Formula, string>, Formula[]]];
+  const simple = operands.map(simplify);
+  if (operator === 'least' || operator === 'greatest') {
+    const flat = simple.flatMap((each) => (typeof each === 'object' && each[operator] ? each[operator] : [each]));
+    return { [operator]: flat };
+  }
+  return { [operator]: simple };
+}
+
+export const termsOf = (formula: Formula): string[] =>
+  typeof formula === 'string'
+    ? [formula]
+    : Object.values(formula).flatMap((operands) => (operands ?? []).flatMap(termsOf));

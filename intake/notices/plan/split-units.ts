@@ -1,0 +1,75 @@
+import type { NoticeText } from '../notice-text.ts';
+
+/** A stretch of a plan's words that says one thing: a sentence, or an item of a list. */
+export interface Unit {
+  start: number;
+  end: number;
+  text: string;
+  /** `(a)`, `ii.` or a bullet before it; empty for a sentence. */
+  mark: string;
+  isLineStart: boolean;
+}
+
+const MARK = /^(?:\(?(?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,3})[.)](?:\(?(?:[a-z]|[ivx]{1,5}|\d)\))?|[•▪●○◦■–*-]|o)(?=\s)/;
+const INLINE_MARK = /(?<=[;:,.]|\b(?:and|or)) (?=\((?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,2})\) |(?:[ivx]{1,4}|[a-h])\) )/g;
+const SENTENCE = /(?<=[.;]["')\]]?|:) (?=["“(]?[A-Z•▪●(]|\d{1,3}\. )/g;
+const AFTER_COLON_MARK =
+  /(?<=[.:;]|\b(?:and|or)) (?=(?:[A-Za-z]|[ivx]{1,5}|\d{1,2})\. (?:[A-Z]|sold|held|retained|if|for|the))/g;
+const ABBREVIATED =
+  /(?:\b(?:i\.?e|e\.?g|a\.?m|p\.?m|Inc|Corp|Ltd|Co|No|Nos|vs?|U\.S|et al|Mr|Mrs|Dr|Hon|Jr|Sr|St|approx|L\.P|N\.A|S\.A|PLC|plc|E\.?[SD]?\.?T|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec)\.,?|\b[A-Z]\.)$/i;
+
+/** The units of a text, in its order. */
+export function splitUnits({ text, lineStarts }: NoticeText): Unit[] {
+  const cuts = new Set<number>([0]);
+  const lines = new Set(lineStarts);
+  for (const at of lineStarts) {
+    const before = text.slice(Math.max(0, at - 12), at).trimEnd();
+    if (
+      MARK.test(text.slice(at, at + 14)) &&
+      !/\b(?:table|exhibit|section|class|rule|and|or|the|to|of|from|through)$/i.test(before)
+    )
+      cuts.add(at);
+    else if (/[.;:]["')]?$/.test(before) && !ABBREVIATED.test(before)) cuts.add(at);
+  }
+  for (const [start, end] of headingsOf(text, lineStarts, cuts)) {
+    cuts.add(start);
+    cuts.add(end);
+  }
+  for (const pattern of [INLINE_MARK, AFTER_COLON_MARK])
+    for (const match of text.matchAll(pattern))
+      if (
+        !/\b(?:table|exhibit|section|rule|paragraph|clause|item)s?$/i.test(
+          text.slice(Math.max(0, match.index - 12), match.index),
+        )
+      )
+        cuts.add(match.index + 1);
+  for (const match of text.matchAll(SENTENCE))
+    if (!ABBREVIATED.test(text.slice(Math.max(0, match.index - 12), match.index))) cuts.add(match.index + 1);
+  const starts = [...cuts].sort((a, b) => a - b);
+  return starts.map((start, at): Unit => {
+    const end = starts[at + 1] ?? text.length;
+    const whole = text.slice(start, end);
+    const mark = MARK.exec(whole)?.[0] ?? '';
+    return { start, end, text: whole.slice(mark.length).trim(), mark, isLineStart: lines.has(start) };
+  });
+}
+
+const LONGEST_HEADING = 85;
+const SMALL_WORD = /^(?:of|the|and|or|in|on|a|an|for|to|by|per|at|with|from|under|due|through|–|-)$/;
+
+/** Lines that are headings: short, without an end, in capitals for the most part, between what ends and what begins. */
+function headingsOf(text: string, lineStarts: readonly number[], cuts: ReadonlySet<number>): [number, number][] {
+  const headings: [number, number][] = [];
+  for (const [at, start] of lineStarts.entries()) {
+    const end = lineStarts[at + 1] ?? text.length;
+    const line = text.slice(start, end).trim();
+    if (line.length < 4 || line.length > LONGEST_HEADING || /[.;,]$/.test(line) || !/^[\d$A-Z("'*]/.test(line))
+      continue;
+    const isAfterEnd = cuts.has(start) || headings.at(-1)?.[1] === start;
+    if (!isAfterEnd || !/^["'(•]?(?:[A-Z0-9$]|\(?[a-z]{1,4}[.)])/.test(text.slice(end))) continue;
+    const words = line.split(' ').filter((word) => /[A-Za-z]/.test(word) && !SMALL_WORD.test(word));
+    const small = words.filter((word) => /^[^A-Z]*[a-z]/.test(word)).length;
+    if (small <= words.length * 0.34 && !/\b(?:sold|held|retained)\b/.test(line)) headings.push([start, end]);
+  }
+  return headings;
+}

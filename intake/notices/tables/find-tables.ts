@@ -1,0 +1,215 @@
+import type { SourceCell, SourceLine, SourcePage } from '../source/source.ts';
+import { boxAround, textOf } from '../source/source.ts';
+import { assignFragments } from './assign-fragments.ts';
+import { readDateRange } from './date-range.ts';
+import { DATE, splitCells } from './split-cells.ts';
+import type { NoticeTable, TableLine } from './table.ts';
+import { columnAt, columnsOf, headsOf, isTitle, type TableColumn } from './table-columns.ts';
+import { readValue } from './written-value.ts';
+
+/** Tables of a page's own, and those that a page ends with open go on at the top of the next. */
+export interface FoundTable extends NoticeTable {
+  /** What of the source is part of it. */
+  lines: Set<SourceLine>;
+  lastPage: number;
+  isAtEnd: boolean;
+}
+
+const MOST_FRAGMENTS = 7;
+const LONGEST_LABEL = 110;
+const YEAR = /^(?:19|20)\d\d$/;
+const WITH_DATE = new RegExp(DATE);
+const BEGINS_DAYS = /^(?:on or|prior|before|from|between|held|retained|after|purchased|through|sold|beginning)\b/i;
+const ENDS_DAYS = /^[\d,]+|before|after|through|p\.m|a\.m|inclusive|thereafter|and including|\d{4}/i;
+
+export const isFigure = (cell: SourceCell): boolean => readValue(cell.text) !== null && !YEAR.test(cell.text.trim());
+
+/** A line with a figure beside something short: what tables consist of. */
+function isData({ cells }: TableLine): boolean {
+  const figures = cells.filter(isFigure).length;
+  if (cells.length < 2 || figures === 0) return false;
+  return cells.every(
+    (cell) => isFigure(cell) || WITH_DATE.test(cell.text) || (cell.text.length <= LONGEST_LABEL && words(cell) <= 9),
+  );
+}
+
+const words = ({ text }: SourceCell): number => text.split(' ').length;
+
+/** The tables of a notice's pages, in their order. */
+export function findTables(pages: readonly SourcePage[]): FoundTable[] {
+  const tables: FoundTable[] = [];
+  for (const [at, page] of pages.entries()) {
+    const lines = page.lines.map((source) => ({ source, cells: splitCells(source.cells) }));
+    let end = 0;
+    let isFirst = true;
+    for (let from = 0; from < lines.length; from += 1) {
+      if (!isData(lines[from]!)) continue;
+      const table = readTable(lines, from, end, at + 1, page.isPlaced);
+      from = table.until - 1;
+      end = table.until;
+      if (table.found === null) continue;
+      const before = tables.at(-1);
+      if (isFirst && before && goesOn(before, table.found)) append(before, table.found);
+      else tables.push(table.found);
+      isFirst = false;
+    }
+  }
+  return tables.filter(({ rows }) => rows.length > 1 || rows[0]!.length > 2);
+}
+
+/** Whether a table at the top of a page goes on with the one at the end of the page before. */
+function goesOn(before: FoundTable, next: FoundTable): boolean {
+  if (!before.isAtEnd || before.lastPage !== next.page - 1) return false;
+  const isSameTitle =
+    next.title === '' ||
+    next.title === before.title ||
+    /\bcont/i.test(next.title) ||
+    before.title.endsWith(next.title) ||
+    before.title.startsWith(next.title);
+  const isSameHead = next.columns.every((name, at) => name === '' || name === before.columns[at]);
+  return isSameTitle && isSameHead && next.columns.length <= before.columns.length;
+}
+
+function append(table: FoundTable, next: FoundTable): void {
+  const missing = table.columns.slice(next.columns.length).map(() => '');
+  table.rows.push(...next.rows.map((row) => [...row, ...missing]));
+  table.row_evidence.push(...next.row_evidence);
+  for (const line of next.lines) table.lines.add(line);
+  table.lastPage = next.page;
+  table.isAtEnd = next.isAtEnd;
+}
+
+function readTable(
+  lines: readonly TableLine[],
+  from: number,
+  after: number,
+  page: number,
+  isPlaced: boolean,
+): { found: FoundTable | null; until: number } {
+  const data = [lines[from]!];
+  const body: TableLine[] = [lines[from]!];
+  let until = from + 1;
+  for (let at = from + 1, waiting: TableLine[] = []; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    const columns = columnsOf(data);
+    if (isFar(lines[at - 1]!, line, isPlaced) || isTitle(textOf(line.source))) break;
+    if (isData(line)) {
+      if (waiting.length > 0 && !isSameShape(columns, line)) break;
+      body.push(...waiting, line);
+      data.push(line);
+      waiting = [];
+      until = at + 1;
+    } else if (isProse(line, columns) || waiting.length >= MOST_FRAGMENTS) break;
+    else if (isTail(line, lines[at - 1]!, columns) && waiting.length === 0) {
+      body.push(line);
+      until = at + 1;
+    } else waiting.push(line);
+  }
+  const columns = columnsOf(data);
+  if (columns.length < 2) return { found: null, until };
+  const above = linesAbove(lines, from, Math.max(after, 0), columns, isPlaced);
+  const { title, names, bodyCells, headLines } = headsOf(above, columns, (cell) =>
+    isFirstFragment(cell, data[0]!, columns),
+  );
+  const fragments = [
+    ...bodyCells,
+    ...body
+      .filter((line) => !isRepeatedHead(line, names, columns))
+      .flatMap((line) => line.cells.map((cell) => ({ cell, line: line.source }))),
+  ];
+  const rows = assignFragments(data, columns, fragments);
+  const all = new Set([...headLines.map(({ source }) => source), ...body.map(({ source }) => source)]);
+  const last = lines.slice(until).filter((line) => line.cells.length > 0);
+  return {
+    until,
+    found: {
+      page,
+      title,
+      columns: names,
+      rows,
+      box: boxAround([...all], isPlaced),
+      row_evidence: data.map(({ source }) => ({ page, words: textOf(source), box: boxAround([source], isPlaced) })),
+      lines: all,
+      lastPage: page,
+      isAtEnd: last.length === 0 || last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
+    },
+  };
+}
+
+const isFar = (before: TableLine, line: TableLine, isPlaced: boolean): boolean =>
+  isPlaced
+    ? line.source.top - before.source.bottom > 3.2 * Math.max(line.source.height, 8)
+    : line.source.top - before.source.bottom > 2;
+
+/** Text across the columns, as a paragraph runs. */
+function isProse(line: TableLine, columns: readonly TableColumn[]): boolean {
+  return line.cells.some((cell) => {
+    const covered = columns.filter(({ x, end }) => cell.x < end - 1 && cell.end > x + 1).length;
+    return covered >= 2 && words(cell) >= 6;
+  });
+}
+
+/** The last lines of a label that goes on below its figures. */
+function isTail(line: TableLine, before: TableLine, columns: readonly TableColumn[]): boolean {
+  return (
+    line.source.top - before.source.bottom <= 0.9 * line.source.height &&
+    line.cells.every((cell) => ENDS_DAYS.test(cell.text) && !readsWhole(cell, before, columns))
+  );
+}
+
+/** A label above that is whole needs no tail. */
+function readsWhole(cell: SourceCell, before: TableLine, columns: readonly TableColumn[]): boolean {
+  const label = before.cells.find((other) => columnAt(columns, other) === columnAt(columns, cell));
+  if (label === undefined || isFigure(label)) return isFigure(cell);
+  return readDateRange(label.text) !== null && readDateRange(`${label.text} ${cell.text}`) === null;
+}
+
+const isSameShape = (columns: readonly TableColumn[], line: TableLine): boolean =>
+  line.cells.filter((cell) => columns.some(({ x, end }) => cell.x < end && cell.end > x)).length * 2 >=
+  line.cells.length;
+
+/** The first line of a label whose figures stand in the middle of its lines. */
+function isFirstFragment(cell: SourceCell, first: TableLine, columns: readonly TableColumn[]): boolean {
+  if (!WITH_DATE.test(cell.text) && !BEGINS_DAYS.test(cell.text)) return false;
+  const own = first.cells.find((other) => columnAt(columns, other) === columnAt(columns, cell));
+  if (own === undefined) return true;
+  if (isFigure(own)) return false;
+  return readDateRange(own.text) === null || BEGINS_WITHIN.test(own.text);
+}
+const BEGINS_WITHIN = /^(?:through|to|and|-|until|thru)\b/i;
+
+/** The head of a table, printed again within it. */
+function isRepeatedHead(line: TableLine, names: readonly string[], columns: readonly TableColumn[]): boolean {
+  if (line.cells.some(isFigure)) return false;
+  return line.cells.every((cell) => {
+    const name = names[columnAt(columns, cell)] ?? '';
+    return name.includes(cell.text) && cell.text.length > 1;
+  });
+}
+
+const MOST_HEAD = 14;
+
+function linesAbove(
+  lines: readonly TableLine[],
+  from: number,
+  after: number,
+  columns: readonly TableColumn[],
+  isPlaced: boolean,
+): TableLine[] {
+  const above: TableLine[] = [];
+  for (let at = from - 1; at >= after && above.length < MOST_HEAD; at -= 1) {
+    const line = lines[at]!;
+    if (line.cells.length === 0) continue;
+    if (isFar(line, above[0] ?? lines[from]!, isPlaced) && !isTitle(textOf(line.source))) break;
+    const [only] = line.cells;
+    if (line.cells.length === 1 && !isTitle(only!.text) && isSentence(only!, columns)) break;
+    above.unshift(line);
+    if (isTitle(textOf(line.source))) break;
+  }
+  return above;
+}
+
+function isSentence(cell: SourceCell, columns: readonly TableColumn[]): boolean {
+  const width = columns.at(-1)!.end - columns[0]!.x;
+  return (words(cell) >= 7 && /[.;:]$/.test(cell.text)) || (words(cell) >= 12 && cell.end - cell.x > 0.75 * width);
+}
