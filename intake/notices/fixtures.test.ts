@@ -86,7 +86,8 @@ describe.each(names)('the notice %s', (name) => {
   });
 
   it('gives tables with a place for each row', () => {
-    expect(notice.tables.length).toBeGreaterThan(0);
+    const isTabled = JSON.stringify(expected).match(/"(?:inflation|declines|means)"/);
+    if (isTabled) expect(notice.tables.length).toBeGreaterThan(0);
     for (const table of notice.tables) {
       expect(table.row_evidence).toHaveLength(table.rows.length);
       if (name.endsWith('.pdf')) for (const { box } of table.row_evidence) expect(box).not.toBeNull();

@@ -4,6 +4,7 @@ import { readAccount } from '../../read-account.ts';
 import type { Evidence } from '../fact.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { DraftPlan } from '../plan/draft.ts';
+import { splitUnits } from '../plan/split-units.ts';
 import { keyOf, subjectOf } from '../plan/subject.ts';
 import { expectedClaim } from './read-expected.ts';
 import { type ExampleTrade, readTrades } from './read-trades.ts';
@@ -28,11 +29,13 @@ const HEADER = 'account,security,type,date,quantity,price,currency,note';
 /** The worked examples of a notice, each computed under the draft of its plan. */
 export async function readExamples(notice: NoticeText, plan: DraftPlan | null): Promise<ReadExample[]> {
   const { text } = notice;
+  const headings = splitUnits(notice).flatMap(({ start, isHeading }) => (isHeading ? [start] : []));
   const starts = [...text.matchAll(BEGINS)].map(({ index }) => index);
   const own = starts.filter((start, at) => at === 0 || start - starts[at - 1]! > 40);
   const examples: ReadExample[] = [];
   for (const [at, start] of own.entries()) {
-    const words = text.slice(start, Math.min(endOf(text, start), own[at + 1] ?? text.length)).trimEnd();
+    const heading = headings.find((each) => each > start) ?? text.length;
+    const words = text.slice(start, Math.min(endOf(text, start), heading, own[at + 1] ?? text.length)).trimEnd();
     const trades = readTrades(words);
     const expected = expectedClaim(words, trades);
     if (trades === null && expected === null) continue;

@@ -132,7 +132,7 @@ function holdingOf(text: string): ClaimTerms['holding'] {
 
 function minimumOf(text: string): string | undefined {
   const patterns = [
-    /\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+\$? ?(?=\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|€|£|\$))/i,
+    /\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|EUR|GBP|CHF|€|£|\$))/i,
   ];
   for (const pattern of patterns)
     for (const match of text.matchAll(new RegExp(pattern.source, 'gi'))) {

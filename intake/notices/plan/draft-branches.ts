@@ -72,7 +72,11 @@ function branchesOf(
     }
     const isWritten = security.kind === 'put' || /\bwritten\b/.test(security.written as string);
     const acquired = condition.isOffering ? ['offering'] : isWritten ? ['written'] : null;
-    const loss = settle(clause.formula.formula, security, rules.tables, isWritten);
+    const loss = settle(clause.formula.formula, security, rules.tables, isWritten, sold !== null);
+    if (isBackwards(loss, isWritten)) {
+      gaps.push({ path: `${at}.loss`, why: 'A rule takes the purchase price from the sale price.' });
+      continue;
+    }
     if (hasUnsettled(loss)) {
       gaps.push({ path: `${at}.loss`, why: 'A rule refers to a table that was not found.' });
       continue;
@@ -165,12 +169,22 @@ function boughtOf(bought: Period | null, security: Record<string, unknown>): unk
 }
 
 /** Terms that the words leave open take the table that the security has. */
-function settle(formula: Formula, security: Record<string, unknown>, tables: OwnTables, isWritten: boolean): Formula {
+function settle(
+  formula: Formula,
+  security: Record<string, unknown>,
+  tables: OwnTables,
+  isWritten: boolean,
+  isSale: boolean,
+): Formula {
   if (typeof formula === 'string') {
     const isMatrix = tables.declines !== null && tables.inflation === null;
     if (formula.startsWith('mean ')) {
       const [, amount] = formula.split(' ');
       return (security.lookback as Lookback | undefined)?.mean === amount ? 'mean' : amount!;
+    }
+    if (formula === 'drop') {
+      if (isMatrix) return 'decline';
+      return isSale ? { minus: ['inflation_bought', 'inflation_sold'] } : 'inflation_bought';
     }
     if (formula === 'inflation' || formula === 'table') {
       if (isMatrix) return 'decline';
@@ -191,8 +205,16 @@ function settle(formula: Formula, security: Record<string, unknown>, tables: Own
   // Of contracts written, what closing cost less what writing brought is lost.
   if (isPair && isWritten && operands.includes('price_bought') && operands.includes('price_sold'))
     return { minus: ['price_sold', 'price_bought'] };
-  return { [operator]: operands.map((each) => settle(each, security, tables, isWritten)) };
+  return { [operator]: operands.map((each) => settle(each, security, tables, isWritten, isSale)) };
 }
+
+/** Sale price less purchase price is a gain: no rule means it, but for contracts written. */
+const isBackwards = (loss: Formula, isWritten: boolean): boolean => {
+  if (typeof loss === 'string') return false;
+  const [first, second] = loss.minus ?? [];
+  if (!isWritten && first === 'price_sold' && second === 'price_bought') return true;
+  return Object.values(loss).some((operands) => (operands ?? []).some((each) => isBackwards(each, isWritten)));
+};
 
 const hasUnsettled = (loss: Formula): boolean => termsOf(loss).some((term) => term === 'inflation' || term === 'table');
 

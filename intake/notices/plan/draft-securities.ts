@@ -1,3 +1,4 @@
+import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { DateRange } from '../tables/date-range.ts';
 import type { Interpreted, OptionSeries } from '../tables/interpret-table.ts';
@@ -163,6 +164,20 @@ function perOf(kind: string, text: string, tables: readonly Interpreted[]): stri
   return /per (?:option )?contract/i.test(titles) ? '1' : '0.01';
 }
 
+type Row = { range: DateRange; value: string };
+
+/** After its expiry a series has no inflation, which tables leave out or print as a dash. */
+function whole(rows: readonly Row[], expiry: string, security: Record<string, unknown>): Row[] {
+  const last = rows
+    .map(({ range }) => range.to ?? '9999')
+    .sort()
+    .at(-1);
+  const end = (security.class_periods as { to: string }[]).at(-1)?.to;
+  if (last === undefined || end === undefined || last >= end || expiry > formatDay(addDays(parseDay(last)!, 60)))
+    return [...rows];
+  return [...rows, { range: { from: formatDay(addDays(parseDay(last)!, 1)), to: end }, value: '0.00' }];
+}
+
 /** A series of options states its own inflation; what all share stands around them. */
 function seriesOf({ series }: OptionSeries, security: Record<string, unknown>, kind: string) {
   const [ticker] = (security.identifiers as Identifiers | undefined)?.tickers ?? [];
@@ -172,9 +187,10 @@ function seriesOf({ series }: OptionSeries, security: Record<string, unknown>, k
     expiry,
     inflation: {
       basis: 'amount',
-      rows: rows
-        .filter(({ value }) => value !== '')
-        .map(({ range, value }) => ({ ...daysOf(range), value: isZero(value) ? '0.00' : value })),
+      rows: whole(rows, expiry, security).map(({ range, value }) => ({
+        ...daysOf(range),
+        value: isZero(value) ? '0.00' : value,
+      })),
     },
     ...(holding === null || security.holding_date === undefined
       ? {}

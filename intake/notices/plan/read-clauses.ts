@@ -18,7 +18,7 @@ export interface Clause {
 export type Statute = 'exchange_act' | 'securities_act';
 
 const VERDICT =
-  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: (?:per|for (?:each|every|that|such|the)(?: such)?) [\w ]{1,30}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as| deemed to be)?:?/i;
+  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?: (?:per|for (?:each|every|that|such|the)(?: such)?) [\w ]{1,30}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?/i;
 const BARE =
   /[:,–-]\s*(?=(?:the )?(?:lesser|least|smaller|lower|minimum|greater|greatest|larger|maximum) of|zero\b|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
 const CONDITIONAL =
@@ -111,7 +111,7 @@ export function readClauses(notice: NoticeText): Clause[] {
       if (
         ACQUIRING.test(beginning) &&
         isHeadOfRules(unit) &&
-        /^\W*(?:for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed)\b/i.test(
+        /^\W*(?:the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed)\b/i.test(
           beginning,
         )
       ) {
@@ -147,17 +147,19 @@ const isHeadOfRules = ({ text }: Unit): boolean =>
   !/^(?:if you|all|you)\b/i.test(text);
 
 const isHeading = (unit: Unit): boolean =>
-  unit.isLineStart &&
-  unit.text.length < 110 &&
-  !/[.;,]$/.test(unit.text) &&
-  startOfFormula(unit.text) === null &&
-  (/^[^a-z]*$/.test(unit.text) || /:$/.test(unit.text) || unit.text.split(' ').length <= 9) &&
-  !/\b(?:sold|held|retained)\b/.test(unit.text);
+  unit.isHeading ||
+  (unit.isLineStart &&
+    unit.text.length < 110 &&
+    !/[.;,]$/.test(unit.text) &&
+    startOfFormula(unit.text) === null &&
+    (/^[^a-z]*$/.test(unit.text) || /:$/.test(unit.text) || unit.text.split(' ').length <= 9) &&
+    !/\b(?:sold|held|retained)\b|^(?:for|with respect|as to|if)\b/i.test(unit.text));
 
 /** What stands before the formula of a unit, where that sets a condition. */
 function conditionOf(text: string): string | null {
   const cut = startOfFormula(text);
-  const before = cut === null ? text : text.slice(0, cut.at);
+  const isWithin = cut !== null && ACQUIRING.test(text.slice(cut.at, cut.from));
+  const before = cut === null ? text : text.slice(0, isWithin ? cut.from : cut.at);
   if (before.length > 700 || LIMIT.test(text) || !(CONDITIONAL.test(before) || ACQUIRING.test(before))) return null;
   if (OTHER_TOPIC.test(before)) return null;
   return before;
@@ -215,7 +217,9 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
 function finish(open: Open): Clause | null {
   const cut = startOfFormula(open.text);
   if (cut === null) return null;
-  const condition = readCondition(open.text.slice(0, cut.at));
+  const condition = readCondition(
+    open.text.slice(0, ACQUIRING.test(open.text.slice(cut.at, cut.from)) ? cut.from : cut.at),
+  );
   const words = endOfFormula(open.text.slice(cut.from));
   if (!/[a-z$]/i.test(words)) return null;
   const formula = readFormula(words);

@@ -5,7 +5,7 @@ export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | '
 
 const EXTREME =
   /\b(?:the )?(lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|higher|highest|maximum)(?: amount| of these amounts| value)? (?:of|between|among)\b(?: the following(?: amounts)?)?(?: \((?:if|but)[^)]*\))?[:,]?/i;
-const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-h]|[A-H]|\d)\)|[•▪●]|(?:[ivx]{1,4}|[a-h]|\d)\.)\s+/g;
+const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-hx-z]|[A-H]|\d)\)|[•▪●]|(?:[ivx]{1,4}|[a-h]|\d)\.)\s+/g;
 const ZERO =
   /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
 
@@ -17,15 +17,24 @@ export function readFormula(words: string): ReadFormula {
   const text = words
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
+    .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .trim();
   try {
-    return { formula: simplify(readExtreme(text)) };
+    const formula = simplify(readExtreme(text));
+    if (FACTOR.test(text.replace(/\d\S*% (?:[A-Z][\w-]* ){1,5}/g, '')) && !JSON.stringify(formula).includes('"times"'))
+      throw new Unread(`the per cent in “${shown(text)}” is not clear`);
+    return { formula };
   } catch (fault) {
     if (fault instanceof Unread) return { why: fault.message };
     throw fault;
   }
 }
+
+/** `the number of shares sold multiplied by`: every loss is per share. */
+const QUANTITY_TIMES =
+  /\b(?:the )?(?:total )?number of (?:such |the )?(?:shares|ADSs|units|notes|tokens|options|contracts)(?: [\w/]+){0,6}?,? (?:multiplied by|times) /gi;
+const FACTOR = /\d ?(?:%|percent)(?!age)/i;
 
 class Unread extends Error {}
 
@@ -37,6 +46,9 @@ function readExtreme(text: string): Formula {
     return { minus: [readProduct(before[1]!), readExtreme(text.slice(match.index))] };
   const factor = factorBefore(text.slice(0, match.index)) ?? factorBehind(text);
   const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
+  // `the lesser of the offering price or the purchase price, minus the sale price`
+  const outer = [...rest.matchAll(ENUMERATED)].length < 2 && /^([^;]*?), (?:minus|less) ([^;]+)$/i.exec(rest);
+  if (outer) return { minus: [readExtreme(`${match[0]} ${outer[1]}`), readProduct(outer[2]!)] };
   const parts = splitList(rest);
   if (parts.length < 2) throw new Unread(`it is not clear between what “${match[0].trim()}” chooses`);
   const operator = /lesser|least|smaller|smallest|lower|lowest|minimum/i.test(match[1]!) ? 'least' : 'greatest';
@@ -69,8 +81,9 @@ function splitList(text: string): string[] {
   const marks = [...text.matchAll(ENUMERATED)];
   if (marks.length >= 2) {
     const [first] = marks;
-    const style = styleOf(first![0]);
-    const own = marks.filter((mark) => styleOf(mark[0]) === style);
+    const hasLastLetters = marks.some((mark) => /[yz][.)]/.test(mark[0]));
+    const style = styleOf(first![0], hasLastLetters);
+    const own = marks.filter((mark) => styleOf(mark[0], hasLastLetters) === style);
     return own
       .map((mark, at) => text.slice(mark.index + mark[0].length, own[at + 1]?.index ?? text.length))
       .map((part) => part.replace(/[;,.\s]*(?:\b(?:and|or)\b)?[\s;,.]*$/i, ''));
@@ -82,18 +95,25 @@ function splitList(text: string): string[] {
     'between $1 &&& ',
   );
   const parts = safe
-    .split(/,? (?:and|or) (?=(?:the |\$|an? |its |your |[ivx]+\)))/i)
+    .split(
+      /,? (?:and|or) (?=(?:the |\$|an? |its |your |\(|(?:purchase|sale|inflation|artificial|price|offering) |[ivx]+\)))/i,
+    )
     .map((part) => part.replace(/ &&& /g, ' and '));
-  return mergeUnread(parts);
+  const pieces = parts.flatMap((part, at) =>
+    at < parts.length - 1
+      ? part.split(/, (?=(?:the |an? |\(|(?:purchase|sale|inflation|artificial|price|offering) ))/i)
+      : [part],
+  );
+  return mergeUnread(pieces.map((part) => part.replace(/,\s*$/, '')));
 }
 
-const styleOf = (mark: string): string => {
+const styleOf = (mark: string, hasLastLetters: boolean): string => {
   const bare = mark.trim().replace(/^[;,:]\s*/, '');
   if (/[•▪●]/.test(bare)) return 'bullet';
   const inner = bare.replace(/[().]/g, '');
   const kind = /^\d$/.test(inner)
     ? 'number'
-    : /^[ivx]+$/.test(inner)
+    : /^[ivx]+$/.test(inner) && !(hasLastLetters && inner === 'x')
       ? 'roman'
       : inner === inner.toUpperCase()
         ? 'capital'
@@ -118,19 +138,21 @@ function mergeUnread(parts: readonly string[]): string[] {
 
 function readArithmetic(written: string): Formula {
   const text = written.replace(/^[\s:;,.–-]+|[\s:;,–-]+$/g, '');
-  const difference =
+  const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
+  if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
+  const between =
     /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|date|rolling|dollar).*)$/i.exec(
       text,
     );
-  if (difference) return { minus: [readProduct(difference[1]!), readProduct(difference[2]!)] };
+  if (between) return difference([readProduct(between[1]!), readProduct(between[2]!)], text);
   const excess =
     /\b(?:excess,? (?:if any,? )?of) (.+?) over (.+)$/i.exec(text) ??
     /\bamount(?:,? if any,?)? by which (.+?) (?:exceeds?|is greater than|is more than) (.+)$/i.exec(text);
-  if (excess) return { minus: [readProduct(excess[1]!), readProduct(excess[2]!)] };
+  if (excess) return difference([readProduct(excess[1]!), readProduct(excess[2]!)], text);
   const subtracted = /\bsubtract(?:ing)? (.+?) from (.+)$/i.exec(text);
-  if (subtracted) return { minus: [readProduct(subtracted[2]!), readProduct(subtracted[1]!)] };
+  if (subtracted) return difference([readProduct(subtracted[2]!), readProduct(subtracted[1]!)], text);
   const parts = text.split(/,? (?:minus|less|reduced by|net of|subtracted by|decreased by|-|–|−) /i);
-  if (parts.length === 2 || parts.length === 3) return { minus: parts.map(readProduct) };
+  if (parts.length === 2 || parts.length === 3) return difference(parts.map(readProduct), text);
   if (parts.length > 3) throw new Unread(`“${shown(text)}” subtracts more than can be followed`);
   const sum = text.split(/ (?:plus|increased by|\+) /i);
   if (sum.length === 2) return { plus: sum.map(readProduct) };
@@ -154,9 +176,21 @@ function readProduct(written: string): Formula {
   return { times: terms };
 }
 
-const SOLD = String.raw`(?:s[ao]l[ed]s?|sell(?:ing)?|clos(?:ed|ing)(?! price| of trading| market)|repurchased?|dispos(?:ed|al|ition)|exercised?|redeemed|redemption|expir(?:ed|ation)|received)`;
-const BOUGHT = String.raw`(?:purchas(?:e|ed|es)|acqui(?:red|sition|re)|bought|paid|writ(?:ing|ten)|cost|sold \(written\)|(?:issue|subscri)\w*)`;
-const isIn = (pattern: string, text: string) => new RegExp(`\\b${pattern}\\b`, 'i').test(text);
+const SOLD =
+  /\b(?:s[ao]l[ed]s?|sell(?:ing)?|clos(?:ed?|ing)(?! (?:price|of trading|market))|repurchased?|dispos(?:ed|al|ition)|exercised?|redeemed|redemption|expir(?:ed|ation))\b/i;
+const BOUGHT = /\b(?:purchas(?:e|ed|es)|acqui(?:red|sition|re)|bought|writ(?:ing|ten)|cost|issued?|subscri\w*)\b/i;
+
+/** The side of a trade that words name; `paid` and `received` say it where nothing else does. */
+function sideOf(words: string): 'bought' | 'sold' | null {
+  const text = words.replace(/\bsold \(written\)/gi, 'written').replace(/\bclose(?:d)? of trading\b/gi, '');
+  const isRepurchase = /\b(?:closing purchase|purchase to close|repurchase)\b/i.test(text);
+  const [sold, bought] = [SOLD.test(text), BOUGHT.test(text)];
+  if (isRepurchase) return 'sold';
+  if (sold !== bought) return sold ? 'sold' : 'bought';
+  if (sold) return null;
+  const [received, paid] = [/\breceived?\b|\bproceeds\b/i.test(text), /\bpaid\b/i.test(text)];
+  return received === paid ? null : received ? 'sold' : 'bought';
+}
 
 function readTerm(written: string): Formula {
   const text = written
@@ -167,6 +201,7 @@ function readTerm(written: string): Formula {
     .trim();
   const capped = cappedPrice(text);
   if (capped !== null) return capped;
+  if (/\b(?:90|ninety)-?\s?day\b|\blook-?back\b/i.test(text) && !/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\bholding (?:value|price)\b/i.test(text)) return onlyAmount(text) ?? 'holding_value';
@@ -188,9 +223,8 @@ function readTerm(written: string): Formula {
   if (amount !== null) return amount;
   const isPrice = /\b(?:price|proceeds|amount|cost|premium|consideration|paid|received)\b/i.test(text);
   if (isPrice) {
-    const sold = isIn(SOLD, text.replace(/\bsold \(written\)/gi, ''));
-    const bought = isIn(BOUGHT, text);
-    if (sold !== bought) return sold ? 'price_sold' : 'price_bought';
+    const side = sideOf(text);
+    if (side !== null) return `price_${side}`;
   }
   if (ZERO.test(text)) return '0';
   throw new Unread(`“${shown(text)}” is no term that a plan can have`);
@@ -198,12 +232,25 @@ function readTerm(written: string): Formula {
 
 const shown = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)}…` : text);
 
+const OF_INFLATION = /^(?:inflation|drop|table)/;
+
+/** Inflation is taken from inflation and a price from a price: words that mix them were read wrongly. */
+function difference(operands: Formula[], words: string): Formula {
+  const kinds = new Set(operands.map((each) => termsOf(each).some((term) => OF_INFLATION.test(term))));
+  if (kinds.size > 1) throw new Unread(`“${shown(words)}” mixes inflation and prices`);
+  return { minus: operands };
+}
+
+/** What inflation fell by from purchase to sale. */
+const DROP =
+  /\b(?:decline|change|decrease|reduction|drop|difference|dissipation) in (?:the )?(?:amount of )?(?:alleged |estimated )*(?:artificial |price )?inflation|\binflation (?:loss|lost|decline|drop)\b/i;
+
 function inflationOf(text: string): string {
-  const plain = text.replace(/\bclose(?:d)? of trading\b/gi, '');
-  const sold = isIn(SOLD, plain.replace(/\bsold \(written\)/gi, ''));
-  const bought = isIn(BOUGHT, plain);
-  if (sold !== bought) return sold ? 'inflation_sold' : 'inflation_bought';
-  if (/\b(?:applicable|table|per share|per (?:ads|note|unit|token|option))\b/i.test(text) || !sold) return 'inflation';
+  if (DROP.test(text)) return 'drop';
+  const side = sideOf(text);
+  if (side !== null) return `inflation_${side}`;
+  if (/\b(?:applicable|table|per share|per (?:ads|note|unit|token|option))\b/i.test(text) || !SOLD.test(text))
+    return 'inflation';
   throw new Unread(`“${shown(text)}” names no day`);
 }
 

@@ -8,6 +8,7 @@ export interface Unit {
   /** `(a)`, `ii.` or a bullet before it; empty for a sentence. */
   mark: string;
   isLineStart: boolean;
+  isHeading: boolean;
 }
 
 const MARK = /^(?:\(?(?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,3})[.)](?:\(?(?:[a-z]|[ivx]{1,5}|\d)\))?|[•▪●○◦■–*-]|o)(?=\s)/;
@@ -31,7 +32,9 @@ export function splitUnits({ text, lineStarts }: NoticeText): Unit[] {
       cuts.add(at);
     else if (/[.;:]["')]?$/.test(before) && !ABBREVIATED.test(before)) cuts.add(at);
   }
+  const headings = new Set<number>();
   for (const [start, end] of headingsOf(text, lineStarts, cuts)) {
+    headings.add(start);
     cuts.add(start);
     cuts.add(end);
   }
@@ -44,17 +47,33 @@ export function splitUnits({ text, lineStarts }: NoticeText): Unit[] {
       )
         cuts.add(match.index + 1);
   for (const match of text.matchAll(SENTENCE))
-    if (!ABBREVIATED.test(text.slice(Math.max(0, match.index - 12), match.index))) cuts.add(match.index + 1);
+    if (!ABBREVIATED.test(text.slice(Math.max(0, match.index - 12), match.index)) && !isMark(text, match.index, cuts))
+      cuts.add(match.index + 1);
   const starts = [...cuts].sort((a, b) => a - b);
   return starts.map((start, at): Unit => {
     const end = starts[at + 1] ?? text.length;
     const whole = text.slice(start, end);
     const mark = MARK.exec(whole)?.[0] ?? '';
-    return { start, end, text: whole.slice(mark.length).trim(), mark, isLineStart: lines.has(start) };
+    return {
+      start,
+      end,
+      text: whole.slice(mark.length).trim(),
+      mark,
+      isLineStart: lines.has(start),
+      isHeading: headings.has(start),
+    };
   });
 }
 
+/** Whether what ends here is the mark of an item that begins here. */
+function isMark(text: string, end: number, cuts: ReadonlySet<number>): boolean {
+  const mark = /\(?[A-Za-z\d]{1,5}[.)]$/.exec(text.slice(Math.max(0, end - 7), end));
+  return mark !== null && cuts.has(end - mark[0].length);
+}
+
 const LONGEST_HEADING = 85;
+/** Shorter than any line that goes on. */
+const SHORT_HEADING = 52;
 const SMALL_WORD = /^(?:of|the|and|or|in|on|a|an|for|to|by|per|at|with|from|under|due|through|–|-)$/;
 
 /** Lines that are headings: short, without an end, in capitals for the most part, between what ends and what begins. */
@@ -69,7 +88,13 @@ function headingsOf(text: string, lineStarts: readonly number[], cuts: ReadonlyS
     if (!isAfterEnd || !/^["'(•]?(?:[A-Z0-9$]|\(?[a-z]{1,4}[.)])/.test(text.slice(end))) continue;
     const words = line.split(' ').filter((word) => /[A-Za-z]/.test(word) && !SMALL_WORD.test(word));
     const small = words.filter((word) => /^[^A-Z]*[a-z]/.test(word)).length;
-    if (small <= words.length * 0.34 && !/\b(?:sold|held|retained)\b/.test(line)) headings.push([start, end]);
+    if (
+      (small <= words.length * 0.34 || line.length <= SHORT_HEADING) &&
+      !MARK.test(line) &&
+      !/:$/.test(line) &&
+      !/\b(?:sold|held|retained)\b/.test(line)
+    )
+      headings.push([start, end]);
   }
   return headings;
 }
