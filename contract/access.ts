@@ -21,6 +21,9 @@ const ownedKinds = [
   'confirmation',
   'participation_document',
   'firm_person',
+  'member',
+  'invitation',
+  'api_key',
   'notice',
   'link',
   'sync',
@@ -33,6 +36,8 @@ export interface Access {
   own?: Readonly<Record<string, OwnedKind>>;
   /** An institution has it in the agreement that an operator enters, so the call is refused to it. */
   not_for_institutions?: true;
+  /** Only of institutions, within the role of the member who calls: what each needs is in `organisations/member-access.ts`. */
+  of_organisations?: true;
   /** For whom everybody's counts as their own. */
   all?: readonly Role[];
 }
@@ -50,6 +55,8 @@ const operator = { who: ['operator'] } as const;
 const followers = { who: ['investor', 'scout', 'service_provider', 'operator'] } as const;
 /** Who sees the people that consented to it, of one firm. */
 const attorney = { who: ['attorney'] } as const;
+/** What an institution's members do for it. */
+const ofOrganisations = { who: ['investor'], of_organisations: true } as const;
 /** Who makes cases: a scout the own ones, an operator any. */
 const makers = { who: ['scout', 'operator'], all: ['operator'] } as const;
 
@@ -373,6 +380,22 @@ export const access = {
   'GET /api/v1/payouts/statement': signedIn,
   'GET /api/v1/payouts/payments': signedIn,
   'POST /api/v1/payouts/statement/open': { ...signedIn, own: { 'body.payment_id': 'payment' } },
+
+  'GET /api/v1/organisation/profile': ofOrganisations,
+  'GET /api/v1/organisation/members': ofOrganisations,
+  'POST /api/v1/organisation/members/{id}/role': { ...ofOrganisations, own: { 'params.id': 'member' } },
+  'DELETE /api/v1/organisation/members/{id}': { ...ofOrganisations, own: { 'params.id': 'member' } },
+  'POST /api/v1/organisation/leave': ofOrganisations,
+  'GET /api/v1/organisation/invitations': ofOrganisations,
+  'POST /api/v1/organisation/invitations': ofOrganisations,
+  'POST /api/v1/organisation/invitations/{id}/resend': { ...ofOrganisations, own: { 'params.id': 'invitation' } },
+  'DELETE /api/v1/organisation/invitations/{id}': { ...ofOrganisations, own: { 'params.id': 'invitation' } },
+  'POST /api/v1/invitations/open': anyone,
+  'POST /api/v1/invitations/accept': anyone,
+  'GET /api/v1/organisation/audit': ofOrganisations,
+  'GET /api/v1/organisation/keys': ofOrganisations,
+  'POST /api/v1/organisation/keys': ofOrganisations,
+  'DELETE /api/v1/organisation/keys/{id}': { ...ofOrganisations, own: { 'params.id': 'api_key' } },
 
   'POST /api/v1/tracking': anyone,
 } as const satisfies Record<keyof Operations, Access>;

@@ -44,6 +44,8 @@ import * as syncs from './links/syncs.ts';
 import * as mail from './mail/mail.ts';
 import * as unsubscribing from './mail/unsubscribe.ts';
 import * as notices from './notices/notices.ts';
+import * as organisationKeys from './organisations/keys.ts';
+import * as members from './organisations/members.ts';
 import * as partners from './partners/operator.ts';
 import * as firmPeople from './partners/people.ts';
 import * as accountHolders from './payment-details/account-holders.ts';
@@ -340,6 +342,21 @@ export const operations = [
   partners.listPartnerConsents,
   operatorContracts.listContracts,
   operatorContracts.openContract,
+  members.getOrganisation,
+  members.listMembers,
+  members.changeMemberRole,
+  members.removeMember,
+  members.leaveOrganisation,
+  members.listInvitations,
+  members.inviteMember,
+  members.resendInvitation,
+  members.revokeInvitation,
+  members.openInvitation,
+  members.acceptInvitation,
+  members.listOrganisationAudit,
+  organisationKeys.listKeys,
+  organisationKeys.makeKey,
+  organisationKeys.revokeKey,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

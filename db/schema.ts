@@ -10,6 +10,7 @@ import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
+import type { OrganisationTables } from './schema/organisations.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
@@ -24,6 +25,7 @@ export interface Database
     ColumnTables,
     ConsoleTables,
     MailTables,
+    OrganisationTables,
     OwnDataTables,
     ClaimTables,
     FileTables,

@@ -28,6 +28,7 @@ import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { organisationRoutes } from './organisations/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { accountHolderRoutes } from './payment-details/account-holder-routes.ts';
@@ -92,4 +93,5 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...partnerConsoleRoutes,
   ...contractConsoleRoutes,
+  ...organisationRoutes,
 ];

@@ -4,6 +4,7 @@ import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
 import { filingExamples } from './filings.ts';
 import { linkExamples } from './links.ts';
+import { organisationExamples } from './organisations.ts';
 import { payoutExamples } from './payouts.ts';
 import { portfolioExamples } from './portfolios.ts';
 import { supportExamples } from './support.ts';
@@ -21,4 +22,5 @@ export const exampleRequests: Examples = {
   ...bookExamples,
   ...filingExamples,
   ...supportExamples,
+  ...organisationExamples,
 };

@@ -48,9 +48,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function mayCall({ who, not_for_institutions }: Access, person: KnownPerson | null): boolean {
+function mayCall({ who, not_for_institutions, of_organisations }: Access, person: KnownPerson | null): boolean {
   if (who === 'anyone') return true;
   if (person === null || (not_for_institutions && person.is_institution)) return false;
+  if (of_organisations && !person.is_institution) return false;
   return who === 'signed_in' || who.includes(person.type);
 }
 

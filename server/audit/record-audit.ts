@@ -7,8 +7,10 @@ import type { Visitor } from '../http/route.ts';
 /** Who and whence; a call's visitor is one, and what runs by itself has `nobody`. */
 export type AuditSource = Pick<Visitor, 'user_agent' | 'request_id'> & {
   address: string | null;
-  session: Pick<NonNullable<Visitor['session']>, 'account_id'> | null;
+  session: ({ account_id: number } & Partial<Pick<Actor, 'person_id' | 'organisation_id' | 'key'>>) | null;
 };
+
+type Actor = NonNullable<Visitor['session']>;
 
 export interface AuditEvent {
   action: AuditAction;
@@ -33,10 +35,10 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
   const { action, by, subject, detail = {}, personal } = event;
   await insertAuditEvent(db, {
     action,
-    account_id: event.account_id ?? by?.session?.account_id ?? null,
+    account_id: event.account_id ?? personOf(by),
     subject_kind: subject?.kind ?? null,
     subject_id: subject?.id ?? null,
-    detail,
+    detail: { ...detail, ...actingFor(by) },
     personal: {
       ...(by?.address != null && { address: by.address }),
       ...(by?.user_agent != null && { user_agent: by.user_agent.slice(0, LONGEST_AGENT) }),
@@ -44,4 +46,17 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
     },
     request_id: by?.request_id ?? null,
   });
+}
+
+/** Who acts, which is not the account whose data it is where a member acts for an organisation. */
+function personOf(by: AuditSource | null): number | null {
+  const session = by?.session;
+  return session?.person_id === undefined ? (session?.account_id ?? null) : session.person_id;
+}
+
+/** The organisation that a member or an API key acts for, and the key. */
+function actingFor(by: AuditSource | null): AuditDetail {
+  const { account_id, organisation_id = null, key } = by?.session ?? {};
+  if (organisation_id === null || account_id !== organisation_id) return {};
+  return { organisation: organisation_id, ...(key && { api_key: key.id }) };
 }

@@ -3,6 +3,8 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { requireRecentSession, requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { actAsMember } from '../organisations/act-as-member.ts';
+import { limitToEntities } from '../organisations/limit-to-entities.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Call, Route } from './route.ts';
 import { runAsSession } from './sessions/current-session.ts';
@@ -29,27 +31,32 @@ function authorize(audience: Audience, session: Session | null): void {
     fail('not_allowed', { message: 'Your account waits for approval. Until then it shows no clients of your firm.' });
 }
 
-/** Whether the caller may use this call now: by role, by second factor, and confirmed of late where it asks for that. */
+/**
+ * Whether the caller may use this call now: by role, by second factor, and confirmed of late where it asks for that.
+ * Answers the session that the call is answered to: a member of an organisation acts for it.
+ */
 export function admit(
   { operation }: Pick<Route, 'operation'>,
-  { context, visitor: { session } }: { context: Pick<Context, 'config'>; visitor: { session: Session | null } },
-): void {
-  authorize(operation.audience, session);
-  if (session === null) return;
+  { context, visitor }: { context: Pick<Context, 'config'>; visitor: { session: Session | null } },
+): Session | null {
+  authorize(operation.audience, visitor.session);
+  const session = actAsMember(operation, visitor.session);
+  if (session === null) return null;
   requireSecondFactor(operation.audience, session, context.config);
   if (operation.step_up === true) requireStepUp(session, context.config);
   if (operation.step_up === 'after_sign_in') requireRecentSession(session, context.config);
+  return session;
 }
 
 function check(route: Route, raw: RawCall): Call<never> {
   const { operation } = route;
-  admit(route, raw);
+  const session = admit(route, raw);
   const checked = validate({
     params: { schema: operation.params, value: raw.params },
     query: { schema: operation.query, value: raw.query },
     body: { schema: operation.body, value: raw.body },
   });
-  return { ...raw, ...checked, session: raw.visitor.session } as unknown as Call<never>;
+  return { ...raw, ...checked, visitor: { ...raw.visitor, session }, session } as unknown as Call<never>;
 }
 
 /**
@@ -58,8 +65,9 @@ function check(route: Route, raw: RawCall): Call<never> {
  */
 export async function callOperation(route: Route, raw: RawCall): Promise<unknown> {
   const call = check(route, raw);
+  await limitToEntities(raw.context.db, route.operation, call.session, call);
   const handle = (): Promise<unknown> => route.handler(call) as Promise<unknown>;
-  const run = async (): Promise<unknown> => parseAnswer(route, await runAsSession(raw.visitor.session, handle));
+  const run = async (): Promise<unknown> => parseAnswer(route, await runAsSession(call.session, handle));
   const { idempotency_key: key, params, query, body } = raw;
   const { method, path, idempotency, files } = route.operation;
   if (key === undefined || !call.session || method === 'GET' || idempotency === 'natural' || files) return run();
@@ -78,7 +86,11 @@ function parseAnswer(route: Route, data: unknown): unknown {
 }
 
 /** The events of a call that answers with them. */
-export function streamOperation(route: Route, raw: RawCall): AsyncIterable<{ event: string; data: unknown }> {
-  const handler = route.stream ?? route.handler;
-  return handler(check(route, raw)) as AsyncIterable<{ event: string; data: unknown }>;
+export async function streamOperation(
+  route: Route,
+  raw: RawCall,
+): Promise<AsyncIterable<{ event: string; data: unknown }>> {
+  const call = check(route, raw);
+  await limitToEntities(raw.context.db, route.operation, call.session, call);
+  return (route.stream ?? route.handler)(call) as AsyncIterable<{ event: string; data: unknown }>;
 }

@@ -18,7 +18,7 @@ import { originOf } from './protection/origin.ts';
 import { limitBodyTime } from './protection/slow-bodies.ts';
 import type { IncomingFile, Route } from './route.ts';
 import { guestDoor } from './sessions/guest-cookie.ts';
-import { readSession, sessionDoor } from './sessions/session-cookie.ts';
+import { apiKeyOf, readSession, sessionDoor } from './sessions/session-cookie.ts';
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
@@ -55,7 +55,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     config: { bodyLimit },
     // before a byte of the body is read: who may not call has nothing parsed
     onRequest: async (request, reply) => {
-      if (changes) requireCsrfToken(context, request);
+      if (changes && apiKeyOf(request) === undefined) requireCsrfToken(context, request);
       const session = await readSession(context, request, reply, route.findSession);
       await shared.countCall(operation, { session, address: request.ip });
       admit(route, { context, visitor: { session } });
@@ -70,7 +70,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       await consumeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events && (operation.response === undefined || acceptsEvents(request))) {
         const signal = AbortSignal.any([raw.signal, shared.stopping]);
-        const source = streamOperation(route, { ...raw, signal });
+        const source = await streamOperation(route, { ...raw, signal });
         await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
         return reply;
       }

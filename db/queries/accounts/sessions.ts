@@ -2,13 +2,22 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { AccountType } from '../../schema/account-type.ts';
 import type { SignedInWith } from '../../schema/accounts.ts';
+import type { KeyScope, MemberRole } from '../../schema/organisations.ts';
 import { type OwnCases, type OwnCasesInJson, ownCasesOf, readOwnCases, waitingOf } from '../cases/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Profile } from '../profiles/profile-record.ts';
 
 /** Who is signed in, as every handler sees it. */
 export interface Session {
+  /** Whose data the call reads and changes: the person's own, or the organisation's they act for. */
   account_id: number;
+  /** Who acts; null for an API key whose maker's account is deleted. */
+  person_id: number | null;
+  /** The organisation whose member this is; null for everybody else. */
+  organisation_id: number | null;
+  member_role: MemberRole | null;
+  /** Present where an API key calls, not a person. */
+  key?: SessionKey;
   token_hash: Buffer;
   email: string;
   first_name: string;
@@ -33,6 +42,14 @@ export interface Session {
   own_cases?: OwnCases;
   /** The same for a page. */
   frame?: PageFrame;
+}
+
+/** What an API key may do. */
+interface SessionKey {
+  id: number;
+  scopes: KeyScope[];
+  /** Beneficial accounts; null: all of the organisation. */
+  entities: number[] | null;
 }
 
 /** What every page shows around its content to whoever is signed in. */
@@ -64,26 +81,40 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 // Asked before every call of whoever is signed in, so it is not composed anew each time.
 export const SESSION_COLUMNS = `
-    s.account_id, s.token_hash, extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
+    s.account_id, s.account_id as person_id, member.organisation_id, member.role as member_role, s.token_hash,
+    extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
     extract(epoch from now() - s.created_at)::integer as seconds_open,
     extract(epoch from now() - s.confirmed_at)::integer as seconds_since_step_up,
     a.is_demonstration, a.partner, a.approved_at is not null as is_approved`;
 
+/** A member has what an institution has. */
+export const ORG_TYPE = 'case when member.organisation_id is null then a.org_type else 2::smallint end as org_type';
+
+export const SESSION_TABLES = `
+  sessions s join accounts a on a.id = s.account_id
+  left join organisation_members member on member.member_id = s.account_id and member.ended_at is null`;
+
+/** The account that signed up as an institution opens nothing once its person has left the organisation. */
+export const IS_OPEN = `s.token_hash = $1 and s.expires_at > now() and (a.org_type = 1 or member.organisation_id is not null)`;
+
+/** Whose data is shown. */
+export const OWNER = 'coalesce(member.organisation_id, a.id)';
+
 const composeSession = (more = '', tables = ''): string => `
-  select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type ${more}
-  from sessions s join accounts a on a.id = s.account_id ${tables}
-  where s.token_hash = $1 and s.expires_at > now()`;
+  select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, ${ORG_TYPE} ${more}
+  from ${SESSION_TABLES} ${tables}
+  where ${IS_OPEN}`;
 
 const SESSION = composeSession();
 
 const PAGE_SESSION = composeSession(`,
     jsonb_build_object(
-      'unread', (select count(*) from notices n where n.account_id = s.account_id and n.read_at is null),
-      'waiting', ${waitingOf('a.id', '$2')},
+      'unread', (select count(*) from notices n where n.account_id = ${OWNER} and n.read_at is null),
+      'waiting', ${waitingOf(OWNER, '$2')},
       'has_longterm_contract', exists (
-        select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm'),
+        select from contracts c where c.account_id = ${OWNER} and c.ended_at is null and c.kind = 'longterm'),
       'agreed_fee_pct', (
-        select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = s.account_id
+        select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = ${OWNER}
           and ia.valid_from <= $2 and (ia.valid_to is null or ia.valid_to >= $2))
     ) as frame`);
 
@@ -114,7 +145,7 @@ export const findPageSession =
 
 const SESSION_WITH_CASES = composeSession(
   ', own.revision, own.is_paid, own.claims, own.cases',
-  `cross join lateral (${ownCasesOf('a.id', '$2')}) own`,
+  `cross join lateral (${ownCasesOf(OWNER, '$2')}) own`,
 );
 
 /** The session with its `own_cases`, in one question. */
@@ -130,7 +161,7 @@ export async function touchSession(db: Db, session: Session, expiresAt: Date): P
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()`, expires_at: expiresAt })
-    .where('account_id', '=', session.account_id)
+    .where('account_id', '=', session.person_id)
     .where('token_hash', '=', session.token_hash)
     .execute();
 }

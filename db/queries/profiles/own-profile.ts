@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { SESSION_COLUMNS, type Session } from '../accounts/sessions.ts';
+import { IS_OPEN, ORG_TYPE, OWNER, SESSION_COLUMNS, SESSION_TABLES, type Session } from '../accounts/sessions.ts';
 import type { Profile } from './profile-record.ts';
 
 /** Somebody without any details yet has a profile all the same. */
 const PROFILE_COLUMNS = `
-    a.id, a.email, a.first_name, a.last_name, a.type, a.org_type, a.country, a.is_demonstration,
+    a.id, a.email, a.first_name, a.last_name, a.type, ${ORG_TYPE}, a.country, a.is_demonstration,
     coalesce(pr.organisation, '') as organisation, coalesce(pr.position, '') as position,
     coalesce(pr.about, '') as about, coalesce(pr.site, '') as site, coalesce(pr.phone, '') as phone,
     coalesce(pr.region, '') as region, coalesce(pr.city, '') as city, coalesce(pr.street, '') as street,
@@ -17,10 +17,13 @@ const PROFILE_TABLES = `
   left join profiles pr on pr.account_id = a.id
   cross join lateral (
     select max(id) as last_portfolio_id, count(*) as portfolios_count, count(last_sync) > 0 as has_synced_portfolio
-    from portfolios where account_id = a.id
+    from portfolios where account_id = ${OWNER}
   ) p`;
 
-const PROFILE = `select ${PROFILE_COLUMNS} from accounts a ${PROFILE_TABLES} where a.id = $1`;
+const PROFILE = `
+  select ${PROFILE_COLUMNS} from accounts a
+  left join organisation_members member on member.member_id = a.id and member.ended_at is null ${PROFILE_TABLES}
+  where a.id = $1`;
 
 export async function findProfile(db: Db, { account_id }: { account_id: number }): Promise<Profile | undefined> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(PROFILE, [account_id]) as CompiledQuery<Profile>);
@@ -29,8 +32,8 @@ export async function findProfile(db: Db, { account_id }: { account_id: number }
 
 const SESSION_WITH_PROFILE = `
   select ${SESSION_COLUMNS}, ${PROFILE_COLUMNS}
-  from sessions s join accounts a on a.id = s.account_id ${PROFILE_TABLES}
-  where s.token_hash = $1 and s.expires_at > now()`;
+  from ${SESSION_TABLES} ${PROFILE_TABLES}
+  where ${IS_OPEN}`;
 
 /** Who is signed in, with the profile: what a page asks first is one query. */
 export async function findSessionWithProfile(db: Db, tokenHash: Buffer): Promise<Session | undefined> {

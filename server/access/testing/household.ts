@@ -8,6 +8,9 @@ import { insertSession } from '@trover/db/queries/accounts/sessions.ts';
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
 import { postJournals } from '@trover/db/queries/ledger/posting.ts';
+import { insertInvitation } from '@trover/db/queries/organisations/invitations.ts';
+import { insertKey } from '@trover/db/queries/organisations/keys.ts';
+import { addMember } from '@trover/db/queries/organisations/members.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { insertProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { FilePurpose } from '@trover/db/schema/files.ts';
@@ -113,6 +116,37 @@ export class Household {
       const details = { host: 'localhost', name: 'Walked', is_backed_up: false };
       return required(await insertPasskey(this.#db, { account_id: this.#account, ...key, ...details }));
     },
+
+    member: async () => {
+      const somebody = { email: `member.${hex(6)}@example.test`, password_hash: '-', type: 'investor' } as const;
+      const member_id = required(await insertAccount(this.#db, somebody));
+      await addMember(this.#db, { organisation_id: this.#account, member_id, role: 'viewer', invited_by: null });
+      return member_id;
+    },
+
+    invitation: async () =>
+      required(
+        await insertInvitation(this.#db, {
+          organisation_id: this.#account,
+          email: `invited.${hex(6)}@example.test`,
+          role: 'viewer',
+          token_hash: randomBytes(32),
+          invited_by: null,
+          expires_at: new Date(Date.now() + 3_600_000),
+        }),
+      ),
+
+    api_key: () =>
+      insertKey(this.#db, {
+        organisation_id: this.#account,
+        name: 'Walked',
+        key_hash: randomBytes(32),
+        ending: 'abcd',
+        scopes: ['read'],
+        entities: null,
+        made_by: null,
+        expires_at: new Date(Date.now() + 3_600_000),
+      }),
 
     proposal: async () => {
       const { id: company_id } = await this.#db.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { type Account, lockAccount, requireAccount } from '@trover/db/queries/ac
 import * as queries from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findRedactedHash, listOwnAddresses } from '@trover/db/queries/audit/events.ts';
+import { countMembers, countOwners, findMembership } from '@trover/db/queries/organisations/members.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -57,6 +58,15 @@ async function refusalFor(db: Db, account: Account): Promise<string | null> {
   if (account.is_demonstration) return 'This is a demonstration account, which everybody uses. It cannot be deleted.';
   if (account.type === 'operator' && (await queries.countOtherOperators(db, account.id)) === 0)
     return 'You are the only operator. Appoint another one first.';
+  const membership = await findMembership(db, account.id);
+  if (account.org_type === 2 && (await countMembers(db, account.id)) > 1)
+    return 'This account is your organization’s, and it has other members. Remove them first.';
+  if (
+    account.org_type === 1 &&
+    membership?.role === 'owner' &&
+    (await countOwners(db, membership.organisation_id)) === 1
+  )
+    return 'You are the only owner of your organization. Make another member an owner first.';
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
+import { keyScopesOf } from '@trover/contract/organisations/member-access.ts';
 import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
 import { type FailureCode, failures } from '@trover/contract/protocol/failures.ts';
 import type { FilePart, Operation } from '@trover/contract/protocol/operation.ts';
@@ -116,7 +117,8 @@ function failuresOf(operation: Operation): Json {
 
 function securityOf(operation: Operation): Json[] {
   if (operation.audience === 'anyone') return operation.method === 'GET' ? [] : [{ csrf: [] }];
-  return [operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] }];
+  const session = operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
+  return keyScopesOf(operation).length === 0 ? [session] : [session, { api_key: [] }];
 }
 
 /** The API as an OpenAPI 3.1 document, from the same declarations that the server checks with. */
@@ -133,6 +135,7 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
         summary: operation.summary,
         tags: [operation.path.replace(/^\/api\/(v1\/)?/, '').split('/', 1)[0]],
         'x-audience': operation.audience,
+        ...(keyScopesOf(operation).length > 0 && { 'x-api-key-scopes': keyScopesOf(operation) }),
         ...(operation.step_up && {
           description: operation.step_up === true ? STEP_UP : STEP_UP_AFTER_SIGN_IN,
           'x-step-up': operation.step_up,
@@ -172,6 +175,13 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An organization’s API key, `trv_…`. Each call that accepts one names the scopes of which the key needs one in ' +
+            '`x-api-key-scopes`. It needs no cookie and no CSRF token.',
+        },
       },
     },
   };

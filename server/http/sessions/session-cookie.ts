@@ -10,9 +10,12 @@ import {
   type Session,
   touchSession,
 } from '@trover/db/queries/accounts/sessions.ts';
+import { findKeySession } from '@trover/db/queries/organisations/keys.ts';
+import { hasLeftOwnOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
 import { CSRF_COOKIE, csrfBindingOf } from '../protection/csrf.ts';
 import { isPlainLocal } from '../protection/origin.ts';
 import { sessionCookieName } from './session-token.ts';
@@ -58,6 +61,18 @@ const DEVICE = /^[\w-]{32}$/;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
 
+/** An API key of an organisation's; a request with one has no session of a person's, whatever cookies it brings. */
+export const apiKeyOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (trv_\S+)$/.exec(headers.authorization ?? '')?.[1];
+
+async function readKey(context: Context, key: string, reply: FastifyReply): Promise<Session> {
+  const session = key.length < 200 ? await findKeySession(context.db, hashOf(key)) : undefined;
+  reply.header('cache-control', 'private, no-store');
+  return (
+    session ?? fail('not_signed_in', { message: 'This API key is not valid: it is revoked, expired or incomplete.' })
+  );
+}
+
 const isOver = ({ type, seconds_open, seconds_unseen }: Session): boolean =>
   type === 'operator'
     ? seconds_open >= OPERATOR_ABSOLUTE_SECONDS || seconds_unseen >= OPERATOR_IDLE_SECONDS
@@ -73,6 +88,8 @@ export async function readSession(
   reply: FastifyReply,
   find: FindSession = findSession,
 ): Promise<Session | null> {
+  const key = apiKeyOf(request);
+  if (key !== undefined) return readKey(context, key, reply);
   const token = request.cookies[sessionCookieName(context.config, request)];
   if (!token) return null;
   const session = await find(context.db, hashOf(token), context.today());
@@ -137,6 +154,8 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
   };
   return {
     open: async (accountId, signedInWith) => {
+      if (await hasLeftOwnOrganisation(context.db, accountId))
+        fail('wrong_credentials', { message: 'This account has left its organization. Ask one of its owners.' });
       await begin(accountId, signedInWith);
       await noteDevice(accountId);
     },
@@ -145,7 +164,7 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
       const session = token ? await findSession(context.db, hashOf(token)) : undefined;
       if (!session) return;
       const times = await findSessionTimes(context.db, session.token_hash);
-      await begin(session.account_id, signedInWith ?? session.signed_in_with, times);
+      await begin(session.account_id, signedInWith ?? session.signed_in_with, times); // as found: the person's
     },
     close: async () => {
       await end();

@@ -110,6 +110,16 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
       e.sub_payout_request_id
     from ledger_journals j join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
     where j.account_id = ${id} order by j.id, e.position`,
+  'organisation/members.json': (id) => sql`
+    select m.organisation_id, a.email, m.role, m.joined_at, m.ended_at from organisation_members m
+    join accounts a on a.id = m.member_id where m.organisation_id = ${id} or m.member_id = ${id}
+    order by m.organisation_id, m.member_id`,
+  'organisation/invitations.json': (id) => sql`
+    select id, email, role, created_at, expires_at, accepted_at, revoked_at from organisation_invitations
+    where organisation_id = ${id} order by id`,
+  'organisation/api-keys.json': (id) => sql`
+    select id, name, ending, scopes, entities, created_at, expires_at, last_used_at, revoked_at from organisation_keys
+    where organisation_id = ${id} order by id`,
   'messages.json': (id) => sql`
     select id, form, name, email, subject, message, page, status, created_at from tickets
     where account_id = ${id} order by id`,

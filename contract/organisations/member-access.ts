@@ -1,0 +1,104 @@
+import type { access } from '../access.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { type KeyScope, type Permission, scopeOf } from './roles.ts';
+
+type Table = typeof access;
+type IsOfInvestors<Who> = Who extends 'signed_in'
+  ? true
+  : Who extends readonly (infer Role)[]
+    ? 'investor' extends Role
+      ? true
+      : false
+    : false;
+type OfInvestors = {
+  [Name in keyof Table]: IsOfInvestors<Table[Name]['who']> extends true ? Name : never;
+}[keyof Table];
+/** Calls about the caller's own account; the others are about what the organisation owns. */
+type OfPerson = `${string} /api/v1/${'auth' | 'users'}/${string}`;
+type Changes = Exclude<OfInvestors, `GET ${string}` | OfPerson>;
+
+/**
+ * What a member needs for each call that changes something: a permission of the organisation's, or nothing where the call
+ * is about the member's own account. A new call without a line here does not compile.
+ */
+const changes = {
+  'POST /api/v1/orders/postfavorite/{id}': 'propose',
+  'POST /api/v1/orders/searches': 'propose',
+  'DELETE /api/v1/orders/searches': 'propose',
+  'POST /api/v1/orders/{id}/vote/{x}': 'propose',
+  'DELETE /api/v1/orders/calendar': 'propose',
+  'POST /api/v1/portfolio/portfolio': 'upload',
+  'DELETE /api/v1/portfolio/portfolio': 'upload',
+  'POST /api/v1/portfolio/uploadtradesfile': 'upload',
+  'DELETE /api/v1/portfolio/uploadtradesfile': 'upload',
+  'PUT /api/v1/portfolio/uploadtradesfile/columns': 'upload',
+  'PUT /api/v1/portfolio/accountmap': 'upload',
+  'PUT /api/v1/portfolio/columnmapping': 'upload',
+  'DELETE /api/v1/portfolio/columnmapping': 'upload',
+  'POST /api/v1/portfolio/corrections': 'upload',
+  'DELETE /api/v1/portfolio/corrections': 'upload',
+  'POST /api/v1/orders/{id}/join': 'sign',
+  'POST /api/v1/orders/{id}/own_form': 'propose',
+  'POST /api/v1/payouts/payout_request/move_to_next_stage': 'sign',
+  'POST /api/v1/payouts/payout_request/withdraw': 'sign',
+  'POST /api/v1/payouts/payout_request/set_payment_details': 'money',
+  'POST /api/v1/payouts/contract/longterm': 'money',
+  'DELETE /api/v1/payouts/contract/longterm': 'money',
+  'POST /api/v1/payouts/funds': 'money',
+  'POST /api/v1/payouts/payment_details': 'money',
+  'DELETE /api/v1/payouts/payment_details': 'money',
+  'POST /api/v1/payouts/confirmations/{x}': 'upload',
+  'DELETE /api/v1/payouts/confirmations/{x}': 'upload',
+  'POST /api/v1/payouts/confirmations/active_participant': 'sign',
+  'DELETE /api/v1/payouts/confirmations/active_participant': 'sign',
+  'POST /api/v1/payouts/statement/open': 'see',
+  'POST /api/v1/crm/subscription/company/update': 'propose',
+  'POST /api/v1/crm/subscription/company/news/read': 'propose',
+  'POST /api/v1/notices/read': 'propose',
+  'POST /api/v1/notices/mails': 'members',
+  'POST /api/v1/organisation/members/{id}/role': 'members',
+  'DELETE /api/v1/organisation/members/{id}': 'members',
+  'POST /api/v1/organisation/leave': 'see',
+  'POST /api/v1/organisation/invitations': 'members',
+  'POST /api/v1/organisation/invitations/{id}/resend': 'members',
+  'DELETE /api/v1/organisation/invitations/{id}': 'members',
+  'POST /api/v1/organisation/keys': 'members',
+  'DELETE /api/v1/organisation/keys/{id}': 'members',
+} as const satisfies Record<Changes, Permission>;
+
+/** Reads that need more than to be a member. */
+const reads: Readonly<Record<string, Permission>> = {
+  'GET /api/v1/organisation/keys': 'audit',
+  'GET /api/v1/organisation/audit': 'audit',
+};
+
+/** `own_account`: about the member's own account; where that is the organisation's own too, only for an owner. */
+type MemberAccess = Permission | 'person' | 'own_account';
+
+const ownAccount = /^\/api\/v1\/users\/(data_export|delete)$/;
+const ofPerson = /^\/api\/v1\/(auth|users)\//;
+
+/** What a member of an organisation needs for a call. */
+export function memberAccess({ method, path }: Pick<Operation, 'method' | 'path'>): MemberAccess {
+  if (ownAccount.test(path)) return 'own_account';
+  if (ofPerson.test(path)) return 'person';
+  const name = `${method} ${path}`;
+  if (method === 'GET') return reads[name] ?? 'see';
+  return (changes as Readonly<Record<string, Permission>>)[name] ?? 'person';
+}
+
+/** Reads that belong to sending trades. */
+const readsOfUploads = /^\/api\/v1\/portfolio\/(portfolio$|uploadtradesfile|accountmap)/;
+/** A key is managed by people, and what people confirm or leave is theirs. */
+const ofPeople = /^\/api\/v1\/(organisation|notices)\//;
+
+/** The scopes of which an API key needs one; none where no key may call it. */
+export function keyScopesOf(operation: Operation): readonly KeyScope[] {
+  const { method, path, audience, step_up } = operation;
+  const isOfInvestors = typeof audience === 'string' || audience.includes('investor');
+  const needed = memberAccess(operation);
+  if (!isOfInvestors || step_up || ofPeople.test(path) || needed === 'person' || needed === 'own_account') return [];
+  const scope = scopeOf[needed];
+  if (scope === undefined) return [];
+  return method === 'GET' && readsOfUploads.test(path) ? [scope, 'upload'] : [scope];
+}

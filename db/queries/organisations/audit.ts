@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { AuditDetail } from '../../schema/audit.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface OrganisationEvent {
+  id: number;
+  at: Date;
+  action: string;
+  email: string | null;
+  key_name: string | null;
+  subject_kind: string | null;
+  subject_id: number | null;
+  detail: AuditDetail;
+}
+
+/** What was done for an organisation, the newest first; without the network addresses of its members. */
+export async function listOrganisationEvents(
+  db: Db,
+  organisation_id: number,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<OrganisationEvent>> {
+  const organisation = String(organisation_id);
+  const { rows } = await sql<OrganisationEvent>`
+    select e.id, e.at, e.action, a.email, k.name as key_name, e.subject_kind, e.subject_id,
+      e.detail - 'organisation' - 'api_key' as detail
+    from audit_events e
+    left join accounts a on a.id = e.account_id
+    left join organisation_keys k on k.organisation_id = ${organisation_id} and k.id = (e.detail->>'api_key')::bigint
+    where e.detail ? 'organisation' and e.detail->>'organisation' = ${organisation}
+      and (${after?.[0] ?? null}::bigint is null or e.id < ${after?.[0] ?? null}::bigint)
+    order by e.id desc limit ${limit + 1}`.execute(db);
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from audit_events e
+    where e.detail ? 'organisation' and e.detail->>'organisation' = ${organisation}`.execute(db);
+  return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
+}

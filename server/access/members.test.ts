@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Access, access, type OwnedKind } from '@trover/contract/access.ts';
+import type { ExampleRequest } from '@trover/contract/examples/example.ts';
+import { exampleRequests } from '@trover/contract/examples/requests.ts';
+import { operations } from '@trover/contract/operations.ts';
+import { keyScopesOf, memberAccess } from '@trover/contract/organisations/member-access.ts';
+import { keyScopes, memberRoles, permissions } from '@trover/contract/organisations/roles.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { insertKey } from '@trover/db/queries/organisations/keys.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-desk.ts';
+import { importCases } from '../testing/one-case.ts';
+import { sendExample, withFields } from '../testing/send-example.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { TestVisitor } from '../testing/test-visitor.ts';
+import { Household } from './testing/household.ts';
+
+const table: Record<string, Access> = access;
+const examples: Record<string, ExampleRequest> = exampleRequests;
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+const all: readonly Operation[] = operations;
+/** What an investor may call, and so a member; whoever calls for their own account is asked nothing of the organisation. */
+const ofMembers = all.filter(
+  ({ audience }) => audience !== 'anyone' && (audience === 'signed_in' || audience.includes('investor')),
+);
+const ofOrganisation = ofMembers.filter((each) => !['person', 'own_account'].includes(memberAccess(each)));
+
+let server: TestServer;
+let caseId: number;
+beforeAll(async () => {
+  server = await openTestServer({ env: { TODAY: '2026-11-20' } });
+  [caseId = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
+});
+afterAll(() => server.close());
+
+/** With two owners, so that one may be removed. */
+async function aFund(name: string): Promise<MemberForTest> {
+  const fund = await anOrganisation(server, name);
+  await aMember(server, fund.account_id, 'owner', 'second');
+  return fund;
+}
+
+async function exampleOf(name: string, account_id: number): Promise<ExampleRequest> {
+  const household = new Household(server.context.db, account_id, caseId);
+  const fields: Record<string, unknown> = {};
+  for (const [field, kind] of Object.entries(table[name]?.own ?? {}) as [string, OwnedKind][])
+    fields[field] = await household.idOf(kind);
+  return withFields(structuredClone(examples[name] ?? {}), fields);
+}
+
+describe('what each role may do', () => {
+  test('is as the organisation reads it', () => {
+    const may = (role: (typeof memberRoles)[number]) =>
+      Object.entries(permissions).flatMap(([permission, roles]) => (roles.includes(role) ? [permission] : []));
+    expect(Object.fromEntries(memberRoles.map((role) => [role, may(role).join(' ')]))).toEqual({
+      owner: 'see upload propose approve sign money policy members audit',
+      manager: 'see upload propose sign policy',
+      approver: 'see approve',
+      analyst: 'see upload propose',
+      viewer: 'see',
+      auditor: 'see audit',
+    });
+  });
+
+  test('whoever only looks changes nothing of the organisation', () => {
+    const changes = ofOrganisation.filter(({ method }) => method !== 'GET');
+    const open = changes.filter((each) => memberAccess(each) === 'see').map(nameOf);
+    expect(open).toEqual(['POST /api/v1/payouts/statement/open', 'POST /api/v1/organisation/leave']);
+  });
+});
+
+describe.each(memberRoles)('[P-2] a member who is %s', (role) => {
+  test('calls what the role allows, and is refused the rest', async () => {
+    const { account_id } = await aFund(role);
+    const { visitor } = await aMember(server, account_id, role, 'walker');
+    for (const operation of ofOrganisation) {
+      const name = nameOf(operation);
+      if (name === 'POST /api/v1/organisation/leave') continue;
+      const needed = memberAccess(operation) as keyof typeof permissions;
+      const answer = await sendExample(visitor, name, await exampleOf(name, account_id));
+      expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
+      const isRefused = answer.status === 403 && answer.body?.error.message.startsWith('Your role is ');
+      expect(isRefused, `${name} by ${role}: ${answer.text.slice(0, 200)}`).toBe(!permissions[needed].includes(role));
+    }
+  });
+});
+
+/** A program that calls by a key, in place of a browser. */
+class Program extends TestVisitor {
+  readonly #secret: string;
+  constructor(app: TestServer['app'], secret: string) {
+    super(app);
+    this.#secret = secret;
+  }
+  override async token(): Promise<Record<string, string>> {
+    return {};
+  }
+  override send(options: Parameters<TestVisitor['send']>[0]) {
+    return super.send({ ...options, headers: { ...options.headers, authorization: `Bearer ${this.#secret}` } });
+  }
+}
+
+describe.each(keyScopes)('[P-2] an API key with the scope %s', (scope) => {
+  test('calls what the document says, and is refused the rest', async () => {
+    const { account_id } = await aFund(`key-${scope}`);
+    const secret = `trv_${randomBytes(32).toString('base64url')}`;
+    await insertKey(server.context.db, {
+      organisation_id: account_id,
+      name: scope,
+      key_hash: createHash('sha256').update(secret).digest(),
+      ending: secret.slice(-4),
+      scopes: [scope],
+      entities: null,
+      made_by: null,
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    const program = new Program(server.app, secret);
+    for (const operation of all) {
+      const name = nameOf(operation);
+      if (operation.audience === 'anyone' || operation.events) continue;
+      const answer = await sendExample(program, name, await exampleOf(name, account_id));
+      expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
+      const isRefused = answer.status === 403 && answer.body?.error.code === 'not_allowed';
+      const mayCall = keyScopesOf(operation).includes(scope) && !table[name]?.not_for_institutions;
+      expect(isRefused, `${name} with ${scope}: ${answer.text.slice(0, 200)}`).toBe(!mayCall);
+    }
+  });
+});

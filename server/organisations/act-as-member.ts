@@ -1,0 +1,48 @@
+import { type Access, access } from '@trover/contract/access.ts';
+import { keyScopesOf, memberAccess } from '@trover/contract/organisations/member-access.ts';
+import { memberRoles, permissions } from '@trover/contract/organisations/roles.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { fail } from '../errors.ts';
+
+const table: Readonly<Record<string, Access>> = access;
+
+/**
+ * The session as the call has it. A member of an organisation acts for it, within their role, except where the call is
+ * about the member's own account; an API key acts for it within its scopes. Everybody else acts for themselves.
+ */
+export function actAsMember(operation: Operation, session: Session | null): Session | null {
+  if (session === null) return null;
+  if (session.key !== undefined) return requireScope(operation, session);
+  const { organisation_id, member_role } = session;
+  if (organisation_id === null || member_role === null) {
+    if (table[`${operation.method} ${operation.path}`]?.of_organisations)
+      fail('not_allowed', { message: 'Only members of an organization can do this.' });
+    return session;
+  }
+  const needed = memberAccess(operation);
+  if (needed === 'person') return session;
+  if (needed === 'own_account') {
+    if (organisation_id === session.person_id && member_role !== 'owner')
+      fail('not_allowed', { message: 'This account is your organization’s. Only an owner can do this.' });
+    return session;
+  }
+  if (!permissions[needed].includes(member_role)) {
+    const others = memberRoles.filter((role) => permissions[needed].includes(role)).join(' or ');
+    fail('not_allowed', { message: `Your role is ${member_role}. This needs the role ${others}.` });
+  }
+  return session.account_id === organisation_id ? session : { ...session, account_id: organisation_id };
+}
+
+function requireScope(operation: Operation, session: Session): Session {
+  const has = session.key?.scopes ?? [];
+  const { audience, method } = operation;
+  const isPublicRead = audience === 'anyone' && method === 'GET' && !/^\/api\/v1\/auth\//.test(operation.path);
+  const needed = isPublicRead ? has : keyScopesOf(operation);
+  if (needed.length === 0) fail('not_allowed', { message: 'An API key cannot do this. A member signs in for it.' });
+  if (!needed.some((scope) => has.includes(scope)))
+    fail('not_allowed', {
+      message: `This API key has the scope ${has.join(', ')}. This call needs ${needed.join(' or ')}.`,
+    });
+  return session;
+}

@@ -1,0 +1,41 @@
+import type { MemberRole } from '@trover/contract/organisations/roles.ts';
+import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+
+/** A role with its article, as sentences need it. */
+export const asRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+
+/** To whom an owner invites. */
+export const invitationMail = declareMail<{
+  id: number;
+  token: string;
+  organisation: string;
+  role: MemberRole;
+  invited_by: string;
+  expires: string;
+}>({
+  name: 'organisation-invitation',
+  subject: ({ organisation }) => `Join ${organisation}`,
+  blocks: ({ id, token, organisation, role, invited_by, expires }) => [
+    heading(`Join ${organisation}`),
+    text(`${invited_by} invites you to act for ${organisation} as ${asRole(role)}.`),
+    facts(['Organization', organisation], ['Role', role], ['Expires', expires]),
+    button('Open the invitation', `/invitation?id=${id}&token=${token}`),
+    note('If you do not know the sender, ignore this email. Nothing changes.'),
+  ],
+  reason: ({ organisation }) => `You’re receiving this because ${organisation} gave this address.`,
+});
+
+/** To a member whose role or membership an owner changed. */
+export const membershipMail = declareMail<{ organisation: string; role: MemberRole | null }>({
+  name: 'organisation-membership',
+  subject: ({ organisation, role }) =>
+    role === null ? `You are no longer a member of ${organisation}` : `Your role at ${organisation} changed`,
+  blocks: ({ organisation, role }) =>
+    role === null
+      ? [
+          heading(`You are no longer a member of ${organisation}`),
+          text('An owner removed you. All your sessions ended. Your own account stays.'),
+        ]
+      : [heading('Your role changed'), text(`At ${organisation} you are ${asRole(role)} now.`)],
+  reason: ({ organisation }) => `You’re receiving this because you are or were a member of ${organisation}.`,
+});

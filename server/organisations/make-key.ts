@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { makeKey as declared } from '@trover/contract/organisations/keys.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import * as queries from '@trover/db/queries/organisations/keys.ts';
+import { hashToken } from '../accounts/tokens.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import type { MemberCall } from './invite-member.ts';
+
+const LONGEST_DAYS = 366;
+const DAY = 24 * 3600 * 1000;
+
+const refuse = (field: string, sentence: string): never =>
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+
+/** Makes a key; its text is in the answer, and nowhere else from then on. */
+export async function makeKey(
+  { context, session, visitor }: MemberCall,
+  { name, scopes, entities, expires_on }: BodyOf<typeof declared>,
+): Promise<{ record: queries.KeyRecord; secret: string }> {
+  const organisation_id = session.account_id;
+  const expires_at = new Date(`${expires_on}T23:59:59.999Z`);
+  const today = new Date(`${context.today()}T00:00:00Z`).getTime();
+  if (expires_at.getTime() < today) refuse('body.expires_on', 'choose a day in the future');
+  if (expires_at.getTime() > today + LONGEST_DAYS * DAY) refuse('body.expires_on', 'choose a day within a year');
+  if (entities && scopes.includes('upload'))
+    refuse('body.entities', 'a file can hold accounts of every entity, so a key that uploads is for all of them');
+  return context.db.transaction().execute(async (trx) => {
+    const chosen = entities && [...new Set(entities)];
+    if (chosen && (await queries.countOwnEntities(trx, organisation_id, chosen)) !== chosen.length)
+      fail('not_found', { message: 'One of these entities is not your organization’s.' });
+    const secret = `trv_${randomBytes(32).toString('base64url')}`;
+    const id = await queries.insertKey(trx, {
+      organisation_id,
+      name,
+      key_hash: hashToken(secret),
+      ending: secret.slice(-4),
+      scopes,
+      entities: chosen ?? null,
+      made_by: session.person_id,
+      expires_at,
+    });
+    await recordAudit(trx, {
+      action: 'api_key_made',
+      by: visitor,
+      subject: { kind: 'api_key', id },
+      detail: { scopes: scopes.join(', '), entities: chosen?.length ?? 'all', expires_on },
+    });
+    return { record: (await queries.findKey(trx, organisation_id, id)) as queries.KeyRecord, secret };
+  });
+}
+
+export async function revokeKey({ context, session, visitor }: MemberCall, id: number): Promise<queries.KeyRecord> {
+  const organisation_id = session.account_id;
+  return context.db.transaction().execute(async (trx) => {
+    const isRevoked = await queries.revokeKey(trx, organisation_id, id);
+    const found = await queries.findKey(trx, organisation_id, id);
+    if (found === undefined) fail('not_found', { message: 'There is no such API key of your organization.' });
+    if (isRevoked) await recordAudit(trx, { action: 'api_key_revoked', by: visitor, subject: { kind: 'api_key', id } });
+    return found;
+  });
+}
