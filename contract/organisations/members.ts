@@ -178,7 +178,7 @@ export const acceptInvitation = declareOperation({
   method: 'POST',
   path: '/api/v1/invitations/accept',
   summary:
-    'Accepts an invitation: as whoever is signed in with its address, or with a new account for it, signed in at once',
+    'Accepts an invitation: by the account signed in with its address, or with a new account for it, signed in at once',
   audience: 'anyone',
   body: z.strictObject({ ...link, account: newMemberSchema.optional() }),
   response: z.object(ofLink),

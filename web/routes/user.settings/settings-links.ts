@@ -12,6 +12,7 @@ export function settingsLinks({
 }): readonly { to: string; label: string }[] {
   return [
     { to: '/user/settings', label: 'Profile' },
+    ...(isInstitutional ? [{ to: '/user/organization', label: 'Organization' }] : []),
     ...(isInstitutional || type === 'attorney'
       ? []
       : [

@@ -73,6 +73,11 @@ export function UserMenu({ account }: { account: AccountShown }) {
           <Link to="/user/settings" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
             Settings
           </Link>
+          {account.org_type === 2 && (
+            <Link to="/user/organization" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
+              Organization
+            </Link>
+          )}
           {account.type === 'operator' && (
             <Link to="/operator" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
               Operator console

@@ -1,0 +1,61 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { formatCount } from '../../ui/format/format.ts';
+import { Instant } from '../../ui/format/instant.tsx';
+import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
+import styles from './organization.module.css';
+
+type Log = DataOf<Operations['GET /api/v1/organisation/audit']>;
+
+const inWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ').replace(/\bapi\b/, 'API');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const detailOf = (detail: Log['items'][number]['detail']): string =>
+  Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`)
+    .join(', ');
+
+/** What members and keys did lately. */
+export function LogSection({ log }: { log: Log }) {
+  return (
+    <section className={styles.section} aria-labelledby="log">
+      <header className={styles.head}>
+        <div>
+          <h2 id="log">Audit log</h2>
+          <p className="t-dim">
+            The last {formatCount(log.items.length)} of {formatCount(log.total_count)} entries.
+          </p>
+        </div>
+      </header>
+      {log.items.length > 0 && (
+        <Table density="compact" stacked aria-label="Audit log">
+          <thead>
+            <tr>
+              <HeaderCell>When</HeaderCell>
+              <HeaderCell>Who</HeaderCell>
+              <HeaderCell>What</HeaderCell>
+              <HeaderCell>Details</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {log.items.map(({ id, at, by, api_key, action, detail }) => (
+              <tr key={id}>
+                <Cell phone="side">
+                  <Instant at={at} />
+                </Cell>
+                <Cell phone="meta">{api_key === null ? (by ?? 'A deleted account') : `API key ${api_key}`}</Cell>
+                <Cell rowHeader phone="name">
+                  {inWords(action)}
+                </Cell>
+                <Cell phone="below">{detailOf(detail)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
