@@ -50,8 +50,19 @@ export default function Invitation({ loaderData: { link } }: Route.ComponentProp
       );
   }, [link]);
   if (fault !== null || link === null)
-    return <ReadingPage title="This invitation does not open" lead={fault ?? broken} />;
-  if (opened === null) return <ReadingPage title="Invitation" lead="Opening the invitation." />;
+    return (
+      <ReadingPage title="This invitation does not open" lead={fault ?? broken}>
+        <p>
+          <Link to="/">Home</Link>
+        </p>
+      </ReadingPage>
+    );
+  if (opened === null)
+    return (
+      <ReadingPage title="Invitation">
+        <p role="status">Opening the invitation.</p>
+      </ReadingPage>
+    );
   const article = /^[aeiou]/.test(opened.role) ? 'an' : 'a';
   return (
     <ReadingPage
