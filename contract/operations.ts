@@ -54,6 +54,7 @@ import * as checks from './payments/checks.ts';
 import * as payments from './payments/payments.ts';
 import * as plans from './plans/plans.ts';
 import * as accountMap from './portfolios/account-map.ts';
+import { getLosses } from './portfolios/losses.ts';
 import * as portfolios from './portfolios/portfolios.ts';
 import * as positions from './portfolios/positions.ts';
 import { getRecovery } from './portfolios/recovery.ts';
@@ -212,6 +213,7 @@ export const operations = [
   positions.listPositions,
   positions.listCoverage,
   getRecovery,
+  getLosses,
   accountMap.listMappedAccounts,
   accountMap.listEntityChoices,
   accountMap.chooseAccounts,

@@ -34,11 +34,12 @@ export class MarketLoss<N extends number | bigint> {
     const isGone = disposal !== null && disposal.moment <= holding.close;
     if (isGone && disposition !== 'sold') return;
     const end = isGone ? sold! : holding.price;
-    if (step.lot === 'written') this.#sum(quantity, end, price);
-    else this.#sum(quantity, price, end);
+    if (step.lot === 'written') this.sum(quantity, end, price, lot, disposal);
+    else this.sum(quantity, price, end, lot, disposal);
   }
 
-  #sum(quantity: N, plus: N, minus: N): void {
+  /** Counts `quantity` × (`plus` − `minus`). */
+  protected sum(quantity: N, plus: N, minus: N, _lot: Lot<N>, _disposal: Step | null): void {
     if (typeof quantity === 'number') {
       const exact = wholeShares(quantity) * ((plus as number) - (minus as number));
       if (exact < FLUSH && exact > -FLUSH) {

@@ -8,6 +8,7 @@ import { Evaluator, type Line } from './evaluate-part.ts';
 import { lossFingerprint } from './fingerprint/fingerprint.ts';
 import type { LossLine, LossResult, Notice } from './loss.ts';
 import { MarketLoss } from './market-loss.ts';
+import { type MarketLot, MarketLots } from './market-lots.ts';
 import { matchLots } from './match-lots.ts';
 import { estimatePayment } from './payment.ts';
 import { positionOf } from './positions.ts';
@@ -162,6 +163,18 @@ export function marketLossUnder(plan: Plan, prepared: readonly PreparedSecurity[
       : marketOfSecurity(plan, each, compiled.wide[each.index]!);
   });
   return marketOf(plan, losses);
+}
+
+/** The lots that `marketLossUnder` is made of, by security and in the order of matching; null where it is. */
+export function marketLotsUnder(plan: Plan, prepared: readonly PreparedSecurity[]): MarketLot[] | null {
+  if (plan.securities.some((security) => security.holding === null)) return null;
+  const compiled = compile(plan);
+  return prepared.flatMap((each) => {
+    const { [each.index]: wide } = compiled.wide;
+    const market = new MarketLots(wide!);
+    matchLots(plan, each, wide!.arithmetic, market.add.bind(market), []);
+    return market.lots;
+  });
 }
 
 function marketOfSecurity<N extends number | bigint>(

@@ -1,6 +1,7 @@
+import type { MarketLot } from '../losses/market-lots.ts';
 import { type ClassMoves, movesInClass } from '../losses/positions.ts';
 import type { Recognition } from '../losses/recognition.ts';
-import { marketLossUnder } from '../losses/recognize-loss.ts';
+import { marketLossUnder, marketLotsUnder } from '../losses/recognize-loss.ts';
 import { type Decimal, formatCents, formatDecimal } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 
@@ -66,4 +67,12 @@ export function marketLossBy(method: 'fifo' | 'lifo', { plan, marketCents, secur
     securities.map(({ prepared }) => prepared),
   );
   return cents === null ? null : formatCents(cents);
+}
+
+/** The lots behind `marketLossBy`; null where that is. */
+export function marketLotsBy(method: 'fifo' | 'lifo', { plan, securities }: Recognition): MarketLot[] | null {
+  return marketLotsUnder(
+    variantsOf(plan)[method],
+    securities.map(({ prepared }) => prepared),
+  );
 }

@@ -1,6 +1,8 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
-import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
+import type { MarketLot } from '@trover/core/losses/market-lots.ts';
+import type { Recognition } from '@trover/core/losses/recognition.ts';
+import { marketLossBy, marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches/matches.ts';
@@ -28,7 +30,18 @@ export interface OwnMatchesOptions {
   /** How many lines and trades at most, after how many; all where absent. */
   shown?: number;
   after?: number;
+  /** With the lots behind the market loss by both ways of matching. */
+  with_lots?: boolean;
 }
+
+/** Present with `with_lots`: the lots of `shown` and `after`, and how many there are; null where there is no such loss. */
+export interface MarketLots {
+  fifo: MarketLot[] | null;
+  lifo: MarketLot[] | null;
+  totals: { fifo: number; lifo: number };
+}
+
+export type OwnMatchShown = Match & { market_lots?: MarketLots };
 
 const DEADLINE_NAMES = {
   lead_plaintiff: 'Lead plaintiff deadline',
@@ -73,7 +86,7 @@ function present(
   { match, computed }: EvaluatedMatch,
   figures: MatchToSave,
   options: OwnMatchesOptions,
-): Match {
+): OwnMatchShown {
   const { shown = Number.POSITIVE_INFINITY, after = 0 } = options;
   const lines = match.result?.lines ?? [];
   const explained = explainTrades(trades, computed, lines, spanOf(rules));
@@ -113,6 +126,17 @@ function present(
     trades: page(explained),
     lines_total: lines.length,
     trades_total: explained.length,
+    ...(options.with_lots && { market_lots: lotsOf(match.recognition, page) }),
+  };
+}
+
+function lotsOf(recognition: Recognition | null, page: <One>(all: readonly One[]) => One[]): MarketLots {
+  const by = (method: 'fifo' | 'lifo') => (recognition === null ? null : marketLotsBy(method, recognition));
+  const [fifo, lifo] = [by('fifo'), by('lifo')];
+  return {
+    fifo: fifo && page(fifo),
+    lifo: lifo && page(lifo),
+    totals: { fifo: fifo?.length ?? 0, lifo: lifo?.length ?? 0 },
   };
 }
 
@@ -120,7 +144,7 @@ function present(
  * The caller's matches in one case with the lines behind them, computed now from the same rules and trades as the
  * stored figures.
  */
-export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<Match[]> {
+export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<OwnMatchShown[]> {
   const { account_id, case_id, today } = options;
   const records = await listMatches(db, {
     account_id,

@@ -1,3 +1,4 @@
+import { getLosses } from '@trover/contract/portfolios/losses.ts';
 import * as declared from '@trover/contract/portfolios/portfolios.ts';
 import { listCoverage, listPositions } from '@trover/contract/portfolios/positions.ts';
 import { getRecovery } from '@trover/contract/portfolios/recovery.ts';
@@ -13,9 +14,12 @@ import { answerHoldings } from './list-holdings.ts';
 import { answerPositions } from './list-positions.ts';
 import { isInstitution, requireOwn, requirePortfolio } from './policy.ts';
 import { presentIntegration, presentPortfolio } from './present-portfolio.ts';
+import { showLosses } from './show-losses.ts';
 import { answerRecovery } from './show-recovery.ts';
 
 export const portfolioRoutes: readonly Route[] = [
+  handle(getLosses, ({ context, session, query }) => showLosses(context, session.account_id, query)),
+
   handle(declared.listPortfolios, async ({ context, session, query }) => {
     const { db } = context;
     const { account_id } = session;

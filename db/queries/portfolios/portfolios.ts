@@ -242,3 +242,17 @@ export async function listPortfolioLabels(db: Db, accountId: number): Promise<Ma
   const rows = await db.selectFrom('portfolios').where('account_id', '=', accountId).select(['id', 'label']).execute();
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
+
+/** A beneficial account of the account's; undefined for anybody else's. */
+export function findOwnEntity(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('beneficial_accounts')
+    .select(['id', 'name'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
