@@ -24,6 +24,7 @@ const pages = [
   route('user/portfolio/integrations', 'routes/user.portfolio.integrations/route.tsx'),
   route('user/portfolio/integrations/institutional', 'routes/user.portfolio.integrations/institutional.tsx'),
   route('user/organization', 'routes/user.organization/route.tsx'),
+  route('user/losses/:id', 'routes/user.losses/route.tsx'),
   route('invitation', 'routes/invitation/route.tsx'),
   route('user/firm', 'routes/user.firm/route.tsx'),
   route('user/firm/:id', 'routes/user.firm/person.tsx'),

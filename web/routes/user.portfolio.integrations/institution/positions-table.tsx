@@ -139,7 +139,11 @@ export function PositionsTable(props: TableProps) {
                 {shown('sold', <Cell numeric>{formatQuantity(each.shares_sold)}</Cell>)}
                 {shown('held', <Cell numeric>{formatQuantity(each.held_at_end)}</Cell>)}
                 <Cell numeric>
-                  {each.recognized_loss === null ? enDash : `${other}${formatAmount(each.recognized_loss, 0)}`}
+                  <Link
+                    to={`/user/losses/${each.order_id}?entity=${each.beneficial_account_id}&method=recognized#lots`}
+                  >
+                    {each.recognized_loss === null ? enDash : `${other}${formatAmount(each.recognized_loss, 0)}`}
+                  </Link>
                 </Cell>
                 {shown(
                   'rate',

@@ -1,0 +1,88 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { Link } from 'react-router';
+import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
+import styles from './losses.module.css';
+import type { Method } from './lots-section.tsx';
+
+type Losses = DataOf<Operations['GET /api/v1/portfolio/losses']>;
+
+const money = (amount: string | null, currency: string): string =>
+  amount === null ? enDash : formatMoney(amount, { currency });
+
+/** Each entity’s three figures side by side; each leads to its lots. */
+export function EntitiesTable({
+  entities,
+  totals,
+  shown,
+  method,
+}: {
+  entities: Losses['entities'];
+  totals: Losses['totals'];
+  shown: number;
+  method: Method;
+}) {
+  return (
+    <ScrollSideways label="Losses by entity">
+      <Table density="compact" className={styles.figures}>
+        <thead>
+          <tr>
+            <HeaderCell>Entity</HeaderCell>
+            <HeaderCell numeric>Shares bought</HeaderCell>
+            <HeaderCell numeric>Sold</HeaderCell>
+            <HeaderCell numeric>Held at the end</HeaderCell>
+            <HeaderCell numeric>FIFO</HeaderCell>
+            <HeaderCell numeric>LIFO</HeaderCell>
+            <HeaderCell numeric>Recognized</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {entities.map((entity) => {
+            const { beneficial_account_id: id, name, currency } = entity;
+            const figure = (of: Method) => (
+              <Cell numeric>
+                {entity[of] === null ? (
+                  <span title={entity.why}>{enDash}</span>
+                ) : (
+                  <Link to={`?entity=${id}&method=${of}#lots`}>{money(entity[of], currency)}</Link>
+                )}
+              </Cell>
+            );
+            return (
+              <tr key={id} aria-current={id === shown || undefined}>
+                <Cell rowHeader>
+                  <Link className={tableParts.name} to={`?entity=${id}&method=${method}#lots`}>
+                    {name}
+                  </Link>
+                </Cell>
+                <Cell numeric>{formatQuantity(entity.shares_bought)}</Cell>
+                <Cell numeric>{formatQuantity(entity.shares_sold)}</Cell>
+                <Cell numeric>{formatQuantity(entity.held_at_end)}</Cell>
+                {figure('fifo')}
+                {figure('lifo')}
+                {figure('recognized')}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          {totals.map(({ currency, entities: count, fifo, lifo, recognized }) => (
+            <tr key={currency}>
+              <Cell rowHeader>
+                Together, {currency}
+                <span className={tableParts.sub}>{pluralize(count, 'entity', 'entities')}</span>
+              </Cell>
+              <Cell />
+              <Cell />
+              <Cell />
+              <Cell numeric>{money(fifo, currency)}</Cell>
+              <Cell numeric>{money(lifo, currency)}</Cell>
+              <Cell numeric>{money(recognized, currency)}</Cell>
+            </tr>
+          ))}
+        </tfoot>
+      </Table>
+    </ScrollSideways>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { Crumbs } from '../../components/crumbs/crumbs.tsx';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { callOnServer, failPage, requireSession } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { pluralize } from '../../ui/format/format.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import type { Route } from './+types/route';
+import { EntitiesTable } from './entities-table.tsx';
+import styles from './losses.module.css';
+import { LotsSection, type Method, methods } from './lots-section.tsx';
+
+const SHOWN = 200;
+
+/** What the visitor lost in one case by each method, and of one entity lot by lot. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { account } = requireSession(page, request);
+  const asked = new URL(request.url).searchParams;
+  const number = (name: string): number => (/^\d{1,9}$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : 0);
+  const order_id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
+  const entity = number('entity');
+  const from = number('from');
+  const losses = await callOnServer(page, 'GET /api/v1/portfolio/losses', { query: { order_id } }).catch(failPage);
+  const one =
+    entity === 0
+      ? null
+      : await callOnServer(page, 'GET /api/v1/portfolio/losses', {
+          query: { order_id, beneficial_account_id: entity, lots_from: from, lots_limit: SHOWN },
+        }).catch(failPage);
+  const method: Method = methods.find((each) => each === asked.get('method')) ?? 'fifo';
+  return { losses, one, entity, from, method, isInstitution: account.org_type === 2 };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: loaderData ? `Losses in ${loaderData.losses.order.company}` : 'Losses',
+    description: 'Losses in one case by each method, lot by lot.',
+    path: `/user/losses/${loaderData?.losses.order.id ?? ''}`,
+    hidden: true,
+  });
+}
+
+export default function Losses({ loaderData }: Route.ComponentProps) {
+  const { losses, one, entity, from, method, isInstitution } = loaderData;
+  const { order, entities, totals } = losses;
+  const above = isInstitution
+    ? { to: '/user/portfolio/integrations/institutional', label: 'Integrations' }
+    : { to: '/user/portfolio', label: 'Portfolio' };
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <Crumbs above={[above]} here={order.company} />
+      <header className={styles.title}>
+        <p>
+          {order.ticker && <TickerPlate ticker={order.ticker} />} {order.is_demonstration && <DemonstrationMark />}
+        </p>
+        <h1 className="t-page">Losses in {order.company}</h1>
+        <p className="t-dim">
+          <Link to={`/cases/${order.slug}`}>{order.title}</Link>
+        </p>
+      </header>
+      {entities.length === 0 ? (
+        <EmptyState heading="No trades in this case" text="Losses appear here once your trades match the case." />
+      ) : (
+        <section className={styles.section} aria-labelledby="entities">
+          <header className={styles.head}>
+            <h2 id="entities">By entity</h2>
+            <p className="t-dim">{pluralize(entities.length, 'entity', 'entities')}, computed now from your trades</p>
+          </header>
+          <EntitiesTable entities={entities} totals={totals} shown={entity} method={method} />
+          <p className="t-meta">
+            FIFO and LIFO: what shares bought in the class period cost, less what their sale brought, or what they are
+            worth by the case’s look-back mean or holding value.
+          </p>
+        </section>
+      )}
+      {one && <LotsSection losses={one} method={method} from={from} shown={SHOWN} />}
+    </main>
+  );
+}
