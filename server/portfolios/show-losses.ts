@@ -77,7 +77,7 @@ export async function showLosses(
   const [only] = matches;
   const { id, slug, title, company, securities, is_demonstration } = record;
   return {
-    order: { id, slug, title, company: company.name, ticker: securities[0]?.key ?? null, is_demonstration },
+    order: { id, slug, title, company: company.name, ticker: securities[0]?.ticker ?? null, is_demonstration },
     entities,
     totals: [...Map.groupBy(entities, ({ currency }) => currency)].map(([currency, own]) => ({
       currency,
