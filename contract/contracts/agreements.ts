@@ -85,6 +85,18 @@ export const getLongtermContract = declareOperation({
     /** Null before anybody has signed for the beneficial account. */
     claimant: claimantSchema.nullable(),
     beneficial_accounts: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** The open cases that a long-term contract of the beneficial account would join by itself, the next deadline first. */
+    cases_to_join: z.array(
+      z.object({
+        order_id: idSchema,
+        slug: z.string(),
+        title: z.string(),
+        company: z.string(),
+        claim_deadline: daySchema,
+        /** True where its owner left it out when signing before. */
+        is_left_out: z.boolean(),
+      }),
+    ),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
@@ -105,6 +117,8 @@ export const signContract = declareOperation({
     /** Who has the authority to sign where that is not the claimant, and in which capacity. */
     signer_name: line(200).min(2, 'give the name of the person who may sign').optional(),
     signer_title: line(100).min(2, 'give the capacity, such as Trustee').optional(),
+    /** Cases that the contract for all cases does not join by itself; they can be joined by hand at any time. */
+    left_out_order_ids: z.array(idSchema.max(2_147_483_647)).max(1000).optional(),
     /** The version that was read. */
     text_version: z.string().max(40),
     /** The legal name, that of an owner of a joint account, or `signer_name`. */

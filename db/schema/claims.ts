@@ -123,6 +123,13 @@ export interface ContractsTable {
   ended_at: InstantOrNull;
 }
 
+export interface ContractExclusionsTable {
+  account_id: number;
+  beneficial_account_id: number;
+  case_id: number;
+  excluded_at: Generated<Date>;
+}
+
 export interface InstitutionAgreementsTable {
   account_id: number;
   reference: string;
@@ -306,6 +313,7 @@ export interface ClaimTables {
   agreement_texts: AgreementTextsTable;
   claimants: ClaimantsTable;
   contracts: ContractsTable;
+  contract_exclusions: ContractExclusionsTable;
   institution_agreements: InstitutionAgreementsTable;
   payment_details: PaymentDetailsTable;
   account_holder_checks: AccountHolderChecksTable;

@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/contracts/agreements.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { listCasesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import {
   type AgreementText,
   type Contract,
@@ -86,8 +87,9 @@ export const contractRoutes: readonly Route[] = [
       fail('not_found', { message: 'There is no such beneficial account among yours.' });
     if (query.order_id !== undefined) await findTitle(db, query.order_id, context.today());
     const signer = asked ?? own[0]?.id;
-    const claimant =
-      signer === undefined ? undefined : await findClaimant(db, { account_id, beneficial_account_id: signer });
+    const signing = signer === undefined ? undefined : { account_id, beneficial_account_id: signer };
+    const claimant = signing && (await findClaimant(db, signing));
+    const toJoin = signing ? await listCasesToJoin(db, { ...signing, today: context.today() }) : [];
     return {
       contracts: await presentContracts(context, own, contracts),
       agreement: agreement
@@ -101,6 +103,11 @@ export const contractRoutes: readonly Route[] = [
       text: presentText(currentText(query.order_id === undefined ? 'longterm' : 'case')),
       claimant: claimant ? signedClaimant(claimant) : null,
       beneficial_accounts: own,
+      cases_to_join: toJoin.map(({ case_id, is_excluded, ...shown }) => ({
+        order_id: case_id,
+        ...shown,
+        is_left_out: is_excluded,
+      })),
     };
   }),
 

@@ -2,6 +2,7 @@ import { dayIn, formatDate } from '@trover/core/format/dates.ts';
 import { claimantNameFault, signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { saveExclusions } from '@trover/db/queries/claims/joinable.ts';
 import {
   addContract,
   type Contract,
@@ -128,6 +129,8 @@ export async function signContract(
     const fresh = claimantOf(context.vault, owner, body);
     const known = await findClaimant(trx, owner);
     const claimant = signedClaimant({ ...fresh, tax_id_last4: fresh.tax_id_last4 ?? known?.tax_id_last4 ?? null });
+    if (forCase === null && body.left_out_order_ids !== undefined)
+      await saveExclusions(trx, { ...owner, case_ids: body.left_out_order_ids });
     const inForce = (await listContracts(trx, owner)).find(({ case_id }) => case_id === (forCase?.id ?? null));
     if (inForce !== undefined) {
       const isSame =

@@ -10,7 +10,8 @@ export interface JoinableMatch {
 
 /**
  * The matches that a long-term contract in force joins by itself: eligible, of these beneficial accounts, in a case that
- * is open for claims on that day, and without a claim so far, not even one withdrawn. Of one case, or of all.
+ * is open for claims on that day and that the owner has not left out, and without a claim so far, not even one withdrawn.
+ * Of one case, or of all.
  */
 export async function listMatchesToJoin(
   db: Db,
@@ -26,6 +27,9 @@ export async function listMatchesToJoin(
       and d.date >= court_day(c.time_zone, ${params.today}::date)
     where co.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
       and co.kind = 'longterm' and co.ended_at is null
+      and not exists (
+        select from contract_exclusions e
+        where e.beneficial_account_id = m.beneficial_account_id and e.case_id = m.case_id)
       and (${params.case_id ?? null}::integer is null or m.case_id = ${params.case_id ?? null}::integer)
       and not exists (
         select from payout_requests pr
@@ -50,4 +54,67 @@ export async function listOwnMatchesToJoin(
     where m.account_id = ${account_id} and m.eligible
     order by 1`.execute(db);
   return rows.map(({ case_id }) => case_id);
+}
+
+/** A case that a long-term contract would join, and whether its owner left it out of an earlier one. */
+export interface CaseToJoin {
+  case_id: number;
+  slug: string;
+  title: string;
+  company: string;
+  claim_deadline: string;
+  is_excluded: boolean;
+}
+
+/** The open cases without a claim in which this beneficial account is eligible: what a long-term contract would join. */
+export async function listCasesToJoin(
+  db: Db,
+  params: { account_id: number; beneficial_account_id: number; today: string },
+): Promise<CaseToJoin[]> {
+  const { rows } = await sql<CaseToJoin>`
+    select c.id as case_id, c.slug, c.title, co.name as company, d.date as claim_deadline,
+      exists (
+        select from contract_exclusions e
+        where e.beneficial_account_id = m.beneficial_account_id and e.case_id = m.case_id) as is_excluded
+    from matches m
+    join cases c on c.id = m.case_id and c.is_published and c.stage in ('settled', 'final_approval')
+    join companies co on co.id = c.company_id
+    join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
+      and d.date >= court_day(c.time_zone, ${params.today}::date)
+    where m.account_id = ${params.account_id} and m.beneficial_account_id = ${params.beneficial_account_id} and m.eligible
+      and not exists (
+        select from payout_requests pr
+        join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+        where pr.account_id = m.account_id and pr.case_id = m.case_id
+          and s.beneficial_account_id = m.beneficial_account_id)
+    order by d.date, c.id`.execute(db);
+  return rows;
+}
+
+/** Leaves these cases out of the long-term contract of a beneficial account, and no others of those it would join. */
+export async function saveExclusions(
+  db: Db,
+  params: { account_id: number; beneficial_account_id: number; case_ids: readonly number[] },
+): Promise<void> {
+  const { account_id, beneficial_account_id, case_ids } = params;
+  await db
+    .deleteFrom('contract_exclusions')
+    .where('account_id', '=', account_id)
+    .where('beneficial_account_id', '=', beneficial_account_id)
+    .execute();
+  if (case_ids.length === 0) return;
+  await db
+    .insertInto('contract_exclusions')
+    .columns(['account_id', 'beneficial_account_id', 'case_id'])
+    .expression((of) =>
+      of
+        .selectFrom('cases')
+        .where('id', 'in', case_ids)
+        .select([
+          sql.lit(account_id).as('account_id'),
+          sql.lit(beneficial_account_id).as('beneficial_account_id'),
+          'id as case_id',
+        ]),
+    )
+    .execute();
 }

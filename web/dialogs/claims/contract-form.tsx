@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { ContractCases, useLeftOut } from './contract-cases.tsx';
 import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import deed from './styles/signature.module.css';
@@ -66,6 +67,7 @@ export function ContractForm({
   const [isWhole, setWhole] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const drawn = useRef<Blob | null>(null);
+  const leftOut = useLeftOut(info.cases_to_join);
   const form = useContractForm(
     signContract.body,
     {
@@ -95,6 +97,7 @@ export function ContractForm({
           toFormData({
             ...sent,
             beneficial_account_id: owner.beneficial_account_id,
+            ...(info.cases_to_join.length > 0 && { left_out_order_ids: JSON.stringify(leftOut.ids) }),
             ...(isDrawing && { signature: drawn.current }),
           }),
         ),
@@ -170,6 +173,7 @@ export function ContractForm({
       <p className={styles.after}>
         <LinkButton onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show less' : 'Read it all'}</LinkButton>
       </p>
+      <ContractCases cases={info.cases_to_join} leftOut={leftOut} />
       <Checkbox {...field('accepted')}>I have read the agreement and the name above is mine.</Checkbox>
       <div className={deed.sign}>
         {isDrawing && (

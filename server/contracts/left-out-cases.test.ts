@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+
+const at = '/api/v1/payouts/contract/longterm';
+let desk: ClaimDesk;
+let mara: Investor;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  mara = await desk.investor('mara');
+  await desk.trades(mara, 'MRRW', HELD);
+  await desk.trades(mara, 'QLLN', HELD);
+}, 60_000);
+afterAll(() => desk.close());
+
+const joinedIn = async (symbol: 'MRRW' | 'QLLN') =>
+  (await press.claims(mara.visitor, desk.cases[symbol])).body.data.items.map(
+    (one: { joined_by: string }) => one.joined_by,
+  );
+const toJoin = async () =>
+  (await mara.visitor.get(at)).body.data.cases_to_join.map((one: { order_id: number; is_left_out: boolean }) => [
+    one.order_id,
+    one.is_left_out,
+  ]);
+
+test('[P-1] before the signature the other cases that the contract joins are listed', async () => {
+  expect(await toJoin()).toEqual([
+    [desk.cases.MRRW, false],
+    [desk.cases.QLLN, false],
+  ]);
+});
+
+test('a case that is left out is not joined: not at the signature, and not when trades change', async () => {
+  const signed = await press.sign(mara.visitor, { left_out_order_ids: [desk.cases.QLLN] });
+  expect(signed.body.data.joined.map(({ order_id }: { order_id: number }) => order_id)).toEqual([desk.cases.MRRW]);
+  await desk.trades(mara, 'QLLN', ['purchase,2020-06-08,10,21'], { account: 'A-2' });
+  expect(await joinedIn('MRRW')).toEqual(['contract']);
+  expect(await joinedIn('QLLN')).toEqual([]);
+  expect(await toJoin()).toEqual([[desk.cases.QLLN, true]]);
+});
+
+test('the same signature without the list changes nothing; with another list it is another choice', async () => {
+  await press.sign(mara.visitor);
+  expect(await joinedIn('QLLN')).toEqual([]);
+  const signed = await press.sign(mara.visitor, { left_out_order_ids: [] });
+  expect(signed.body.data).toMatchObject({ is_new: false, joined: [{ order_id: desk.cases.QLLN }] });
+  expect(await toJoin()).toEqual([]);
+});
+
+test('a case that was left out is joined by hand all the same', async () => {
+  const nils = await desk.investor('nils');
+  await desk.trades(nils, 'MRRW', HELD);
+  await press.sign(nils.visitor, {
+    legal_name: 'Nils Iversen',
+    signed_name: 'Nils Iversen',
+    left_out_order_ids: [desk.cases.MRRW],
+  });
+  const joined = await press.join(nils.visitor, desk.cases.MRRW, honest);
+  expect(joined.body.data.joined).toMatchObject([{ order_id: desk.cases.MRRW, is_new: true }]);
+});
