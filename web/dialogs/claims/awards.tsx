@@ -1,3 +1,4 @@
+import { compareOutcome, type Outcome } from '@trover/core/claims/outcome.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Link } from 'react-router';
 import { describeDisposition, placeInWords } from '../../components/payments/payment-labels.ts';
@@ -5,11 +6,38 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatPercent } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Claim } from './payout-types.ts';
+import bar from './styles/outcome-bars.module.css';
 import styles from './styles/step.module.css';
 
 type Award = Claim['awards'][number];
 
 const nameOf = ({ round }: Award): string => (round === 1 ? 'First distribution' : `Distribution ${round}`);
+
+const isPaid = ({ payments: [last] }: Award): boolean => last !== undefined && last.returned_on === null;
+
+/** Two bars on one scale: what was expected and what came, and how they compare in words. */
+function OutcomeBars({ outcome, currency }: { outcome: Outcome; currency: string }) {
+  const { expected, received, sentence } = outcome;
+  const most = Math.max(Number(expected), Number(received));
+  const bars = [
+    { name: 'Expected', amount: expected, kind: bar.expected },
+    { name: 'Received', amount: received, kind: bar.received },
+  ];
+  return (
+    <div className={bar.outcome}>
+      {bars.map(({ name, amount, kind }) => (
+        <div key={name} className={bar.row}>
+          <span>{name}</span>
+          <svg className={bar.track} aria-hidden="true">
+            <rect className={kind} height="12" width={`${(Number(amount) / most) * 100}%`} />
+          </svg>
+          <span className={bar.amount}>{formatMoney(amount, { currency })}</span>
+        </div>
+      ))}
+      <p>{sentence}</p>
+    </div>
+  );
+}
 
 /** What was expected of a claim beside what the administrator gave it, and how each award was paid. */
 export function Awards({ claim, today }: { claim: Claim; today: string }) {
@@ -17,11 +45,25 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
   const [first] = awards;
   if (first === undefined) return null;
   const received = sumByCurrency(awards.map(({ award, currency }) => ({ amount: award, currency })));
+  const paid = sumByCurrency(awards.filter(isPaid).map(({ net, currency }) => ({ amount: net, currency })));
+  const [only, ...others] = paid;
+  const outcome =
+    only !== undefined && others.length === 0 && only.currency === estimate.currency && awards.every(isPaid)
+      ? compareOutcome({
+          expected: claim.fee.net_expected,
+          received: only.amount,
+          currency: only.currency,
+          is_reviewed: awards.some(
+            ({ difference, difference_note }) => difference !== null && difference_note === null,
+          ),
+        })
+      : null;
   return (
     <section aria-labelledby="awards">
       <h3 id="awards" className={styles.section}>
         Outcome
       </h3>
+      {outcome && <OutcomeBars outcome={outcome} currency={estimate.currency} />}
       <dl className={styles.ledger}>
         {claim.fee.net_expected !== null && (
           <div>
@@ -55,7 +97,7 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
   const money = (amount: string): string => formatMoney(amount, { currency });
   const [last] = award.payments;
   const disposition = last && describeDisposition(last, today);
-  const isPaid = last !== undefined && last.returned_on === null;
+  const hasArrived = isPaid(award);
   return (
     <>
       <div>
@@ -75,10 +117,10 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         </dd>
       </div>
       <div>
-        <dt>{isPaid ? 'Paid' : 'Awarded, not paid yet'}</dt>
+        <dt>{hasArrived ? 'Paid' : 'Awarded, not paid yet'}</dt>
         <dd>
-          {isPaid ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
-          {isPaid && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
+          {hasArrived ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
+          {hasArrived && last && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
           {disposition && <span className="t-quiet"> {disposition.words}</span>}
         </dd>
       </div>
