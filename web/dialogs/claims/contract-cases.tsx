@@ -27,7 +27,7 @@ export function ContractCases({
       <legend>
         {cases.length === 1 ? 'This also joins another case' : `This also joins ${cases.length} other cases`}
       </legend>
-      <p>Your trades qualify for them. Switch off a case to leave it out. You can join it later.</p>
+      <p>Your trades qualify. Switch a case off to leave it out. You can join it later.</p>
       <ul>
         {cases.map(({ order_id, company, claim_deadline }) => (
           <li key={order_id}>
