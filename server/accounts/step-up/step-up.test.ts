@@ -176,6 +176,7 @@ describe('calls that move money, give roles, make keys or take data out', () => 
 
   test.each([
     'POST /api/v1/operator/accounts/{id}/role',
+    'POST /api/v1/operator/retained_records/{account_id}/open',
     'POST /api/v1/operator/distributions',
     'POST /api/v1/operator/distributions/{id}/arrival',
     'POST /api/v1/operator/distributions/{id}/approve',
