@@ -112,7 +112,7 @@ export function useContractForm<Values extends FieldValues, Sent>(
   return { ...form, field, submit, fault, busy: isSubmitting, refuse };
 }
 
-/** The first error that stands beside no field: without it a form would not be sent and would not show why. */
+/** The first error of a field that is not shown: without it a form would not be sent and would not show why. */
 function hiddenError(errors: FieldErrors, shown: ReadonlySet<string>): string | undefined {
   if ([...shown].some((name) => get(errors, name) !== undefined)) return undefined;
   const [first] = Object.values(errors) as ({ message?: unknown } | undefined)[];

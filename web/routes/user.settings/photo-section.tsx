@@ -51,7 +51,7 @@ export function PhotoSection({ profile }: { profile: OwnProfile }) {
       <div className={styles.photoText}>
         <p className={fault ? styles.fault : 't-meta'} role={fault ? 'alert' : undefined}>
           {fault ??
-            `JPEG, PNG, WebP, GIF or AVIF, up to ${formatBytes(fileLimits.photo)}. We remove the location where it was taken.`}
+            `JPEG, PNG, WebP, GIF or AVIF, up to ${formatBytes(fileLimits.photo)}. We remove its location data.`}
         </p>
         <div className={styles.buttons}>
           <input
