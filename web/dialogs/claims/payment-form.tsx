@@ -1,4 +1,5 @@
 import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { useEffect, useState } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { clientSettings } from '../../client-settings.ts';
@@ -54,6 +55,9 @@ export function PaymentForm({
   currency?: string;
 }) {
   const kind = form.watch('kind');
+  const [isSealed, setSealed] = useState(false);
+  // only the browser knows how the page came
+  useEffect(() => setSealed(isSealedHere()), []);
   const field = (name: Path<PaymentDetails>, label: string, more: object = {}) => (
     <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: true })} />
   );
@@ -108,8 +112,8 @@ export function PaymentForm({
       <p className={paymentStyles.lock}>
         <Icon name="lock" />
         <span>
-          {isSealedHere() ? 'Encrypted before it leaves this device.' : 'Stored encrypted.'} We show only the last four
-          digits afterwards.
+          {isSealed ? 'Encrypted before it leaves this device.' : 'Stored encrypted.'} We show only the last four digits
+          afterwards.
         </span>
       </p>
     </>
