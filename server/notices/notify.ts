@@ -16,14 +16,14 @@ import {
   listReturnsToNotify,
 } from '@trover/db/queries/notices/payments.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
-import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './notice-labels.ts';
+import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './notice-texts.ts';
 import {
   noticeOfDifference,
   noticeOfExpiry,
   noticeOfNumber,
   noticeOfPayment,
   noticeOfReturn,
-} from './payment-labels.ts';
+} from './payment-texts.ts';
 
 const BATCH = 500;
 /** Days before a deadline at which its notice is sent. */
