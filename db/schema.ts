@@ -8,6 +8,7 @@ import type { ColumnTables } from './schema/columns.ts';
 import type { ConsoleTables } from './schema/console.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
+import type { LinkTables } from './schema/links.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
 import type { OrganisationTables } from './schema/organisations.ts';
@@ -24,6 +25,7 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     ConsoleTables,
+    LinkTables,
     MailTables,
     OrganisationTables,
     OwnDataTables,

@@ -5,6 +5,7 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseTrustedProxies, type TrustedProxies } from './http/protection/trusted-proxies.ts';
+import type { LinkSettings } from './links/settings.ts';
 import type { Partner } from './partners/partner.ts';
 import { readPartners } from './partners/read-partners.ts';
 import { type MasterKey, parseMasterKeys } from './vault/vault.ts';
@@ -16,6 +17,9 @@ export const projectFolder: string = join(import.meta.dirname, '..');
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/);
+
+/** An address to which paths are added. */
+const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 /** Every variable that the program reads: what it may be, and the sentence for a wrong value. */
 const variables = {
@@ -126,6 +130,16 @@ const variables = {
     }),
     expected: 'one or more id:KEY separated by commas, each KEY 32 bytes in base64, the first for new records',
   },
+  PLAID_CLIENT_ID: { schema: z.string().trim().min(1), expected: 'the client id that Plaid gave' },
+  PLAID_SECRET: { schema: z.string().trim().min(1), expected: 'the secret that Plaid gave' },
+  PLAID_BASE_URL: { schema: base, expected: 'an address such as https://production.plaid.com' },
+  SNAPTRADE_CLIENT_ID: { schema: z.string().trim().min(1), expected: 'the client id that SnapTrade gave' },
+  SNAPTRADE_CONSUMER_KEY: { schema: z.string().trim().min(1), expected: 'the consumer key that SnapTrade gave' },
+  SNAPTRADE_BASE_URL: { schema: base, expected: 'an address such as https://api.snaptrade.com' },
+  IBKR_FLEX_URL: { schema: base, expected: 'the address of the Flex Web Service, without SendRequest' },
+  CUSTODIAN_DROP: { schema: z.string().trim().min(1), expected: 'a folder, or s3://bucket/prefix' },
+  SCRAPER_RECIPES: { schema: z.string().min(1), expected: 'a folder of recipes' },
+  CHROMIUM_PATH: { schema: z.string().min(1), expected: 'the path of a Chromium' },
   COMPANY_NAME: { schema: z.string().trim().min(1).max(200), expected: 'the company that runs the portal' },
   COMPANY_ADDRESS: { schema: z.string().trim().min(1).max(300), expected: 'its postal address on one line' },
   READER_STALL_SECONDS: { schema: z.coerce.number().int().min(1).max(3000), expected: 'a number from 1 to 3000' },
@@ -143,6 +157,8 @@ const secret: ReadonlySet<Name> = new Set([
   'MASTER_KEYS',
   'METRICS_TOKEN',
   'LLM_API_KEY',
+  'PLAID_SECRET',
+  'SNAPTRADE_CONSUMER_KEY',
 ]);
 
 export interface Config {
@@ -210,6 +226,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   partnerMailFrom: string | undefined;
+  /** The providers of linked accounts. */
+  links: LinkSettings;
 }
 
 /** A language model behind a server that speaks the OpenAI chat-completions protocol. */
@@ -267,6 +285,24 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
     ...readMail(read('SMTP_URL'), read('MAIL_FROM'), read('PUBLIC_URL')),
     partnerMailFrom: read('MAIL_FROM_PARTNERS'),
+    links: {
+      plaid: {
+        clientId: read('PLAID_CLIENT_ID'),
+        secret: read('PLAID_SECRET'),
+        baseUrl: read('PLAID_BASE_URL') ?? 'https://production.plaid.com',
+      },
+      snaptrade: {
+        clientId: read('SNAPTRADE_CLIENT_ID'),
+        consumerKey: read('SNAPTRADE_CONSUMER_KEY'),
+        baseUrl: read('SNAPTRADE_BASE_URL') ?? 'https://api.snaptrade.com',
+      },
+      ibkr: {
+        flexUrl: read('IBKR_FLEX_URL') ?? 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService',
+      },
+      custodianDrop: read('CUSTODIAN_DROP'),
+      scraper: { recipes: read('SCRAPER_RECIPES'), chromium: read('CHROMIUM_PATH') },
+      hasSandbox: !isProduction,
+    },
   };
 }
 

@@ -42,6 +42,7 @@ const auditActions = [
   'contract_signed',
   'claimant_saved',
   'account_map_changed',
+  'link_ended',
   'claim_signed_off',
   'claim_withdrawn',
   'payout_moved',

@@ -5,6 +5,7 @@ export const failures = {
   wrong_credentials: { status: 401, message: 'That email and password do not match.', report: false },
   second_factor_required: { status: 401, message: 'Type the code that your authenticator app shows.', report: false },
   wrong_code: { status: 401, message: 'That code isn’t right, or was already used.', report: false },
+  wrong_signature: { status: 401, message: 'The signature does not hold.', report: false },
   not_allowed: { status: 403, message: 'Your account cannot do this.', report: false },
   step_up_required: {
     status: 403,

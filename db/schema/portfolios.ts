@@ -72,6 +72,10 @@ interface UploadsTable {
   names_portfolio: Generated<boolean>;
   /** Of a later reading: how many trades of the file it has passed. */
   reread_trades: number | null;
+  /** The link whose trades it holds, or that brought the file. */
+  link_id: Generated<number | null>;
+  /** It is no file: it holds what a link's syncs bring. */
+  is_of_link: Generated<boolean>;
   created_at: Instant;
   finished_at: InstantOrNull;
 }

@@ -6,6 +6,7 @@ import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/stored-images.ts';
+import { registerWebhooks } from '../links/webhooks.ts';
 import { registerOneClick } from '../mail/unsubscribe/routes.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { describeApi } from './openapi/describe-api.ts';
@@ -28,6 +29,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerImages(app, context);
   registerCalendar(app, context);
   registerOneClick(app, context);
+  registerWebhooks(app, context);
   const document = JSON.stringify(describeApi(operations, { requests: exampleRequests, answers: readAnswers() }));
   const underOwnName = (text: string, { host }: FastifyRequest): string => {
     const { name, marker, firm } = findBrand(host, context.config);

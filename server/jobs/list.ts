@@ -9,6 +9,7 @@ import { matchChangedCases } from './match-changed-cases.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
 import { playDemonstration } from './play-demonstration.ts';
+import { planLinkSyncs } from './plan-link-syncs.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import type { AnyJob } from './queue/boss.ts';
@@ -18,6 +19,7 @@ import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
 import { createNotices } from './send-notices.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
+import { syncLink } from './sync-links.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [
@@ -45,4 +47,6 @@ export const jobs: readonly AnyJob[] = [
   resumeMoney,
   makePackageJob,
   resumeFilings,
+  syncLink,
+  planLinkSyncs,
 ];

@@ -6,5 +6,7 @@ import { fail } from '../errors.ts';
 /** The caller's upload; anybody else's is not there. */
 export async function requireUpload(db: Db, session: Session, uploadId: number): Promise<UploadRecord> {
   const found = await findUpload(db, session.account_id, uploadId);
-  return found ?? fail('not_found', { message: 'There is no such upload among yours.' });
+  return found !== undefined && !found.is_of_link
+    ? found
+    : fail('not_found', { message: 'There is no such upload among yours.' });
 }

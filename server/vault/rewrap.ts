@@ -1,15 +1,19 @@
+import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/queries/claims/sealed.ts';
 import { aboutRetainedRecord } from '../accounts/retained-records/retained-file.ts';
 import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
+import { aboutLinkSecret } from '../links/secrets.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from './vault.ts';
 
 const AT_ONCE = 500;
 
-function aboutOf({ kind, account_id, id }: SealedRecord): string {
+function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
   if (kind === 'retained_record') return aboutRetainedRecord(account_id);
+  if (kind === 'link_secret' || kind === 'link_revocation')
+    return aboutLinkSecret({ portfolio_id: id, provider: provider as LinkProvider });
   if (kind === 'payment_details') return aboutPaymentDetails(account_id);
   return kind === 'totp' ? aboutTotp(account_id) : aboutClaimant({ account_id, beneficial_account_id: id });
 }

@@ -165,3 +165,29 @@ export async function listCasesOfPortfolio(db: Db, { portfolio_id }: { portfolio
     order by cs.case_id`.execute(db);
   return rows.map((row) => row.case_id);
 }
+
+/** The published cases that some printed securities of a portfolio belong to, by what its owner means by them. */
+export async function listCasesOfSecurities(
+  db: Db,
+  { portfolio_id, printed_security_ids }: { portfolio_id: number; printed_security_ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ case_id: number }>`
+    with meant as (
+      select security_id from own_security_meanings
+      where portfolio_id = ${portfolio_id} and printed_security_id = any(${printed_security_ids}::bigint[])
+      union
+      select m.security_id from printed_security_meanings m
+      where m.printed_security_id = any(${printed_security_ids}::bigint[])
+      union
+      select own.security_id from portfolios p
+      join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
+        and own.printed_security_id = any(${printed_security_ids}::bigint[])
+      where p.id = ${portfolio_id}
+    )
+    select distinct cs.case_id
+    from meant
+    join case_securities cs on cs.security_id = meant.security_id
+    join cases c on c.id = cs.case_id and c.is_published
+    order by cs.case_id`.execute(db);
+  return rows.map((row) => row.case_id);
+}

@@ -3,10 +3,12 @@ import type { Db } from '../../connect.ts';
 
 /** A sealed record: whose, what it is about, and the bytes. */
 export interface SealedRecord {
-  kind: 'payment_details' | 'tax_id' | 'totp' | 'retained_record';
+  kind: 'payment_details' | 'tax_id' | 'totp' | 'retained_record' | 'link_secret' | 'link_revocation';
   account_id: number;
   /** Payment details' own id, or the beneficial account that the tax id is of; a second factor and a retained record have none but their account. */
   id: number;
+  /** Of a link's token; its `id` is the portfolio. */
+  provider: string | null;
   sealed: Buffer;
   sealed_by: string;
 }
@@ -17,15 +19,22 @@ export async function listSealedByOthers(
   { key, limit }: { key: string; limit: number },
 ): Promise<SealedRecord[]> {
   const { rows } = await sql<SealedRecord>`
-    (select 'payment_details' as kind, account_id, id, sealed, sealed_by from payment_details
+    (select 'payment_details' as kind, account_id, id, null::text as provider, sealed, sealed_by from payment_details
       where sealed <> '' and sealed_by <> ${key} limit ${limit})
     union all
-    (select 'tax_id', account_id, beneficial_account_id, tax_id_sealed, tax_id_sealed_by from claimants
+    (select 'tax_id', account_id, beneficial_account_id, null, tax_id_sealed, tax_id_sealed_by from claimants
       where tax_id_sealed is not null and tax_id_sealed_by <> ${key} limit ${limit})
     union all
-    (select 'totp', account_id, account_id, sealed, sealed_by from totp_factors where sealed_by <> ${key} limit ${limit})
+    (select 'totp', account_id, account_id, null, sealed, sealed_by from totp_factors
+      where sealed_by <> ${key} limit ${limit})
     union all
-    (select 'retained_record', account_id, account_id, sealed, sealed_by from retained_records
+    (select 'retained_record', account_id, account_id, null, sealed, sealed_by from retained_records
+      where sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'link_secret', account_id, portfolio_id, provider, sealed, sealed_by from link_secrets
+      where sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'link_revocation', id, portfolio_id, provider, sealed, sealed_by from link_revocations
       where sealed_by <> ${key} limit ${limit})`.execute(db);
   return rows;
 }
@@ -40,6 +49,12 @@ export async function saveSealed(
   if (kind === 'payment_details')
     await sql`update payment_details set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where account_id = ${account_id} and id = ${id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'link_secret')
+    await sql`update link_secrets set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where portfolio_id = ${id} and provider = ${before.provider} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'link_revocation')
+    await sql`update link_revocations set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where id = ${account_id} and sealed = ${sealed}`.execute(db);
   else if (kind === 'totp')
     await sql`update totp_factors set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where account_id = ${account_id} and sealed = ${sealed}`.execute(db);

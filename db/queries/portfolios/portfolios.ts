@@ -55,7 +55,7 @@ function selectPortfolios(db: Db, accountId: number) {
       'sums.last_trade_date',
       sql<number>`coalesce(sums.trades_nb, 0)`.as('trades_nb'),
       sql<number>`(select count(*) from uploads u where u.id in (${uploadsOf})
-        and u.status not in ('failed', 'undone'))`.as('uploads_nb'),
+        and u.status not in ('failed', 'undone') and not u.is_of_link)`.as('uploads_nb'),
       // A file that is being read updates it as much as a sync does.
       sql<boolean>`(portfolios.is_updating or exists (
         select from uploads u where u.id in (${uploadsOf})

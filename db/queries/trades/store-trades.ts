@@ -3,6 +3,7 @@ import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { attachToLinked } from '../links/attach-to-linked.ts';
 
 /** A security as a file prints it; `key` is all of it in one text. */
 export interface PrintedSecurity {
@@ -206,7 +207,7 @@ export async function storeStretch(
     await requireUnmoved(client, upload, before);
     let added = 0;
     if (placed.length > 0) {
-      await stage(client, placed, securityIds);
+      await stage(client, await attachToLinked(client, upload.upload_id, placed), securityIds);
       added = await addStaged(client, upload.upload_id);
     }
     await addRows(client, owner, stretch.rows);

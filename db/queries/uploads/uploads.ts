@@ -46,6 +46,8 @@ export interface UploadRecord {
   finished_at: Date | null;
   trades_removed: number;
   is_by_account: boolean;
+  /** It is no file: it holds what a link's syncs bring. */
+  is_of_link: boolean;
   accounts_asked: number;
   /** Rows of accounts that nobody has chosen an entity for, or that are not the institution's. */
   rows_asked: number;
@@ -78,6 +80,7 @@ const uploadColumns = [
   'finished_at',
   'trades_removed',
   'is_by_account',
+  'is_of_link',
 ] as const;
 
 /** What an upload has of accounts that are nowhere. */
@@ -122,6 +125,7 @@ export async function listUploads(
     .selectFrom('uploads')
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('portfolios.account_id', '=', account_id)
+    .where('uploads.is_of_link', '=', false)
     // those that were sent into it, and those with rows of accounts in it
     .$if(portfolio_id !== undefined, (query) =>
       query.where(sql<boolean>`(uploads.portfolio_id = ${portfolio_id!} or uploads.id in (

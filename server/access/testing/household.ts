@@ -266,6 +266,18 @@ export class Household {
         href: '/cases/my',
       }),
 
+    link: async () => {
+      const [account_id, portfolio_id] = [this.#account, await this.idOf('portfolio')];
+      const of = { provider: 'sandbox', external_id: `walked ${hex(4)}`, institution_name: this.#name } as const;
+      return this.#insert('links', { account_id, portfolio_id, ...of });
+    },
+
+    sync: async () => {
+      const link_id = await this.idOf('link');
+      const finished_at = new Date();
+      return this.#insert('link_syncs', { link_id, cause: 'user', status: 'done', finished_at });
+    },
+
     // somebody who shares with the firm of this account
     firm_person: async () => {
       const { partner } = await this.#db
@@ -314,7 +326,9 @@ export class Household {
       | 'payments'
       | 'contracts'
       | 'confirmations'
-      | 'notices',
+      | 'notices'
+      | 'links'
+      | 'link_syncs',
     row: Record<string, unknown>,
   ): Promise<number> {
     const made = await this.#db

@@ -1,6 +1,7 @@
 import { readFileWords } from '../../assistant/attachments/read-file-words.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
+import { matchLink } from '../../links/match-link.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
 import { notifyMatches } from '../../notices/notify.ts';
@@ -28,6 +29,7 @@ export const workerTasks = {
     await matchAccounts(work, case_id, beneficial_account_ids);
     await notifyMatches(work.db, { case_id, beneficial_account_ids }, work.today());
   },
+  match_link: matchLink,
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
   read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),

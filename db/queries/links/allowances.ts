@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** How often a provider may be asked: so many at once, and so many in a second over time. */
+export interface Allowance {
+  name: string;
+  capacity: number;
+  per_second: number;
+}
+
+/**
+ * Reserves one request of each allowance, for all processes together; answers how many seconds to wait before it is sent.
+ * A reserved request that is not sent is lost, which errs on the safe side.
+ */
+export async function takeAllowances(db: Db, provider: string, allowances: readonly Allowance[]): Promise<number> {
+  let wait = 0;
+  for (const { name, capacity, per_second } of allowances) {
+    const { rows } = await sql<{ wait: number }>`
+      insert into link_allowances as a (provider, name, tokens) values (${provider}, ${name}, ${capacity - 1})
+      on conflict (provider, name) do update set
+        tokens = least(${capacity}::float8, a.tokens
+          + extract(epoch from clock_timestamp() - a.refilled_at) * ${per_second}::float8) - 1,
+        refilled_at = clock_timestamp()
+      returning greatest(0, -tokens / ${per_second}::float8,
+        coalesce(extract(epoch from blocked_until - clock_timestamp()), 0))::float8 as wait`.execute(db);
+    wait = Math.max(wait, rows[0]?.wait ?? 0);
+  }
+  return wait;
+}
+
+/** The provider has asked to wait: every process does. */
+export async function blockAllowance(db: Db, provider: string, name: string, seconds: number): Promise<void> {
+  await sql`insert into link_allowances as a (provider, name, tokens, blocked_until)
+    values (${provider}, ${name}, 0, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (provider, name) do update set
+      blocked_until = greatest(a.blocked_until, excluded.blocked_until)`.execute(db);
+}

@@ -1,0 +1,167 @@
+import type { PoolClient } from 'pg';
+import type { TradeToStore } from '../trades/store-trades.ts';
+
+/** A trade of the portfolio that a link holds. */
+export interface HeldTrade {
+  fingerprint: Buffer;
+  occurrence: number;
+}
+
+interface Holder {
+  portfolio_id: number;
+  upload_id: number;
+  beneficial_account_id: number;
+}
+
+const figures = [
+  'type',
+  'subtype',
+  'account',
+  'trade_date',
+  'settle_date',
+  'time',
+  'quantity',
+  'stated_quantity',
+  'price',
+  'currency',
+  'price_currency',
+  'fees',
+  'net_amount',
+  'security_name',
+  'ratio',
+  'note',
+  'acquired_on',
+  'acquired_price',
+] as const satisfies readonly (keyof TradeToStore)[];
+
+const TYPES = `type text, subtype text, account text, trade_date date, settle_date date, time text, quantity numeric,
+  stated_quantity numeric, price numeric, currency text, price_currency text, fees numeric, net_amount numeric,
+  security_name text, ratio text, note text, acquired_on date, acquired_price numeric`;
+
+const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id: number) => ({
+  fingerprint: held.fingerprint.toString('hex'),
+  occurrence: held.occurrence,
+  row: held.trade.row,
+  printed_security_id,
+  ...Object.fromEntries(figures.map((name) => [name, held.trade[name]])),
+});
+
+/** Has a link hold trades, adding those that are new; answers the securities of what was added. */
+export async function addHeldTrades(
+  client: PoolClient,
+  { portfolio_id, upload_id, beneficial_account_id }: Holder,
+  held: readonly (HeldTrade & { trade: TradeToStore; isNew: boolean })[],
+  idOf: (trade: TradeToStore) => number,
+): Promise<number[]> {
+  const records = JSON.stringify(held.map((one) => recordOf(one, idOf(one.trade))));
+  const { rows } = await client.query<{ printed_security_id: number }>(
+    `with one as (
+       select decode(fingerprint, 'hex') as key, r.* from jsonb_to_recordset($4::jsonb)
+         as r (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})
+     ), held as (
+       insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
+       select $1, $2, key, occurrence, row from one on conflict do nothing
+     ), touched as (
+       insert into upload_securities (portfolio_id, upload_id, printed_security_id)
+       select distinct $1::bigint, $2::bigint, printed_security_id from one on conflict do nothing
+     )
+     insert into trades (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id,
+       ${figures.join(', ')})
+     select $1, key, occurrence, $3, printed_security_id, ${figures.join(', ')} from one
+     on conflict do nothing
+     returning printed_security_id`,
+    [portfolio_id, upload_id, beneficial_account_id, records],
+  );
+  await countHeld(client, { portfolio_id, upload_id });
+  return [...new Set(rows.map((row) => row.printed_security_id))];
+}
+
+/** Changes trades to what the provider states now; answers their securities, before and after. */
+export async function changeTrades(
+  client: PoolClient,
+  { portfolio_id }: Holder,
+  changed: readonly (HeldTrade & { trade: TradeToStore })[],
+  idOf: (trade: TradeToStore) => number,
+): Promise<number[]> {
+  if (changed.length === 0) return [];
+  const records = JSON.stringify(changed.map((one) => recordOf(one, idOf(one.trade))));
+  const { rows } = await client.query<{ before: number; after: number }>(
+    `with one as (
+       select decode(fingerprint, 'hex') as key, r.* from jsonb_to_recordset($2::jsonb)
+         as r (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})
+     ), before as (
+       select t.fingerprint, t.occurrence, t.printed_security_id from trades t join one
+         on one.key = t.fingerprint and one.occurrence = t.occurrence where t.portfolio_id = $1
+     )
+     -- another id: what is computed from trades knows them by it
+     update trades t set id = default, printed_security_id = one.printed_security_id,
+       ${figures.map((name) => `${name} = one.${name}`).join(', ')}
+     from one join before on before.fingerprint = one.key and before.occurrence = one.occurrence
+     where t.portfolio_id = $1 and t.fingerprint = one.key and t.occurrence = one.occurrence
+     returning before.printed_security_id as before, t.printed_security_id as after`,
+    [portfolio_id, records],
+  );
+  return [...new Set(rows.flatMap(({ before, after }) => [before, after]))];
+}
+
+/** A link holds trades no more: those that no other source holds go. Answers their securities. */
+export async function dropHeldTrades(
+  client: PoolClient,
+  { portfolio_id, upload_id }: Holder,
+  held: readonly HeldTrade[],
+): Promise<number[]> {
+  if (held.length === 0) return [];
+  const { rows } = await client.query<{ printed_security_id: number }>(
+    `with one as (
+       select * from unnest($3::bytea[], $4::integer[]) as one (fingerprint, occurrence)
+     ), released as (
+       delete from upload_trades ut using one
+       where ut.portfolio_id = $1 and ut.upload_id = $2 and ut.fingerprint = one.fingerprint
+         and ut.occurrence = one.occurrence
+     )
+     delete from trades t using one
+     where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence = one.occurrence
+       and not exists (select from upload_trades other where other.portfolio_id = $1
+         and other.fingerprint = one.fingerprint and other.occurrence = one.occurrence and other.upload_id <> $2)
+     returning t.printed_security_id`,
+    [portfolio_id, upload_id, held.map((one) => one.fingerprint), held.map((one) => one.occurrence)],
+  );
+  await countHeld(client, { portfolio_id, upload_id });
+  return [...new Set(rows.map((row) => row.printed_security_id))];
+}
+
+async function countHeld(client: PoolClient, { portfolio_id, upload_id }: Omit<Holder, 'beneficial_account_id'>) {
+  await client.query(
+    `update uploads set trades_stored = of.n, trades_added = least(of.n, trades_added)
+     from (select count(*) as n from upload_trades where portfolio_id = $1 and upload_id = $2) of
+     where portfolio_id = $1 and id = $2`,
+    [portfolio_id, upload_id],
+  );
+}
+
+/** Counts the trades of some securities of a portfolio once more, and the days of the link's. */
+export async function sumSecurities(
+  client: PoolClient,
+  { portfolio_id, upload_id }: Omit<Holder, 'beneficial_account_id'>,
+  ids: readonly number[],
+): Promise<void> {
+  await client.query('delete from portfolio_securities where portfolio_id = $1 and printed_security_id = any($2)', [
+    portfolio_id,
+    ids,
+  ]);
+  await client.query(
+    `insert into portfolio_securities (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
+     select $1, printed_security_id, count(*), min(trade_date), max(trade_date) from trades
+     where portfolio_id = $1 and printed_security_id = any($2) group by printed_security_id`,
+    [portfolio_id, ids],
+  );
+  await client.query(
+    `update uploads u set first_trade_date = s.first_day, last_trade_date = s.last_day
+     from (select min(ps.first_trade_date) as first_day, max(ps.last_trade_date) as last_day
+       from upload_securities us join portfolio_securities ps
+         on ps.portfolio_id = us.portfolio_id and ps.printed_security_id = us.printed_security_id
+       where us.portfolio_id = $1 and us.upload_id = $2) s
+     where u.portfolio_id = $1 and u.id = $2`,
+    [portfolio_id, upload_id],
+  );
+}

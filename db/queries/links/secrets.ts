@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { Provider } from '../../schema/portfolios.ts';
+
+export interface SealedSecret {
+  sealed: Buffer;
+  sealed_by: string;
+}
+
+/** Stores a portfolio's secret of a provider in place of an earlier one. */
+export async function saveLinkSecret(
+  db: Db,
+  secret: { account_id: number; portfolio_id: number; provider: Provider } & SealedSecret,
+): Promise<void> {
+  await db
+    .insertInto('link_secrets')
+    .values(secret)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['portfolio_id', 'provider'])
+        .doUpdateSet({ sealed: secret.sealed, sealed_by: secret.sealed_by }),
+    )
+    .execute();
+}
+
+export async function findLinkSecret(
+  db: Db,
+  of: { account_id: number; portfolio_id: number; provider: Provider },
+): Promise<SealedSecret | undefined> {
+  return db
+    .selectFrom('link_secrets')
+    .where('account_id', '=', of.account_id)
+    .where('portfolio_id', '=', of.portfolio_id)
+    .where('provider', '=', of.provider)
+    .select(['sealed', 'sealed_by'])
+    .executeTakeFirst();
+}
+
+/** Deletes a secret here; a trigger records that it must be deleted at the provider as well. */
+export async function deleteLinkSecret(
+  db: Db,
+  of: { account_id: number; portfolio_id: number; provider: Provider },
+): Promise<void> {
+  await db
+    .deleteFrom('link_secrets')
+    .where('account_id', '=', of.account_id)
+    .where('portfolio_id', '=', of.portfolio_id)
+    .where('provider', '=', of.provider)
+    .execute();
+}
+
+export interface Revocation extends SealedSecret {
+  id: number;
+  portfolio_id: number;
+  provider: Provider;
+  attempts: number;
+}
+
+/** Tokens that are to be deleted at their providers by now, or those of one portfolio. For jobs. */
+export async function listRevocations(
+  db: Db,
+  { portfolio_id, limit }: { portfolio_id?: number; limit: number },
+): Promise<Revocation[]> {
+  return db
+    .selectFrom('link_revocations')
+    .$if(portfolio_id !== undefined, (query) => query.where('portfolio_id', '=', portfolio_id!))
+    .$if(portfolio_id === undefined, (query) => query.where('next_attempt_at', '<=', sql<Date>`now()`))
+    .select(['id', 'portfolio_id', 'provider', 'sealed', 'sealed_by', 'attempts'])
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteRevocation(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('link_revocations').where('id', '=', id).execute();
+}
+
+export async function postponeRevocation(db: Db, id: number, seconds: number): Promise<void> {
+  await db
+    .updateTable('link_revocations')
+    .set({
+      attempts: sql`attempts + 1`,
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../connect.ts';
+import type { Provider } from '../../schema/portfolios.ts';
+
+export interface SignIn {
+  token_hash: Buffer;
+  account_id: number;
+  portfolio_id: number;
+  entity_id: number | null;
+  provider: Provider;
+  purpose: 'link' | 'repair';
+  expires_at: Date;
+}
+
+/** Records whose sign-in a provider's token is of; those that expired a day ago go. */
+export async function saveSignIn(db: Db, signIn: SignIn): Promise<void> {
+  await db
+    .deleteFrom('link_sign_ins')
+    .where('expires_at', '<', new Date(Date.now() - 86_400_000))
+    .execute();
+  await db
+    .insertInto('link_sign_ins')
+    .values(signIn)
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+}
+
+/** The sign-in of that account's that a token is of. */
+export async function findSignIn(
+  db: Db,
+  of: { account_id: number; provider: Provider; token_hash: Buffer },
+): Promise<SignIn | undefined> {
+  return db
+    .selectFrom('link_sign_ins')
+    .where('account_id', '=', of.account_id)
+    .where('provider', '=', of.provider)
+    .where('token_hash', '=', of.token_hash)
+    .selectAll()
+    .executeTakeFirst();
+}

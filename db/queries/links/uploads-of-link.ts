@@ -1,0 +1,18 @@
+import type { Db } from '../../connect.ts';
+
+/** The uploads that hold a link's trades and were not undone. */
+export async function listUploadsOfLink(
+  db: Db,
+  { account_id, link_id }: { account_id: number; link_id: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('portfolios.account_id', '=', account_id)
+    .where('uploads.link_id', '=', link_id)
+    .where('uploads.status', '<>', 'undone')
+    .select('uploads.id')
+    .orderBy('uploads.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../connect.ts';
+
+/** Records a webhook; false where the same was accepted before. What can no longer be replayed goes. */
+export async function recordWebhook(db: Db, provider: string, digest: Buffer): Promise<boolean> {
+  await db
+    .deleteFrom('link_webhooks')
+    .where('received_at', '<', new Date(Date.now() - 3_600_000))
+    .execute();
+  const added = await db
+    .insertInto('link_webhooks')
+    .values({ provider, digest })
+    .onConflict((conflict) => conflict.columns(['provider', 'digest']).doNothing())
+    .returning('digest')
+    .executeTakeFirst();
+  return added !== undefined;
+}

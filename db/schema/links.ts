@@ -1,0 +1,196 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Provider } from './portfolios.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
+
+interface LinksTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  portfolio_id: number;
+  provider: Provider;
+  entity_id: number | null;
+  external_id: string;
+  institution_id: string | null;
+  institution_name: string | null;
+  status: Generated<'active' | 'needs_sign_in' | 'failed' | 'revoked'>;
+  failure: string | null;
+  settings: Json;
+  upload_id: number | null;
+  history_from: string | null;
+  read_to: string | null;
+  read_whole_at: InstantOrNull;
+  last_sync_at: InstantOrNull;
+  next_sync_at: InstantOrNull;
+  created_at: Instant;
+  revoked_at: InstantOrNull;
+}
+
+interface LinkAccountsTable {
+  id: GeneratedAlways<number>;
+  link_id: number;
+  external_id: string;
+  name: string;
+  mask: string | null;
+  type: string | null;
+  is_included: Generated<boolean>;
+  created_at: Instant;
+}
+
+interface LinkSecretsTable {
+  account_id: number;
+  portfolio_id: number;
+  provider: Provider;
+  sealed: Buffer;
+  sealed_by: string;
+  created_at: Instant;
+}
+
+interface LinkRevocationsTable {
+  id: GeneratedAlways<number>;
+  portfolio_id: number;
+  provider: Provider;
+  sealed: Buffer;
+  sealed_by: string;
+  attempts: Generated<number>;
+  next_attempt_at: Instant;
+  created_at: Instant;
+}
+
+interface LinkSignInsTable {
+  token_hash: Buffer;
+  account_id: number;
+  portfolio_id: number;
+  entity_id: number | null;
+  provider: Provider;
+  purpose: 'link' | 'repair';
+  expires_at: Date;
+  created_at: Instant;
+}
+
+export type SyncCause = 'first' | 'user' | 'night' | 'webhook' | 'repair';
+
+interface LinkSyncsTable {
+  id: GeneratedAlways<number>;
+  link_id: number;
+  status: Generated<'queued' | 'running' | 'done' | 'failed'>;
+  cause: SyncCause;
+  is_whole: Generated<boolean>;
+  from_day: string | null;
+  to_day: string | null;
+  step: Json;
+  trades_added: Generated<number>;
+  duplicates: Generated<number>;
+  refused: Generated<number>;
+  ignored: Generated<number>;
+  changed: Generated<number>;
+  removed: Generated<number>;
+  attempts: Generated<number>;
+  failure: string | null;
+  requested_at: Instant;
+  started_at: InstantOrNull;
+  next_attempt_at: InstantOrNull;
+  finished_at: InstantOrNull;
+}
+
+interface LinkFetchedTable {
+  link_id: number;
+  sync_id: number;
+  external_id: string;
+  position: number;
+  account_external_id: string | null;
+  day: string | null;
+  content: string;
+}
+
+export type TransactionOutcome = 'trade' | 'duplicate' | 'ignored' | 'refused';
+
+interface LinkTransactionsTable {
+  id: GeneratedAlways<number>;
+  link_id: number;
+  external_id: string;
+  content_hash: Buffer;
+  content: string;
+  day: string | null;
+  is_posting_day: Generated<boolean>;
+  outcome: TransactionOutcome;
+  reason: string | null;
+  column: string | null;
+  value: string | null;
+  fingerprint: Buffer | null;
+  occurrence: number | null;
+  version: Generated<number>;
+  first_sync_id: number;
+  last_sync_id: number;
+  removed_at: InstantOrNull;
+}
+
+interface LinkTransactionVersionsTable {
+  link_id: number;
+  transaction_id: number;
+  version: number;
+  external_id: string;
+  content: string;
+  outcome: string;
+  superseded_at: Instant;
+  superseded_by_sync: number;
+}
+
+interface LinkSyncRowsTable {
+  link_id: number;
+  sync_id: number;
+  outcome: 'refused' | 'ignored';
+  position: number;
+  row: string;
+  column: string | null;
+  value: string | null;
+  reason: string;
+}
+
+interface LinkWebhooksTable {
+  provider: string;
+  digest: Buffer;
+  received_at: Instant;
+}
+
+interface LinkAllowancesTable {
+  provider: string;
+  name: string;
+  tokens: number;
+  refilled_at: Instant;
+  blocked_until: InstantOrNull;
+}
+
+interface DropFoldersTable {
+  account_id: number;
+  drop_name: string;
+}
+
+interface DropFilesTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  bytes: number;
+  seen: string;
+  seen_at: Instant;
+  upload_id: number | null;
+  moved_to: 'done' | 'failed' | null;
+}
+
+export interface LinkTables {
+  links: LinksTable;
+  link_accounts: LinkAccountsTable;
+  link_secrets: LinkSecretsTable;
+  link_revocations: LinkRevocationsTable;
+  link_sign_ins: LinkSignInsTable;
+  link_syncs: LinkSyncsTable;
+  link_fetched: LinkFetchedTable;
+  link_transactions: LinkTransactionsTable;
+  link_transaction_versions: LinkTransactionVersionsTable;
+  link_sync_rows: LinkSyncRowsTable;
+  link_webhooks: LinkWebhooksTable;
+  link_allowances: LinkAllowancesTable;
+  drop_folders: DropFoldersTable;
+  drop_files: DropFilesTable;
+}

@@ -1,0 +1,143 @@
+import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
+import type { RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
+
+/** What a provider's transaction is: a trade, no trade and why, or one that cannot be read and why. */
+export type Reading =
+  | { outcome: 'trade'; trade: Trade }
+  | { outcome: 'ignored'; reason: string }
+  | { outcome: 'refused'; error: RowError };
+
+/** JSON whose numbers are texts of their digits. */
+export type Json = { readonly [name: string]: unknown };
+
+export interface ReadingAccount {
+  /** What the trade's `account` prints. */
+  account: string | null;
+}
+
+/** What a kind of transaction means. `signed` goes by the sign of its quantity. */
+export type LinkMeaning =
+  | { ignored: string }
+  | { type: TradeType; subtype: string | null; needs: 'units' | 'cash' }
+  | { units: LinkMeaning; cash: LinkMeaning }
+  | { positive: LinkMeaning; negative: LinkMeaning };
+
+export const no = (reason: string): LinkMeaning => ({ ignored: reason });
+export const units = (type: TradeType, subtype: string | null = null): LinkMeaning => ({
+  type,
+  subtype,
+  needs: 'units',
+});
+export const cash = (type: TradeType, subtype: string | null = null): LinkMeaning => ({ type, subtype, needs: 'cash' });
+export const bySign = (positive: LinkMeaning, negative: LinkMeaning): LinkMeaning => ({ positive, negative });
+/** By whether it moves units of a security. */
+export const byUnits = (withUnits: LinkMeaning, without: LinkMeaning): LinkMeaning => ({
+  units: withUnits,
+  cash: without,
+});
+
+export const movedUnits = bySign(units('transfer_in'), units('transfer_out'));
+
+const isZero = (figure: string | null): boolean => figure === null || /^-?0*(\.0*)?$/.test(figure);
+
+/** The meaning of a transaction with its quantity and security known. */
+export function resolveMeaning(
+  meaning: LinkMeaning,
+  { quantity, hasSecurity }: { quantity: string | null; hasSecurity: boolean },
+): Exclude<LinkMeaning, { units: LinkMeaning } | { positive: LinkMeaning }> {
+  if ('units' in meaning)
+    return resolveMeaning(!isZero(quantity) && hasSecurity ? meaning.units : meaning.cash, { quantity, hasSecurity });
+  if ('positive' in meaning)
+    return resolveMeaning(quantity?.startsWith('-') ? meaning.negative : meaning.positive, { quantity, hasSecurity });
+  return meaning;
+}
+
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text === '' ? null : text;
+}
+
+export const objectOf = (value: unknown): Json | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+
+const FIGURE = /^-?\d+(\.\d+)?$/;
+
+/** A figure by its digits; null for none, undefined for what is no figure. */
+export function figureOf(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value !== 'string') return undefined;
+  return FIGURE.test(value) ? value : undefined;
+}
+
+export const sizeOf = (figure: string | null): string | null => figure?.replace('-', '') ?? null;
+
+export const negated = (figure: string | null): string | null => {
+  if (figure === null || isZero(figure)) return figure;
+  return figure.startsWith('-') ? figure.slice(1) : `-${figure}`;
+};
+
+export const orNull = (figure: string | null): string | null => (isZero(figure) ? null : figure);
+
+/** A day of an ISO 8601 instant in the exchanges' time zone; an instant at midnight is a day without a time. */
+export function dayOf(instant: string | null): string | null {
+  if (instant === null) return null;
+  const day = /^(\d{4}-\d{2}-\d{2})/.exec(instant)?.[1] ?? null;
+  const time = /T(\d{2}:\d{2}(:\d{2})?)/.exec(instant)?.[1];
+  if (day === null || time === undefined || /^00:00(:00)?$/.test(time)) return day;
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return day;
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
+}
+
+export const refused = (row: string, column: string | null, value: unknown, reason: string): Reading => ({
+  outcome: 'refused',
+  error: { row, column, value: value === null || value === undefined ? null : String(value), reason },
+});
+
+export const emptyTrade = (ref: string): Omit<Trade, 'type'> => ({
+  ref,
+  subtype: null,
+  account: null,
+  trade_date: null,
+  settle_date: null,
+  time: null,
+  symbol: null,
+  raw_symbol: null,
+  cusip: null,
+  cusip_valid: null,
+  isin: null,
+  isin_valid: null,
+  security_name: null,
+  quantity: null,
+  stated_quantity: null,
+  price: null,
+  currency: null,
+  price_currency: null,
+  fees: null,
+  fees_currency: null,
+  net_amount: null,
+  net_amount_basis: null,
+  accrued_interest: null,
+  option: null,
+  ratio: null,
+  note: null,
+  acquired_on: null,
+  acquired_price: null,
+});
+
+export const identifiersOf = (cusip: string | null, isin: string | null) => ({
+  cusip,
+  cusip_valid: cusip === null ? null : cusipHolds(cusip),
+  isin,
+  isin_valid: isin === null ? null : isinHolds(isin),
+});
+
+const OPTION_SIDES: Partial<Record<TradeType, TradeType>> = { buy: 'option_buy', sell: 'option_sell' };
+
+/** The type of a trade in an option: a buy to cover closes, a short sale opens, otherwise the effect is not stated. */
+export function optionType(type: TradeType, subtype: string | null): { type: TradeType; subtype: string | null } {
+  if (type === 'buy' && subtype === 'buy_to_cover') return { type: 'option_buy_to_close', subtype: null };
+  if (type === 'sell' && subtype === 'short_sell') return { type: 'option_sell_to_open', subtype: null };
+  return { type: OPTION_SIDES[type] ?? type, subtype };
+}

@@ -1,0 +1,145 @@
+import type { OptionContract, TradeType } from '@trover/core/trades/trade.ts';
+import { readContract } from '../readers/option-symbols.ts';
+import {
+  bySign,
+  byUnits,
+  cash,
+  dayOf,
+  emptyTrade,
+  figureOf,
+  identifiersOf,
+  type Json,
+  type LinkMeaning,
+  movedUnits,
+  no,
+  objectOf,
+  optionType,
+  orNull,
+  type Reading,
+  type ReadingAccount,
+  refused,
+  resolveMeaning,
+  sizeOf,
+  textOf,
+  units,
+} from './reading.ts';
+
+const fee = no('a fee, not a trade');
+const tax = no('tax, not a trade');
+const money = byUnits(movedUnits, no('a movement of cash, not a trade'));
+
+/** The activities of SnapTrade by type, as its OpenAPI document lists them. */
+export const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
+  BUY: units('buy'),
+  SELL: units('sell'),
+  REI: byUnits(units('buy', 'reinvest'), cash('dividend')),
+  DIVIDEND: cash('dividend'),
+  SUBSTITUTE_DIVIDEND: cash('dividend', 'misc_income'),
+  STOCK_DIVIDEND: byUnits(units('dividend', 'stock_dividend'), cash('dividend')),
+  RETURN_OF_CAPITAL: cash('other', 'return_of_capital'),
+  CONTRIBUTION: byUnits(units('transfer_in'), no('money paid in, not a trade')),
+  DEPOSIT: byUnits(units('transfer_in'), no('money paid in, not a trade')),
+  WITHDRAWAL: byUnits(units('transfer_out'), no('money paid out, not a trade')),
+  TRANSFER: money,
+  EXTERNAL_ASSET_TRANSFER_IN: byUnits(units('transfer_in'), no('money paid in, not a trade')),
+  EXTERNAL_ASSET_TRANSFER_OUT: byUnits(units('transfer_out'), no('money paid out, not a trade')),
+  JOURNAL: money,
+  ADJUSTMENT: byUnits(movedUnits, no('an adjustment of cash, not a trade')),
+  SPLIT: units('split'),
+  STOCK_SPLIT: units('split'),
+  MERGER: byUnits(
+    bySign(units('other', 'merger_in'), units('other', 'merger_out')),
+    no('the cash part of a merger; its shares have a row of their own'),
+  ),
+  SPINOFF: byUnits(units('other', 'spin_off'), no('the cash part of a spin-off; its shares have a row of their own')),
+  SPIN_OFF: byUnits(units('other', 'spin_off'), no('the cash part of a spin-off; its shares have a row of their own')),
+  OPTIONEXPIRATION: units('option_expire'),
+  OPTIONASSIGNMENT: units('option_assign'),
+  OPTIONEXERCISE: units('option_exercise'),
+  INTEREST: no('interest, not a trade'),
+  FEE: fee,
+  TAX: tax,
+  FXT: no('an exchange of currency, not a trade'),
+  FX: no('an exchange of currency, not a trade'),
+  CURRENCY_EXCHANGE: no('an exchange of currency, not a trade'),
+};
+
+const OPTION_TYPES: Record<string, TradeType> = {
+  BUY_TO_OPEN: 'option_buy_to_open',
+  BUY_TO_CLOSE: 'option_buy_to_close',
+  SELL_TO_OPEN: 'option_sell_to_open',
+  SELL_TO_CLOSE: 'option_sell_to_close',
+};
+
+function contractOf(symbol: Json): OptionContract | null {
+  const printed = readContract(textOf(symbol.ticker) ?? '');
+  const underlying = textOf(objectOf(symbol.underlying_symbol)?.symbol)?.toUpperCase();
+  const right = textOf(symbol.option_type)?.toUpperCase();
+  const expiry = dayOf(textOf(symbol.expiration_date));
+  const strike = figureOf(symbol.strike_price);
+  if (!underlying || !expiry || !strike || (right !== 'CALL' && right !== 'PUT')) return printed;
+  const multiplier = symbol.is_mini_option === true ? '10' : '100';
+  return { underlying, expiry, strike, right: right === 'CALL' ? 'C' : 'P', multiplier };
+}
+
+/** One of SnapTrade's account activities. An amount is positive where cash comes in, and units negative where they go. */
+export function readSnapTradeActivity(activity: Json, { account }: ReadingAccount): Reading {
+  const id = textOf(activity.id) ?? '';
+  const type = textOf(activity.type)?.toUpperCase() ?? '';
+  const known = SNAPTRADE_MEANINGS[type];
+  const option_symbol = objectOf(activity.option_symbol);
+  const symbol = objectOf(activity.symbol);
+  const figures = { units: figureOf(activity.units), amount: figureOf(activity.amount) };
+  const priced = { price: figureOf(activity.price), fee: figureOf(activity.fee) };
+  for (const [column, figure] of Object.entries({ ...figures, ...priced }))
+    if (figure === undefined)
+      return refused(id, column, activity[column], 'this is not a number: SnapTrade should send one such as 12.5');
+  if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
+  const quantity = figures.units ?? null;
+  const meaning = resolveMeaning(known, { quantity, hasSecurity: symbol !== null || option_symbol !== null });
+  if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
+  const option = option_symbol === null ? null : contractOf(option_symbol);
+  const ticker = textOf(symbol?.symbol) ?? textOf(symbol?.raw_symbol);
+  const name = textOf(symbol?.description) ?? null;
+  if (meaning.needs === 'units' && ticker === null && option === null)
+    return refused(id, 'symbol', null, 'the broker does not say which security this was');
+  if (meaning.needs === 'units' && orNull(quantity) === null)
+    return refused(id, 'units', activity.units, 'a trade needs the number of shares');
+  const traded = dayOf(textOf(activity.trade_date));
+  const settled = dayOf(textOf(activity.settlement_date));
+  if ((traded ?? settled) === null) return refused(id, 'trade_date', null, 'the day is missing');
+  const stated = OPTION_TYPES[textOf(activity.option_type)?.toUpperCase() ?? ''];
+  const isSide = meaning.type === 'buy' || meaning.type === 'sell';
+  const kind =
+    option === null
+      ? { type: meaning.type, subtype: meaning.subtype }
+      : stated !== undefined && isSide
+        ? { type: stated, subtype: null }
+        : optionType(meaning.type, meaning.subtype);
+  if (/^option_(assign|exercise|expire)$/.test(kind.type) && option === null) {
+    kind.type = quantity?.startsWith('-') ? 'sell' : 'buy';
+    kind.subtype = null;
+  }
+  return {
+    outcome: 'trade',
+    trade: {
+      ...emptyTrade(id),
+      ...kind,
+      account,
+      trade_date: traded ?? settled,
+      settle_date: settled,
+      symbol: option === null ? (ticker?.toUpperCase() ?? null) : option.underlying,
+      raw_symbol: option === null ? null : textOf(option_symbol?.ticker),
+      ...identifiersOf(null, null),
+      security_name: name,
+      quantity: meaning.needs === 'cash' ? null : meaning.type === 'split' ? quantity : sizeOf(quantity),
+      stated_quantity: meaning.needs === 'cash' || isSide ? null : quantity,
+      price: orNull(priced.price ?? null),
+      currency: textOf(objectOf(activity.currency)?.code),
+      fees: orNull(sizeOf(priced.fee ?? null)),
+      net_amount: figures.amount ?? null,
+      option,
+      note: textOf(activity.description),
+    },
+  };
+}

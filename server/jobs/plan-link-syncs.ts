@@ -1,0 +1,37 @@
+import { claimDueLinks } from '@trover/db/queries/links/links.ts';
+import { listLinksWithOpenSyncs } from '@trover/db/queries/links/syncs.ts';
+import type { Context } from '../context.ts';
+import { nextNightly } from '../links/night.ts';
+import { revokeDeleted } from '../links/revoke.ts';
+import { queueSync } from '../links/start-sync.ts';
+import { declareJob } from './queue/boss.ts';
+import { syncLink } from './sync-links.ts';
+
+/** Queues the syncs that nobody works on any more. */
+export async function sendOpenSyncs(context: Context): Promise<void> {
+  const queued = await context.jobs.keysOf(syncLink.name);
+  for (const link_id of await listLinksWithOpenSyncs(context.db))
+    if (!queued.has(String(link_id))) await context.jobs.send(syncLink, { link_id }, { key: String(link_id) });
+}
+
+const DUE_AT_ONCE = 200;
+
+/** Queues the syncs of the night whose time has come. */
+export async function planSyncs(context: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const next = (id: number): Date => nextNightly(id, now);
+  const due = await claimDueLinks(context.db, { now, limit: DUE_AT_ONCE, next });
+  for (const { id } of due) await queueSync(context, context.db, id, { cause: 'night', is_whole: false });
+  return due.length;
+}
+
+/** Every minute: what another process left, what is due in this night, and tokens to delete at their providers. */
+export const planLinkSyncs = declareJob<object>({
+  name: 'plan-link-syncs',
+  schedule: '* * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async (context) => {
+    await sendOpenSyncs(context);
+    while ((await planSyncs(context, new Date())) === DUE_AT_ONCE);
+    await revokeDeleted(context);
+  },
+});

@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto';
+import type { completeLink } from '@trover/contract/links/auth.ts';
+import type { LinkProvider } from '@trover/contract/links/links.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { addLink, findLinkOfPortfolio, saveLinkAccounts, updateLink } from '@trover/db/queries/links/links.ts';
+import { findSignIn, saveSignIn } from '@trover/db/queries/links/sign-ins.ts';
+import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { nextNightly } from './night.ts';
+import { answering, type LinkOwner, requireLinkOf, requireOwner } from './policy.ts';
+import { sendRequest } from './providers/ibkr.ts';
+import * as plaid from './providers/plaid.ts';
+import { type AccountAtBroker, type Asking, ProviderError } from './providers/provider.ts';
+import { SANDBOX_ACCOUNTS, SANDBOX_NAME, sandboxScenarios } from './providers/sandbox.ts';
+import * as snaptrade from './providers/snaptrade.ts';
+import { openSecret, saveSecret } from './secrets.ts';
+import { queueSync } from './start-sync.ts';
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const HALF_HOUR_MS = 30 * 60_000;
+const SNAPTRADE_PAGE_MS = 5 * 60_000;
+
+const askingOf = (context: Context): Asking => ({ context, today: context.today() });
+
+/** Where a provider's page leads back to. */
+export interface Addresses {
+  /** Scheme and host of the pages. */
+  page_origin: string;
+  /** Scheme and host of the API, for the provider's own calls. */
+  origin: string;
+}
+
+const CONNECT_PAGE = '/user/portfolio/connect';
+
+const returnTo = ({ config }: Context, { page_origin }: Addresses, path: string | undefined): string =>
+  `${config.publicUrl ?? page_origin}${path ?? CONNECT_PAGE}`;
+
+const webhookOf = ({ config }: Context, { origin }: Addresses): string =>
+  `${config.apiBase || config.publicUrl || origin}/api/v1/webhooks/plaid`;
+
+/** Begins a link through Plaid, or renews the sign-in of one. */
+export async function beginPlaid(
+  context: Context,
+  owner: LinkOwner,
+  where: Addresses & { redirect?: string | undefined },
+): Promise<plaid.HostedLink> {
+  const of = { ...owner, provider: 'plaid' as const };
+  const link = await findLinkOfPortfolio(context.db, of);
+  const access_token = link && (await openSecret(context, of));
+  const hosted = await answering(() =>
+    plaid.createHostedLink(askingOf(context), {
+      user: `portfolio-${owner.portfolio_id}`,
+      completion: returnTo(context, where, where.redirect),
+      webhook: webhookOf(context, where),
+      ...(access_token !== undefined && { access_token }),
+    }),
+  );
+  await saveSignIn(context.db, {
+    ...of,
+    token_hash: hashOf(hosted.link_token),
+    purpose: link === undefined ? 'link' : 'repair',
+    expires_at: new Date(hosted.expires_at),
+  });
+  return hosted;
+}
+
+/** The user of SnapTrade that a portfolio is, registered when it is first needed. */
+async function requireUser(context: Context, owner: LinkOwner): Promise<snaptrade.SnapTradeUser> {
+  const of = { ...owner, provider: 'snaptrade' as const };
+  const known = await openSecret(context, of);
+  if (known !== undefined) return snaptrade.parseUser(known);
+  const user = await snaptrade.registerUser(askingOf(context), owner.portfolio_id);
+  await saveSecret(context, context.db, of, JSON.stringify(user));
+  return user;
+}
+
+/** Begins a link through SnapTrade, or renews the sign-in of one. */
+export async function beginSnapTrade(
+  context: Context,
+  owner: LinkOwner,
+  where: Addresses & { redirect?: string | undefined; broker?: string | undefined },
+): Promise<{ redirect_uri: string; expires_at: string }> {
+  const redirect_uri = await answering(async () => {
+    const user = await requireUser(context, owner);
+    return snaptrade.createLogin(askingOf(context), user, {
+      redirect: returnTo(context, where, where.redirect),
+      broker: where.broker,
+      reconnect: user.authorization_ids.at(-1),
+    });
+  });
+  return { redirect_uri, expires_at: new Date(Date.now() + SNAPTRADE_PAGE_MS).toISOString() };
+}
+
+interface Found {
+  provider: LinkProvider;
+  external_id: string;
+  institution_id: string | null;
+  institution_name: string | null;
+  settings?: Record<string, unknown>;
+  accounts: readonly AccountAtBroker[];
+  /** The token to store; undefined where it is stored already. */
+  secret?: string;
+}
+
+const otherLink =
+  'This portfolio is linked to another account this way. Unlink that one first, or link this one into a portfolio of its own.';
+
+/** Stores a link, or renews one that was there: the same account a second time is the same link. */
+async function storeLink(context: Context, owner: LinkOwner, found: Found): Promise<number> {
+  const { accounts, secret, settings = {}, ...link } = found;
+  const of = { ...owner, provider: found.provider };
+  return context.db.transaction().execute(async (trx) => {
+    const known = await findLinkOfPortfolio(trx, of);
+    if (known !== undefined && known.external_id !== found.external_id && found.provider !== 'snaptrade')
+      fail('conflict', { message: otherLink });
+    if (secret !== undefined) await saveSecret(context, trx, of, secret);
+    if (known !== undefined) {
+      await updateLink(trx, known.id, {
+        status: 'active',
+        failure: null,
+        settings: { ...known.settings, ...settings },
+        external_id: found.external_id,
+        institution_name: found.institution_name,
+        institution_id: found.institution_id,
+        next_sync_at: known.next_sync_at ?? nextNightly(known.id, new Date()),
+      });
+      await saveLinkAccounts(trx, known.id, accounts);
+      return known.id;
+    }
+    const id = (await addLink(trx, { ...owner, ...link, settings, next_sync_at: null })) ?? fail('conflict');
+    await updateLink(trx, id, { next_sync_at: nextNightly(id, new Date()) });
+    await saveLinkAccounts(trx, id, accounts);
+    return id;
+  });
+}
+
+/** Completes a link with the public token that Plaid's page gave. */
+export async function completeWithPublicToken(
+  context: Context,
+  owner: LinkOwner,
+  public_token: string,
+): Promise<number> {
+  const asking = askingOf(context);
+  return answering(async () => {
+    const { access_token, item_id } = await plaid.exchangePublicToken(asking, public_token);
+    const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
+    if (known !== undefined && known.external_id !== item_id) {
+      // The sign-in made an item that nothing here will read.
+      await plaid.plaidDriver.revoke(asking, access_token);
+      fail('conflict', { message: otherLink });
+    }
+    await saveSecret(context, context.db, { ...owner, provider: 'plaid' }, access_token);
+    const described = await plaid.describeItem(asking, access_token);
+    const accounts = await listAccounts(asking, access_token);
+    return storeLink(context, owner, { provider: 'plaid', external_id: item_id, ...described, accounts });
+  });
+}
+
+/** Right after signing in, holdings may not be there yet: the first sync brings the accounts then. */
+async function listAccounts(asking: Asking, access_token: string): Promise<readonly AccountAtBroker[]> {
+  try {
+    return await plaid.listPlaidAccounts(asking, access_token);
+  } catch (error) {
+    if (error instanceof ProviderError) return [];
+    throw error;
+  }
+}
+
+type Completion = BodyOf<typeof completeLink>;
+
+const missing = (field: string): never =>
+  fail('invalid_input', {
+    message: `Check body.${field}: this is missing.`,
+    fields: { [`body.${field}`]: 'this is missing' },
+  });
+
+/** Completes a link with what its provider's page brought back. Answers the link, and the first sync where one began. */
+export async function completeLinkOf(
+  context: Context,
+  session: Session,
+  provider: LinkProvider,
+  body: Completion,
+): Promise<{ link_id: number; sync: SyncRecord | null }> {
+  switch (provider) {
+    case 'plaid':
+      return { link_id: await completePlaid(context, session, body), sync: null };
+    case 'snaptrade':
+      return {
+        link_id: await completeSnapTrade(context, await requireOwner(context.db, session, body), body),
+        sync: null,
+      };
+    case 'ibkr':
+      return withFirstSync(context, await completeFlex(context, await requireOwner(context.db, session, body), body));
+    case 'sandbox':
+      return withFirstSync(
+        context,
+        await completeSandbox(context, await requireOwner(context.db, session, body), body),
+      );
+    case 'custodian':
+    case 'scraper':
+      return fail('conflict', { message: 'This way to link an account has no page of its own to come back from.' });
+  }
+}
+
+async function withFirstSync(context: Context, link_id: number): Promise<{ link_id: number; sync: SyncRecord }> {
+  const how = { cause: 'first', is_whole: true } as const;
+  const sync = await context.db.transaction().execute((trx) => queueSync(context, trx, link_id, how));
+  return { link_id, sync };
+}
+
+async function completePlaid(context: Context, session: Session, body: Completion): Promise<number> {
+  const link_token = body.link_token ?? missing('link_token');
+  const { account_id } = session;
+  const signIn = await findSignIn(context.db, { account_id, provider: 'plaid', token_hash: hashOf(link_token) });
+  if (signIn === undefined) fail('not_found', { message: 'There is no such sign-in of yours. Begin the link again.' });
+  if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
+    fail('not_found', { message: 'This sign-in was begun for another portfolio.' });
+  const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
+  const { public_token, isDone } = await answering(() => plaid.findPublicToken(askingOf(context), link_token));
+  const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
+  if (known !== undefined && (signIn.purpose === 'repair' || public_token === null)) {
+    if (signIn.purpose === 'repair' && !isDone) fail('conflict', { message: notFinished });
+    await renew(context, known.id);
+    return known.id;
+  }
+  if (known !== undefined) return known.id;
+  if (public_token === null) fail('conflict', { message: notFinished });
+  return completeWithPublicToken(context, owner, public_token);
+}
+
+const notFinished = 'The sign-in on the broker’s page is not finished. Finish it there, then come back.';
+
+/** The sign-in of a link is renewed: what came meanwhile is read. */
+async function renew(context: Context, link_id: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await updateLink(trx, link_id, { status: 'active', failure: null, next_sync_at: nextNightly(link_id, new Date()) });
+    await queueSync(context, trx, link_id, { cause: 'repair', is_whole: true });
+  });
+}
+
+async function completeSnapTrade(context: Context, owner: LinkOwner, body: Completion): Promise<number> {
+  const of = { ...owner, provider: 'snaptrade' as const };
+  const secret = await openSecret(context, of);
+  if (secret === undefined)
+    fail('conflict', { message: 'Begin the link first: no sign-in of this portfolio was begun.' });
+  const user = snaptrade.parseUser(secret);
+  return answering(async () => {
+    const asking = askingOf(context);
+    const all = await snaptrade.listAuthorizations(asking, user);
+    const chosen =
+      body.authorization_id === undefined
+        ? all.filter((one) => !one.is_disabled)
+        : all.filter(({ id }) => id === body.authorization_id);
+    if (body.authorization_id !== undefined && chosen.length === 0)
+      fail('not_found', { message: 'There is no such connection of this portfolio.' });
+    if (chosen.length === 0) fail('conflict', { message: notFinished });
+    const authorization_ids = [...new Set([...user.authorization_ids, ...chosen.map(({ id }) => id)])].filter((id) =>
+      all.some((one) => one.id === id),
+    );
+    const renewed = { ...user, authorization_ids };
+    const accounts = await snaptrade.listUserAccounts(asking, renewed);
+    const known = await findLinkOfPortfolio(context.db, of);
+    const link_id = await storeLink(context, owner, {
+      provider: 'snaptrade',
+      external_id: user.user_id,
+      institution_id: chosen[0]!.institution_id,
+      institution_name: chosen[0]!.institution_name,
+      settings: { authorization_ids },
+      accounts: accounts.map(({ external_id, name, mask, type }) => ({ external_id, name, mask, type })),
+      secret: JSON.stringify(renewed),
+    });
+    if (known?.status === 'needs_sign_in') await renew(context, link_id);
+    return link_id;
+  });
+}
+
+async function completeFlex(context: Context, owner: LinkOwner, body: Completion): Promise<number> {
+  const token = body.token ?? missing('token');
+  const query_id = body.query_id ?? missing('query_id');
+  const flex = { token, query_id };
+  await checkFlex(context, owner, flex);
+  return storeLink(context, owner, {
+    provider: 'ibkr',
+    external_id: query_id,
+    institution_id: 'ibkr',
+    institution_name: 'Interactive Brokers',
+    accounts: [],
+    secret: JSON.stringify(flex),
+  });
+}
+
+/** Tries token and query once, so that a wrong one is refused where it is typed. A busy service does not hinder the link. */
+async function checkFlex(context: Context, owner: LinkOwner, flex: { token: string; query_id: string }): Promise<void> {
+  try {
+    await sendRequest(askingOf(context), `new ${owner.portfolio_id}`, flex, null);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'retry') return;
+    const field = error.kind === 'sign_in' ? 'token' : 'query_id';
+    fail('invalid_input', { message: error.sentence, fields: { [`body.${field}`]: error.sentence } });
+  }
+}
+
+async function completeSandbox(context: Context, owner: LinkOwner, body: Completion): Promise<number> {
+  const scenario = sandboxScenarios.find((one) => one === (body.scenario ?? 'works'));
+  if (scenario === undefined) {
+    const sentence = `use one of ${sandboxScenarios.join(', ')}`;
+    fail('invalid_input', { message: `Check body.scenario: ${sentence}.`, fields: { 'body.scenario': sentence } });
+  }
+  return storeLink(context, owner, {
+    provider: 'sandbox',
+    external_id: `sandbox-${owner.portfolio_id}`,
+    institution_id: 'sandbox',
+    institution_name: SANDBOX_NAME,
+    settings: { scenario },
+    accounts: SANDBOX_ACCOUNTS,
+    secret: 'sandbox',
+  });
+}
+
+export interface Repair {
+  hosted_link_url: string | null;
+  redirect_uri: string | null;
+  link_token: string | null;
+  expires_at: string | null;
+}
+
+/** The address at which the sign-in of a link is renewed. The sandbox renews it by itself. */
+export async function repairLinkOf(
+  context: Context,
+  owner: LinkOwner,
+  provider: LinkProvider,
+  where: Addresses & { redirect?: string | undefined },
+): Promise<Repair> {
+  const link = await requireLinkOf(context.db, owner, provider);
+  const none = { hosted_link_url: null, redirect_uri: null, link_token: null, expires_at: null };
+  if (provider === 'plaid') return { ...none, ...(await beginPlaid(context, owner, where)) };
+  if (provider === 'snaptrade') return { ...none, ...(await beginSnapTrade(context, owner, where)) };
+  if (provider === 'sandbox') {
+    await updateLink(context.db, link.id, { settings: { ...link.settings, is_repaired: true } });
+    await renew(context, link.id);
+  }
+  const path = where.redirect ?? `${CONNECT_PAGE}?id=${owner.portfolio_id}&provider=${provider}`;
+  return {
+    ...none,
+    redirect_uri: `${where.page_origin}${path}`,
+    expires_at: new Date(Date.now() + HALF_HOUR_MS).toISOString(),
+  };
+}

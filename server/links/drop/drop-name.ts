@@ -1,0 +1,26 @@
+import type { Db } from '@trover/db/connect.ts';
+import { addDropName, findDropName, findOrganisationName } from '@trover/db/queries/links/drop.ts';
+import { fail } from '../../errors.ts';
+
+const LONGEST = 40;
+
+/** A name as a folder: lower case, letters, digits and dashes. */
+export function folderNameOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, LONGEST)
+    .replace(/-+$/, '');
+  return plain.length < 2 ? 'institution' : plain;
+}
+
+/** An institution's folder in the drop, named after it when it is first asked for. */
+export async function requireDropName(db: Db, accountId: number): Promise<string> {
+  const known = await findDropName(db, accountId);
+  if (known !== undefined) return known;
+  const name = folderNameOf(await findOrganisationName(db, accountId));
+  return (await addDropName(db, accountId, [name, `${name}-${accountId}`])) ?? fail('conflict');
+}

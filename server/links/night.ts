@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** The night in UTC: the evening markets have closed and brokers have posted, and nobody waits. */
+const BEGINS_HOUR = 2;
+const HOURS = 8;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The moment of a link in the night that follows: each has its own, so that they are spread evenly. */
+export function nextNightly(linkId: number, now: Date): Date {
+  const share = createHash('sha256').update(`night ${linkId}`).digest().readUInt32BE(0) / 2 ** 32;
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const moment = midnight + (BEGINS_HOUR + share * HOURS) * HOUR_MS;
+  // At least half a day after a sync that just ran.
+  return new Date(moment > now.getTime() + 12 * HOUR_MS ? moment : moment + DAY_MS);
+}

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LinkProvider } from '@trover/contract/links/links.ts';
+import { type Allowance, takeAllowances } from '@trover/db/queries/links/allowances.ts';
+import { type Asking, ProviderError } from './provider.ts';
+
+/** Longer than this a job does not wait, but goes to the end of the queue. */
+const MOST_SECONDS = 30;
+
+/** Waits until a provider may be asked once more, as all processes together have asked it. */
+export async function waitForAllowance(
+  { context, signal }: Asking,
+  provider: LinkProvider,
+  allowances: readonly Allowance[],
+): Promise<void> {
+  const seconds = await takeAllowances(context.db, provider, allowances);
+  if (seconds <= 0) return;
+  if (seconds > MOST_SECONDS)
+    throw new ProviderError('retry', 'The provider is asked as often as it allows. We go on in a moment.', {
+      after_seconds: Math.ceil(seconds),
+    });
+  await pause(Math.ceil(seconds * 1000), undefined, signal ? { signal } : {});
+}

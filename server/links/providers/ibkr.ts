@@ -1,0 +1,263 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import type { Reading } from '@trover/intake/links/reading.ts';
+import { readTradeFile } from '@trover/intake/read-trade-file.ts';
+import { waitForAllowance } from './allow.ts';
+import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+
+const TIMEOUT_MS = 60_000;
+/** The most days of one statement. */
+const MOST_DAYS = 365;
+/** Interactive Brokers keeps five years. */
+const YEARS = 5;
+const OVERLAP_DAYS = 14;
+const LARGEST_ANSWER = 200 * 1024 * 1024;
+/** The service refuses requests without one. */
+const USER_AGENT = 'Trover/1.0';
+
+/** The service's limits of a token: 1 request a second and 10 a minute. */
+const allowancesOf = (link: string) => [
+  { name: `second ${link}`, capacity: 1, per_second: 1 },
+  { name: `minute ${link}`, capacity: 10, per_second: 10 / 60 },
+];
+
+export interface FlexSecret {
+  token: string;
+  query_id: string;
+}
+
+export const parseFlexSecret = (secret: string): FlexSecret => JSON.parse(secret) as FlexSecret;
+
+const tagOf = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(xml)?.[1] ?? null;
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+
+/** What the service's error codes mean for a link. */
+function requireSuccess(xml: string): void {
+  const code = tagOf(xml, 'ErrorCode');
+  if (code === null) return;
+  if (code === '1019' || code === '1004' || code === '1009')
+    throw new ProviderError('retry', 'Interactive Brokers is preparing the statement.', { code });
+  if (code === '1018')
+    throw new ProviderError('retry', 'Interactive Brokers asks us to slow down. We go on by ourselves.', {
+      code,
+      after_seconds: 10,
+    });
+  if (code === '1012')
+    throw new ProviderError('sign_in', 'The Flex token has expired. Make a new one and enter it here.', { code });
+  if (code === '1015' || code === '1011' || code === '1010')
+    throw new ProviderError(
+      'sign_in',
+      'Interactive Brokers does not know this Flex token. Check it, or make a new one.',
+      {
+        code,
+      },
+    );
+  if (code === '1014' || code === '1016')
+    throw new ProviderError('refused', 'Interactive Brokers does not know this Flex query. Check its number.', {
+      code,
+    });
+  if (code === '1013')
+    throw new ProviderError('refused', 'The Flex token is limited to other addresses than ours. Make one without.', {
+      code,
+    });
+  if (code === '1003')
+    throw new ProviderError('refused', 'Interactive Brokers has no statement of these days.', { code });
+  throw new ProviderError('retry', 'Interactive Brokers cannot give the statement now. We try again by ourselves.', {
+    code,
+  });
+}
+
+async function request(asking: Asking, linkKey: string, address: URL): Promise<string> {
+  await waitForAllowance(asking, 'ibkr', allowancesOf(linkKey));
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(address, {
+      headers: { 'user-agent': USER_AGENT },
+      redirect: 'error',
+      signal: asking.signal ? AbortSignal.any([asking.signal, timeout]) : timeout,
+    });
+    status = response.status;
+    text = await response.text();
+  } catch {
+    // The address holds the token.
+    throw new ProviderError('retry', 'Interactive Brokers cannot be reached now. We try again by ourselves.');
+  }
+  if (status === 429 || status >= 500)
+    throw new ProviderError('retry', 'Interactive Brokers does not answer now. We try again by ourselves.', {
+      code: `HTTP ${status}`,
+    });
+  if (status >= 400 || text.length > LARGEST_ANSWER)
+    throw new ProviderError('refused', 'Interactive Brokers refused the request.', { code: `HTTP ${status}` });
+  return text;
+}
+
+const compact = (day: string): string => day.replaceAll('-', '');
+const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
+
+interface Statement {
+  reference: string;
+  url: string;
+}
+
+/** Asks for a statement of some days; the answer is where it will be. */
+export async function sendRequest(
+  asking: Asking,
+  linkKey: string,
+  { token, query_id }: FlexSecret,
+  days: Days | null,
+): Promise<Statement> {
+  const { flexUrl } = asking.context.config.links.ibkr;
+  const address = new URL(`${flexUrl}/SendRequest`);
+  address.search = new URLSearchParams({
+    t: token,
+    q: query_id,
+    v: '3',
+    ...(days && { fd: compact(days.from), td: compact(days.to) }),
+  }).toString();
+  const xml = await request(asking, linkKey, address);
+  requireSuccess(xml);
+  const reference = tagOf(xml, 'ReferenceCode');
+  if (reference === null) throw new ProviderError('retry', 'Interactive Brokers gave no statement.');
+  return { reference, url: trustedUrl(unescaped(tagOf(xml, 'Url') ?? ''), flexUrl) };
+}
+
+/** The address in an answer is asked with the token, so it must be of the same host, or of the broker's. */
+function trustedUrl(text: string, flexUrl: string): string {
+  const usual = `${flexUrl}/GetStatement`;
+  if (!URL.canParse(text)) return usual;
+  const [found, own] = [new URL(text), new URL(flexUrl)];
+  const isOfBroker = found.protocol === 'https:' && /(^|\.)interactivebrokers\.com$/.test(found.hostname);
+  return found.host === own.host || (found.hostname === own.hostname && found.protocol === own.protocol) || isOfBroker
+    ? text
+    : usual;
+}
+
+/** Statements of at most a year, the newest first. */
+function windowsOf({ from, to }: Days): Days[] {
+  const windows: Days[] = [];
+  const first = requireDay(from);
+  for (let end: number = requireDay(to); end >= first; end -= MOST_DAYS)
+    windows.push({ from: formatDay(Math.max(first, end - MOST_DAYS + 1)), to: formatDay(end) });
+  return windows;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** The rows of a statement, as a file of it is read. */
+async function readStatement(xml: string): Promise<Fetched[]> {
+  const file = await readTradeFile(bytesOf(xml), { name: 'Flex statement.xml' });
+  if (file.format === null)
+    throw new ProviderError(
+      'refused',
+      'The Flex query gives no XML of trades. Choose XML and the section Trades in it.',
+    );
+  const seen = new Map<string, number>();
+  const idOf = (of: string): string => {
+    const n = (seen.get(of) ?? 0) + 1;
+    seen.set(of, n);
+    return n === 1 ? of : `${of} ${n}`;
+  };
+  const made = (ref: string | number, account: string | null, day: string | null, reading: Reading): Fetched => ({
+    external_id: idOf(`${account ?? ''} ${String(ref)}`.trim().slice(0, 300)),
+    account_external_id: account,
+    day,
+    content: { reading },
+  });
+  return [
+    ...file.trades.map((trade) =>
+      made(trade.ref, trade.account, trade.trade_date ?? trade.settle_date, { outcome: 'trade', trade }),
+    ),
+    ...file.ignored.map(({ row, reason }) => made(`ignored ${row}`, null, null, { outcome: 'ignored', reason })),
+    ...file.errors.map((error) => made(`refused ${error.row}`, null, null, { outcome: 'refused', error })),
+  ];
+}
+
+/** The days that a statement says it is of. */
+const coveredBy = (xml: string): Days[] =>
+  [...xml.matchAll(/<FlexStatement\s[^>]*?fromDate="(\d{8})"[^>]*?toDate="(\d{8})"/g)].map(([, from, to]) => ({
+    from: dashed(from!),
+    to: dashed(to!),
+  }));
+
+const daysList = (value: unknown): Days[] => (Array.isArray(value) ? (value as Days[]) : []);
+
+export const ibkrDriver: SyncDriver = {
+  provider: 'ibkr',
+
+  daysOf: (today, since) => ({
+    from: formatDay(
+      since === null ? requireDay(today) - YEARS * MOST_DAYS + 1 : addDays(requireDay(since), -OVERLAP_DAYS),
+    ),
+    to: today,
+  }),
+
+  fetch: async (asking, link, secret, days, state) => {
+    const flex = parseFlexSecret(secret);
+    const windows = windowsOf(days);
+    const at = Number(state?.at ?? 0);
+    const covered = daysList(state?.covered);
+    const linkKey = String(link.id);
+    const reference = state?.reference;
+    const window = windows[at]!;
+    const goOn = (more: Days[]): Pick<Awaited<ReturnType<SyncDriver['fetch']>>, 'next' | 'covered'> => {
+      const all = [...covered, ...more];
+      return at + 1 < windows.length ? { next: { at: String(at + 1), covered: all } } : { next: null, covered: all };
+    };
+    if (typeof reference !== 'string') {
+      try {
+        const statement = await sendRequest(asking, linkKey, flex, window);
+        return { transactions: [], next: { at: String(at), covered, ...statement } };
+      } catch (error) {
+        // Before the account was opened there are no statements.
+        if (at > 0 && error instanceof ProviderError && error.kind === 'refused')
+          return { transactions: [], next: null, covered };
+        throw error;
+      }
+    }
+    const address = new URL(String(state?.url));
+    address.search = new URLSearchParams({ t: flex.token, q: reference, v: '3' }).toString();
+    const xml = await request(asking, linkKey, address);
+    requireSuccess(xml);
+    const transactions = (await readStatement(xml)).map((one) => ({ ...one, external_id: one.external_id }));
+    const accounts = [...new Set(transactions.flatMap(({ account_external_id }) => account_external_id ?? []))];
+    return {
+      transactions: at === 0 ? transactions : transactions.map((one) => ofWindow(one, at)),
+      accounts: accounts.map((account) => ({
+        external_id: account,
+        name: 'Interactive Brokers',
+        mask: account.slice(-4),
+        type: null,
+      })),
+      ...goOn(coveredBy(xml)),
+    };
+  },
+
+  identityOf: (content) => {
+    const reading = content.reading as Reading;
+    if (reading.outcome !== 'trade') return content;
+    const { ref: _, ...trade } = reading.trade;
+    return { trade };
+  },
+
+  isPostingDay: () => false,
+
+  read: (content) => content.reading as Reading,
+
+  // A token of Interactive Brokers is ended there by its owner alone.
+  revoke: async () => {},
+};
+
+/** Rows without a day of their own are known by their line, of one statement. */
+const ofWindow = (one: Fetched, at: number): Fetched =>
+  one.day === null ? { ...one, external_id: `${at} ${one.external_id}` } : one;

@@ -1,0 +1,272 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { isPlaidPostingDay, plaidSecurity, readPlaidTransaction } from '@trover/intake/links/plaid-transactions.ts';
+import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import { Configuration, CountryCode, PlaidApi, Products } from 'plaid';
+import { readAnswer } from '../lossless.ts';
+import { waitForAllowance } from './allow.ts';
+import { type AccountAtBroker, type Asking, type Days, ProviderError, type SyncDriver } from './provider.ts';
+
+const TIMEOUT_MS = 60_000;
+/** The most that Plaid gives in one answer. */
+const PAGE = 500;
+/** How far back Plaid reads. */
+export const PLAID_MONTHS = 24;
+/** A transaction may be changed for so long after it was posted. */
+const OVERLAP_DAYS = 60;
+
+/** Plaid's limits: 20,000 requests of a client and 30 of an item in a minute, for investment transactions. */
+const allowancesOf = (item: string) => [
+  { name: 'client', capacity: 2000, per_second: 300 },
+  { name: `item ${item}`, capacity: 30, per_second: 0.5 },
+];
+
+const SIGN_IN: ReadonlySet<string> = new Set([
+  'ITEM_LOGIN_REQUIRED',
+  'INVALID_CREDENTIALS',
+  'INVALID_MFA',
+  'INSUFFICIENT_CREDENTIALS',
+  'ITEM_LOCKED',
+  'USER_SETUP_REQUIRED',
+  'USER_INPUT_TIMEOUT',
+  'PENDING_EXPIRATION',
+  'PENDING_DISCONNECT',
+  'PASSWORD_RESET_REQUIRED',
+  'MFA_NOT_SUPPORTED',
+  'ACCESS_NOT_GRANTED',
+  'NO_ACCOUNTS',
+  'USER_PERMISSION_REVOKED',
+  'ITEM_CONCURRENTLY_DELETED',
+  'ITEM_NOT_FOUND',
+  'INVALID_ACCESS_TOKEN',
+  'OAUTH_STATE_ID_NOT_FOUND',
+  'ADDITIONAL_CONSENT_REQUIRED',
+]);
+
+const RETRY: ReadonlySet<string> = new Set([
+  'PRODUCT_NOT_READY',
+  'INTERNAL_SERVER_ERROR',
+  'PLANNED_MAINTENANCE',
+  'INSTITUTION_DOWN',
+  'INSTITUTION_NOT_RESPONDING',
+  'INSTITUTION_NO_LONGER_AVAILABLE',
+  'RATE_LIMIT',
+]);
+
+interface Answered {
+  status: number;
+  data: unknown;
+  headers: unknown;
+}
+
+/** The data of a success; a failure by Plaid's error code. */
+function requireData({ status, data }: Answered): Json {
+  const body = objectOf(data);
+  if (status >= 200 && status < 300 && body !== null) return body;
+  const code = textOf(body?.error_code);
+  const type = textOf(body?.error_type);
+  if (code !== null && SIGN_IN.has(code))
+    throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
+  if (status === 429 || status >= 500 || type === 'RATE_LIMIT_EXCEEDED' || (code !== null && RETRY.has(code)))
+    throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
+  throw new ProviderError('refused', 'Plaid refused this request, so nothing was read.', {
+    code: code ?? `HTTP ${status}`,
+  });
+}
+
+type Call = (api: PlaidApi) => Promise<unknown>;
+
+/** Asks Plaid by its official package. An error of the package holds the request with its keys, so it goes no further. */
+export async function askPlaid({ context, signal }: Asking, call: Call): Promise<Json> {
+  const { clientId, secret, baseUrl } = context.config.links.plaid;
+  const api = new PlaidApi(
+    new Configuration({
+      basePath: baseUrl,
+      baseOptions: {
+        headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret, 'Plaid-Version': '2020-09-14' },
+        timeout: TIMEOUT_MS,
+        maxRedirects: 0,
+        validateStatus: () => true,
+        transformResponse: [readAnswer],
+        ...(signal && { signal }),
+      },
+    }),
+  );
+  let answered: Answered;
+  try {
+    answered = (await call(api)) as Answered;
+  } catch {
+    throw new ProviderError('retry', 'Plaid cannot be reached now. We try again by ourselves.');
+  }
+  return requireData(answered);
+}
+
+const listOf = (value: unknown): Json[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
+
+export const accountsOf = (data: Json): AccountAtBroker[] =>
+  listOf(data.accounts).map((account) => ({
+    external_id: textOf(account.account_id) ?? '',
+    name: textOf(account.name) ?? textOf(account.official_name) ?? 'Account',
+    mask: textOf(account.mask),
+    type: textOf(account.subtype) ?? textOf(account.type),
+  }));
+
+export interface HostedLink {
+  link_token: string;
+  hosted_link_url: string;
+  expires_at: string;
+}
+
+/** Begins a sign-in on Plaid's own page; with an access token it renews that sign-in. */
+export async function createHostedLink(
+  asking: Asking,
+  options: { user: string; completion: string; webhook: string; access_token?: string },
+): Promise<HostedLink> {
+  const data = await askPlaid(asking, (api) =>
+    api.linkTokenCreate({
+      client_name: 'Trover',
+      language: 'en',
+      country_codes: [CountryCode.Us],
+      user: { client_user_id: options.user },
+      webhook: options.webhook,
+      hosted_link: { completion_redirect_uri: options.completion },
+      ...(options.access_token === undefined
+        ? { products: [Products.Investments] }
+        : { access_token: options.access_token }),
+    }),
+  );
+  const link_token = textOf(data.link_token);
+  const hosted_link_url = textOf(data.hosted_link_url);
+  const expires_at = textOf(data.expiration);
+  if (link_token === null || hosted_link_url === null || expires_at === null)
+    throw new ProviderError('refused', 'Plaid gave no page to sign in on.');
+  return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
+}
+
+/** The public token that a finished sign-in gave; null while it is not finished. `isDone` holds for a renewed one. */
+export async function findPublicToken(
+  asking: Asking,
+  link_token: string,
+): Promise<{ public_token: string | null; isDone: boolean }> {
+  const data = await askPlaid(asking, (api) => api.linkTokenGet({ link_token }));
+  const sessions = listOf(data.link_sessions);
+  for (const session of sessions.toReversed()) {
+    const results = listOf(objectOf(session.results)?.item_add_results);
+    const public_token = textOf(results.at(-1)?.public_token) ?? textOf(objectOf(session.on_success)?.public_token);
+    if (public_token !== null) return { public_token, isDone: true };
+  }
+  return { public_token: null, isDone: sessions.some((session) => textOf(session.finished_at) !== null) };
+}
+
+export async function exchangePublicToken(asking: Asking, public_token: string) {
+  const data = await askPlaid(asking, (api) => api.itemPublicTokenExchange({ public_token }));
+  const access_token = textOf(data.access_token);
+  const item_id = textOf(data.item_id);
+  if (access_token === null || item_id === null) throw new ProviderError('refused', 'Plaid gave no access.');
+  return { access_token, item_id };
+}
+
+/** The institution of an item, and its accounts. */
+export async function describeItem(asking: Asking, access_token: string) {
+  const data = await askPlaid(asking, (api) => api.itemGet({ access_token }));
+  const institution_id = textOf(objectOf(data.item)?.institution_id);
+  const institution_name = textOf(objectOf(data.item)?.institution_name);
+  return { institution_id, institution_name: institution_name ?? (await institutionName(asking, institution_id)) };
+}
+
+/** The name matters less than the link: without it the link is made all the same. */
+async function institutionName(asking: Asking, institution_id: string | null): Promise<string | null> {
+  if (institution_id === null) return null;
+  try {
+    const data = await askPlaid(asking, (api) =>
+      api.institutionsGetById({ institution_id, country_codes: [CountryCode.Us, CountryCode.Ca] }),
+    );
+    return textOf(objectOf(data.institution)?.name);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return null;
+  }
+}
+
+/** The accounts of an item, by its holdings. */
+export async function listPlaidAccounts(asking: Asking, access_token: string): Promise<AccountAtBroker[]> {
+  return accountsOf(await askPlaid(asking, (api) => api.investmentsHoldingsGet({ access_token })));
+}
+
+/** The public key that a webhook was signed with. */
+export async function getWebhookKey(asking: Asking, key_id: string): Promise<Json | null> {
+  return objectOf((await askPlaid(asking, (api) => api.webhookVerificationKeyGet({ key_id }))).key);
+}
+
+function earliest(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const last = new Date(Date.UTC(year - PLAID_MONTHS / 12, month, 0)).getUTCDate();
+  return `${year - PLAID_MONTHS / 12}-${String(month).padStart(2, '0')}-${String(Math.min(day, last)).padStart(2, '0')}`;
+}
+
+const total = (data: Json): number => Number(data.total_investment_transactions ?? 0);
+
+export const plaidDriver: SyncDriver = {
+  provider: 'plaid',
+
+  daysOf: (today, since): Days => ({
+    from: since === null ? earliest(today) : formatDay(addDays(requireDay(since), -OVERLAP_DAYS)),
+    to: today,
+  }),
+
+  fetch: async (asking, link, access_token, days, state) => {
+    const offset = Number(state?.offset ?? 0);
+    const before = state?.total === undefined ? null : Number(state.total);
+    await waitForAllowance(asking, 'plaid', allowancesOf(link.external_id));
+    const data = await askPlaid(asking, (api) =>
+      api.investmentsTransactionsGet({
+        access_token,
+        start_date: days.from,
+        end_date: days.to,
+        options: { count: PAGE, offset },
+      }),
+    );
+    const count = total(data);
+    // Something was added or removed between two pages, so that the others have shifted.
+    if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
+    const securities = new Map(listOf(data.securities).map((one) => [textOf(one.security_id), one]));
+    const found = listOf(data.investment_transactions);
+    const transactions = found.map((transaction) => ({
+      external_id: textOf(transaction.investment_transaction_id) ?? '',
+      account_external_id: textOf(transaction.account_id),
+      day: textOf(transaction.date),
+      content: {
+        transaction,
+        security: plaidSecurity(securities.get(textOf(transaction.security_id)) ?? null),
+      } as Json,
+    }));
+    const reached = offset + found.length;
+    const isLast = reached >= count || found.length === 0;
+    return {
+      transactions,
+      accounts: accountsOf(data),
+      next: isLast ? null : { offset: String(reached), total: String(count) },
+    };
+  },
+
+  identityOf: (content) => {
+    const { investment_transaction_id: _, cancel_transaction_id: __, ...rest } = objectOf(content.transaction) ?? {};
+    const { security_id: ___, ...facts } = rest as Record<string, unknown>;
+    return { transaction: facts, security: content.security };
+  },
+
+  isPostingDay: (content) => isPlaidPostingDay(objectOf(content.transaction) ?? {}),
+
+  read: (content, account) =>
+    readPlaidTransaction(objectOf(content.transaction) ?? {}, objectOf(content.security), { account }),
+
+  revoke: async (asking, secret) => {
+    try {
+      await askPlaid(asking, (api) => api.itemRemove({ access_token: secret }));
+    } catch (error) {
+      // The item is gone already.
+      if (error instanceof ProviderError && error.kind === 'sign_in') return;
+      throw error;
+    }
+  },
+};

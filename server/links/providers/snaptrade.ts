@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayOf, type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities.ts';
+import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
+import { readAnswer } from '../lossless.ts';
+import { waitForAllowance } from './allow.ts';
+import { type Asking, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+
+const TIMEOUT_MS = 60_000;
+/** The most that SnapTrade gives in one answer. */
+const PAGE = 1000;
+const OVERLAP_DAYS = 60;
+/** Before any account that can be linked. */
+const FIRST_DAY = '1990-01-01';
+
+/** SnapTrade's limit of a client: 250 requests in a minute. */
+const ALLOWANCES = [{ name: 'client', capacity: 50, per_second: 250 / 60 }];
+
+/** A user of SnapTrade, one for each portfolio. */
+export interface SnapTradeUser {
+  user_id: string;
+  user_secret: string;
+  authorization_ids: string[];
+}
+
+export const parseUser = (secret: string): SnapTradeUser => JSON.parse(secret) as SnapTradeUser;
+
+interface Answered {
+  status: number;
+  data: unknown;
+  headers: unknown;
+}
+
+const headerOf = (headers: unknown, name: string): string | null => {
+  const value = (headers as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : null;
+};
+
+/** `X-RateLimit-Reset` is in seconds. */
+function secondsToWait(headers: unknown): number | null {
+  const reset = Number(headerOf(headers, 'x-ratelimit-reset') ?? headerOf(headers, 'retry-after') ?? Number.NaN);
+  if (!Number.isFinite(reset) || reset < 0) return null;
+  // Some limits are stated as the second of the clock.
+  return reset > 1e9 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : Math.ceil(reset);
+}
+
+function requireData({ status, data, headers }: Answered): unknown {
+  if (status >= 200 && status < 300) return data;
+  const body = objectOf(data);
+  const code = textOf(body?.code) ?? `HTTP ${status}`;
+  if (status === 429)
+    throw new ProviderError('retry', 'SnapTrade asks us to slow down. We go on by ourselves.', {
+      code,
+      after_seconds: secondsToWait(headers),
+    });
+  // 425: the accounts are still being read by SnapTrade.
+  if (status >= 500 || status === 425 || status === 408)
+    throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
+  if (status === 402 || status === 403 || code === '3003' || code === '1076')
+    throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
+  throw new ProviderError('refused', 'SnapTrade refused this request, so nothing was read.', { code });
+}
+
+type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
+
+/** Asks SnapTrade by its official package. An error of the package holds the user's secret, so it goes no further. */
+export async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unknown>): Promise<unknown> {
+  const { clientId = '', consumerKey = '', baseUrl } = asking.context.config.links.snaptrade;
+  await waitForAllowance(asking, 'snaptrade', ALLOWANCES);
+  const api = new Snaptrade({
+    auth: SnaptradeAuth.commercialApiKey({ clientId, consumerKey }),
+    basePath: baseUrl,
+    baseOptions: {
+      timeout: TIMEOUT_MS,
+      maxRedirects: 0,
+      // The package would wait by itself, and write to the console.
+      validateStatus: () => true,
+      transformResponse: [readAnswer],
+      ...(asking.signal && { signal: asking.signal }),
+    },
+  });
+  let answered: Answered;
+  try {
+    answered = (await call(api)) as Answered;
+  } catch {
+    throw new ProviderError('retry', 'SnapTrade cannot be reached now. We try again by ourselves.');
+  }
+  return requireData(answered);
+}
+
+const listOf = (value: unknown): Json[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
+
+export async function registerUser(asking: Asking, portfolioId: number): Promise<SnapTradeUser> {
+  const userId = `trover-${portfolioId}-${randomUUID()}`;
+  const data = objectOf(await askSnapTrade(asking, (api) => api.authentication.registerSnapTradeUser({ userId })));
+  const user_secret = textOf(data?.userSecret);
+  if (user_secret === null) throw new ProviderError('refused', 'SnapTrade did not register the portfolio.');
+  return { user_id: textOf(data?.userId) ?? userId, user_secret, authorization_ids: [] };
+}
+
+/** The address of SnapTrade's page; with a connection it renews the sign-in of that. Only reading is asked for. */
+export async function createLogin(
+  asking: Asking,
+  { user_id, user_secret }: SnapTradeUser,
+  options: { broker?: string | undefined; redirect: string; reconnect?: string | undefined },
+): Promise<string> {
+  const data = objectOf(
+    await askSnapTrade(asking, (api) =>
+      api.authentication.loginSnapTradeUser({
+        userId: user_id,
+        userSecret: user_secret,
+        connectionType: 'read',
+        immediateRedirect: true,
+        customRedirect: options.redirect,
+        ...(options.broker !== undefined && { broker: options.broker }),
+        ...(options.reconnect !== undefined && { reconnect: options.reconnect }),
+      }),
+    ),
+  );
+  const address = textOf(data?.redirectURI);
+  if (address === null) throw new ProviderError('refused', 'SnapTrade gave no page to sign in on.');
+  return address;
+}
+
+export interface Authorization {
+  id: string;
+  institution_id: string | null;
+  institution_name: string | null;
+  is_disabled: boolean;
+}
+
+export async function listAuthorizations(asking: Asking, user: SnapTradeUser): Promise<Authorization[]> {
+  const { user_id: userId, user_secret: userSecret } = user;
+  const data = await askSnapTrade(asking, (api) => api.connections.listBrokerageAuthorizations({ userId, userSecret }));
+  return listOf(data).map((one) => {
+    const brokerage = objectOf(one.brokerage);
+    return {
+      id: textOf(one.id) ?? '',
+      institution_id: textOf(brokerage?.slug) ?? textOf(brokerage?.id),
+      institution_name: textOf(brokerage?.display_name) ?? textOf(brokerage?.name) ?? textOf(one.name),
+      is_disabled: one.disabled === true,
+    };
+  });
+}
+
+interface UserAccount {
+  external_id: string;
+  name: string;
+  mask: string | null;
+  type: string | null;
+  authorization: string | null;
+  is_read: boolean;
+  first_day: string | null;
+}
+
+const maskOf = (number: string | null): string | null => number?.replace(/[^0-9A-Za-z]/g, '').slice(-4) || null;
+
+export async function listUserAccounts(asking: Asking, user: SnapTradeUser): Promise<UserAccount[]> {
+  const { user_id: userId, user_secret: userSecret } = user;
+  const data = await askSnapTrade(asking, (api) => api.accountInformation.listUserAccounts({ userId, userSecret }));
+  return listOf(data)
+    .map((account) => {
+      const reading = objectOf(objectOf(account.sync_status)?.transactions);
+      return {
+        external_id: textOf(account.id) ?? '',
+        name: textOf(account.name) ?? textOf(account.institution_name) ?? 'Account',
+        mask: maskOf(textOf(account.number)),
+        type: textOf(account.raw_type) ?? textOf(objectOf(account.meta)?.type),
+        authorization: textOf(account.brokerage_authorization),
+        is_read: reading?.initial_sync_completed !== false,
+        first_day: dayOf(textOf(reading?.first_transaction_date)),
+      };
+    })
+    .filter(({ authorization }) => authorization === null || user.authorization_ids.includes(authorization));
+}
+
+const accountFacts = ({ external_id, name, mask, type }: UserAccount) => ({ external_id, name, mask, type });
+
+const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+export const snapTradeDriver: SyncDriver = {
+  provider: 'snaptrade',
+
+  daysOf: (today, since) => ({
+    from: since === null ? FIRST_DAY : formatDay(addDays(requireDay(since), -OVERLAP_DAYS)),
+    to: today,
+  }),
+
+  fetch: async (asking, _link, secret, days, state) => {
+    const user = parseUser(secret);
+    if (state === null) {
+      const authorizations = await listAuthorizations(asking, user);
+      if (authorizations.some(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id)))
+        throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code: 'CONNECTION_DISABLED' });
+      const accounts = await listUserAccounts(asking, user);
+      if (accounts.some(({ is_read }) => !is_read))
+        throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'SYNC_NOT_READY' });
+      const first = accounts.flatMap(({ first_day }) => first_day ?? []).sort()[0];
+      return {
+        transactions: [],
+        accounts: accounts.map(accountFacts),
+        next: accounts.length === 0 ? null : { accounts: accounts.map((one) => one.external_id), at: '0', offset: '0' },
+        ...(first !== undefined && { history_from: first }),
+      };
+    }
+    const accounts = stringsOf(state.accounts);
+    const at = Number(state.at ?? 0);
+    const offset = Number(state.offset ?? 0);
+    const accountId = accounts[at] ?? '';
+    const data = objectOf(
+      await askSnapTrade(asking, (api) =>
+        api.accountInformation.getAccountActivities({
+          accountId,
+          userId: user.user_id,
+          userSecret: user.user_secret,
+          startDate: days.from,
+          endDate: days.to,
+          offset,
+          limit: PAGE,
+        }),
+      ),
+    );
+    const found = listOf(data?.data);
+    const pagination = objectOf(data?.pagination);
+    const count = Number(pagination?.total ?? offset + found.length);
+    const before = state.total === undefined ? null : Number(state.total);
+    if (before !== null && before !== count)
+      return { transactions: [], next: { accounts, at: '0', offset: '0' }, isRestart: true };
+    const transactions = found.map(
+      (activity, place): Fetched => ({
+        external_id: textOf(activity.id) ?? `${accountId} ${offset + place}`,
+        account_external_id: accountId,
+        day: dayOf(textOf(activity.trade_date)) ?? dayOf(textOf(activity.settlement_date)),
+        content: { account_id: accountId, activity },
+      }),
+    );
+    const reached = offset + found.length;
+    if (reached < count && found.length > 0)
+      return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
+    return { transactions, next: at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null };
+  },
+
+  identityOf: (content) => {
+    const { id: _, ...activity } = objectOf(content.activity) ?? {};
+    const symbol = objectOf(activity['symbol' as never]);
+    const option = objectOf(activity['option_symbol' as never]);
+    return {
+      account_id: content.account_id,
+      activity: {
+        ...activity,
+        // SnapTrade's own ids of securities may change too.
+        symbol: symbol && { symbol: symbol.symbol, raw_symbol: symbol.raw_symbol },
+        option_symbol: option && { ticker: option.ticker },
+      },
+    };
+  },
+
+  isPostingDay: () => false,
+
+  read: (content, account) => readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
+
+  revoke: async (asking, secret) => {
+    const { user_id: userId, user_secret: userSecret, authorization_ids } = parseUser(secret);
+    for (const connectionId of authorization_ids)
+      try {
+        await askSnapTrade(asking, (api) => api.connections.deleteConnection({ connectionId, userId, userSecret }));
+      } catch (error) {
+        // It is gone already.
+        if (!(error instanceof ProviderError) || !/HTTP 404|^1/.test(error.code ?? '')) throw error;
+      }
+  },
+};

@@ -1,0 +1,41 @@
+import { deleteRevocation, listRevocations, postponeRevocation } from '@trover/db/queries/links/secrets.ts';
+import type { Context } from '../context.ts';
+import { driverOf } from './providers/drivers.ts';
+import { ProviderError } from './providers/provider.ts';
+import { aboutLinkSecret } from './secrets.ts';
+import { missingSetting } from './settings.ts';
+
+const AT_ONCE = 50;
+const LONGEST_PAUSE = 6 * 3600;
+
+/**
+ * Deletes tokens at their providers that were deleted here, of one portfolio or all that are due. What a provider does not
+ * answer is tried again; a token that it refuses to know is gone there already.
+ */
+export async function revokeDeleted(
+  context: Pick<Context, 'config' | 'db' | 'log' | 'vault' | 'today'>,
+  of: { portfolio_id?: number } = {},
+): Promise<number> {
+  const due = await listRevocations(context.db, { ...of, limit: AT_ONCE });
+  let done = 0;
+  for (const one of due) {
+    const { id, provider, portfolio_id, attempts } = one;
+    const driver = driverOf(provider);
+    try {
+      if (missingSetting(context.config.links, provider) !== null)
+        throw new ProviderError('retry', 'the provider is not configured');
+      const secret = context.vault.open(one, aboutLinkSecret({ portfolio_id, provider }));
+      await driver?.revoke({ context, today: context.today() }, secret);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'retry') {
+        await postponeRevocation(context.db, id, Math.min(LONGEST_PAUSE, 30 * 2 ** attempts));
+        continue;
+      }
+      context.log.warn({ provider, portfolio_id, code: error.code }, 'a provider refused to delete a token');
+    }
+    await deleteRevocation(context.db, id);
+    done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,348 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '@trover/db/connect.ts';
+import { blockAllowance } from '@trover/db/queries/links/allowances.ts';
+import {
+  type Applied,
+  applyTransactions,
+  type IncomingTransaction,
+  LinkGone,
+} from '@trover/db/queries/links/apply-transactions.ts';
+import {
+  findLinkToSync,
+  type LinkRecord,
+  listLinkAccounts,
+  saveLinkAccounts,
+  updateLink,
+} from '@trover/db/queries/links/links.ts';
+import * as syncs from '@trover/db/queries/links/syncs.ts';
+import { type Json, objectOf, type Reading } from '@trover/intake/links/reading.ts';
+import type { Context } from '../context.ts';
+import { printedTrade } from '../trades/printed-trade.ts';
+import { nextNightly } from './night.ts';
+import { driverOf } from './providers/drivers.ts';
+import { type Asking, type Days, type Page, ProviderError, type SyncDriver } from './providers/provider.ts';
+import { openSecret } from './secrets.ts';
+
+/** Tries of one request that brings nothing further. */
+const MOST_ATTEMPTS = 10;
+const FIRST_PAUSE = 1;
+const LONGEST_PAUSE = 900;
+/** A longer pause is spent in the queue. */
+const LONGEST_WAIT_HERE = 20;
+/** All of the history is read again after so many days, for what changed further back. */
+const WHOLE_EVERY_DAYS = 7;
+
+export type SyncContext = Pick<Context, 'config' | 'db' | 'pool' | 'log' | 'vault' | 'today' | 'readers' | 'jobs'>;
+
+/** What is left to do: nothing, or the same link again after a pause. */
+export type SyncOutcome = { after_seconds: number } | null;
+
+interface Step {
+  phase: 'fetch' | 'apply' | 'match';
+  next: Json | null;
+  fetched: number;
+  covered?: Days[];
+  printed_security_ids?: number[];
+}
+
+const stepOf = (step: Record<string, unknown>): Step => ({
+  phase: 'fetch',
+  next: null,
+  fetched: 0,
+  ...(step as Partial<Step>),
+});
+
+/** Works on the syncs of a link, one after the other: the one that was broken off, and the one that waits. */
+export async function runSyncs(context: SyncContext, linkId: number, signal?: AbortSignal): Promise<SyncOutcome> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const link = await findLinkToSync(context.db, linkId);
+    const sync = link && (await syncs.claimSync(context.db, linkId));
+    if (link === undefined || sync === undefined) return null;
+    const outcome = await runSync(context, link, sync, signal);
+    if (outcome !== null) return outcome;
+  }
+}
+
+async function runSync(
+  context: SyncContext,
+  link: LinkRecord,
+  claimed: syncs.SyncRecord,
+  signal?: AbortSignal,
+): Promise<SyncOutcome> {
+  const driver = driverOf(link.provider);
+  if (driver === undefined) {
+    await end(context, link, claimed, 'This link is read by files that come by themselves.');
+    return null;
+  }
+  await syncs.markPortfolioUpdating(context.db, link.portfolio_id, true);
+  const sync = await chooseDays(context, link, claimed, driver);
+  for (;;) {
+    try {
+      await advance(context, link, sync, driver, signal);
+      return null;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof LinkGone) return null;
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind !== 'retry') {
+        await fail(context, link, sync, error);
+        return null;
+      }
+      const stored = await syncs.findOpenSync(context.db, link.id);
+      if (stored === undefined || stored.id !== sync.id) return null;
+      // A page that was stored since has begun the count anew.
+      const attempts = stored.attempts + 1;
+      if (attempts > MOST_ATTEMPTS) {
+        await fail(context, link, sync, error);
+        return null;
+      }
+      await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { attempts });
+      const seconds = error.after_seconds ?? Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
+      if (error.after_seconds !== null && error.after_seconds > 0)
+        await blockAllowance(context.db, link.provider, blockedName(link), error.after_seconds);
+      if (seconds > LONGEST_WAIT_HERE) return { after_seconds: Math.ceil(seconds) };
+      await pause(seconds * 1000, undefined, signal ? { signal } : {});
+    }
+  }
+}
+
+/** Whose allowance is blocked where a provider asks us to slow down: IBKR counts for each token, the others for all. */
+const blockedName = (link: LinkRecord): string => {
+  if (link.provider === 'ibkr') return `minute ${link.id}`;
+  return link.provider === 'plaid' ? `item ${link.external_id}` : 'client';
+};
+
+/** Which days a sync reads; chosen once, so that it goes on with the same after a crash. */
+async function chooseDays(
+  context: SyncContext,
+  link: LinkRecord,
+  sync: syncs.SyncRecord,
+  driver: SyncDriver,
+): Promise<syncs.SyncRecord & { days: Days }> {
+  if (sync.from_day !== null && sync.to_day !== null)
+    return { ...sync, days: { from: sync.from_day, to: sync.to_day } };
+  const today = context.today();
+  const isOld =
+    link.read_whole_at === null || link.read_whole_at.getTime() < Date.now() - WHOLE_EVERY_DAYS * 86_400_000;
+  const is_whole = sync.is_whole || isOld || link.read_to === null;
+  const days = driver.daysOf(today, is_whole ? null : link.read_to);
+  const step = { ...sync.step, is_whole };
+  await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { from_day: days.from, to_day: days.to, step });
+  return { ...sync, step, days };
+}
+
+type ChosenSync = syncs.SyncRecord & { days: Days };
+
+async function advance(
+  context: SyncContext,
+  link: LinkRecord,
+  sync: ChosenSync,
+  driver: SyncDriver,
+  signal?: AbortSignal,
+): Promise<void> {
+  const key = { link_id: link.id, id: sync.id };
+  const current = await syncs.findOpenSync(context.db, link.id);
+  if (current?.id !== sync.id) throw new LinkGone();
+  let step = stepOf(current.step);
+  if (step.phase === 'fetch') step = await fetchAll(context, link, sync, driver, step, signal);
+  if (step.phase === 'apply') step = await apply(context, link, sync, driver, step);
+  if ((step.printed_security_ids ?? []).length > 0)
+    await context.readers.run(
+      'match_link',
+      { portfolio_id: link.portfolio_id, printed_security_ids: step.printed_security_ids ?? [] },
+      signal ?? new AbortController().signal,
+    );
+  const at = new Date();
+  const isWhole = (current.step as { is_whole?: boolean }).is_whole === true;
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await syncs.updateSync(trx, key, { status: 'done', finished_at: at }))) return;
+    await updateLink(trx, link.id, {
+      status: 'active',
+      failure: null,
+      last_sync_at: at,
+      next_sync_at: nextNightly(link.id, at),
+      read_to: sync.days.to,
+      ...(isWhole && { read_whole_at: at }),
+    });
+    await syncs.markPortfolioSynced(trx, link.portfolio_id, at);
+  });
+}
+
+async function fetchAll(
+  context: SyncContext,
+  link: LinkRecord,
+  sync: ChosenSync,
+  driver: SyncDriver,
+  begun: Step,
+  signal?: AbortSignal,
+): Promise<Step> {
+  const of = { account_id: link.account_id, portfolio_id: link.portfolio_id, provider: link.provider };
+  const secret = await openSecret(context, of);
+  if (secret === undefined && link.provider !== 'sandbox')
+    throw new ProviderError('sign_in', 'The broker asks you to sign in again.');
+  const asking: Asking = { context, today: context.today(), ...(signal && { signal }) };
+  const toRead = { ...link, is_first: link.last_sync_at === null };
+  let step = begun;
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await driver.fetch(asking, toRead, secret ?? '', sync.days, step.next);
+    step = await savePage(context.db, link, sync, step, page);
+    if (step.phase === 'apply') return step;
+  }
+}
+
+/** A page and how far the fetching has come with it are stored together, so that no page is lost or counted twice. */
+async function savePage(db: Db, link: LinkRecord, sync: ChosenSync, before: Step, page: Page): Promise<Step> {
+  const key = { link_id: link.id, id: sync.id };
+  const fetched = page.isRestart ? 0 : before.fetched + page.transactions.length;
+  const step: Step = {
+    ...before,
+    phase: page.next === null ? 'apply' : 'fetch',
+    next: page.next,
+    fetched,
+    ...(page.next === null && { covered: [...(page.covered ?? [sync.days])] }),
+  };
+  await db.transaction().execute(async (trx) => {
+    if (page.isRestart) await syncs.clearFetched(trx, key);
+    await saveLinkAccounts(trx, link.id, page.accounts ?? []);
+    const rows = page.transactions.map((one) => ({ ...one, content: JSON.stringify(one.content) }));
+    await syncs.saveFetched(trx, key, rows, before.fetched);
+    if (page.history_from !== undefined) await updateLink(trx, link.id, { history_from: page.history_from });
+    if (!(await syncs.updateSync(trx, key, { step: { ...sync.step, ...step }, attempts: 0 }))) throw new LinkGone();
+  });
+  return step;
+}
+
+/** A number in its shortest form: a provider may send `1.10` today and `1.1` tomorrow. */
+const shortest = (text: string): string =>
+  /^-?\d+\.\d+$/.test(text) ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+
+/** One text for all ways to send the same content: sorted by name, what is empty left out. */
+function canonical(value: unknown): unknown {
+  if (typeof value === 'string') return shortest(value);
+  if (Array.isArray(value)) return value.map(canonical);
+  const object = objectOf(value);
+  if (object === null) return value;
+  return Object.fromEntries(
+    Object.keys(object)
+      .sort()
+      .filter((name) => object[name] !== null && object[name] !== undefined)
+      .map((name) => [name, canonical(object[name])]),
+  );
+}
+
+async function apply(
+  context: SyncContext,
+  link: LinkRecord,
+  sync: ChosenSync,
+  driver: SyncDriver,
+  step: Step,
+): Promise<Step> {
+  const accounts = (await listLinkAccounts(context.db, [link.id])).get(link.id) ?? [];
+  const byId = new Map(accounts.map((account) => [account.external_id, account]));
+  const fetched = await syncs.listFetched(context.db, { link_id: link.id, id: sync.id });
+  const incoming = fetched.map(({ external_id, account_external_id, day, content }): IncomingTransaction => {
+    const json = JSON.parse(content) as Json;
+    const account = byId.get(account_external_id ?? '');
+    const isLeftOut = account?.is_included === false;
+    return {
+      external_id,
+      content_hash: createHash('sha256')
+        .update(JSON.stringify([account_external_id, canonical(driver.identityOf(json))]))
+        .digest(),
+      content,
+      day,
+      is_posting_day: driver.isPostingDay(json),
+      reading: isLeftOut
+        ? { outcome: 'ignored', reason: `the account ${account.name} is not read, as you chose` }
+        : toStore(external_id, driver.read(json, account?.mask ?? account?.name ?? null)),
+    };
+  });
+  const after = (applied: Applied): Step => ({
+    ...step,
+    phase: 'match',
+    next: null,
+    printed_security_ids: applied.printed_security_ids,
+  });
+  const client = await context.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const applied = await applyTransactions(
+      client,
+      {
+        link_id: link.id,
+        sync_id: sync.id,
+        portfolio_id: link.portfolio_id,
+        upload_id: link.upload_id!,
+        covered: step.covered ?? [sync.days],
+      },
+      incoming,
+      (of) => ({ ...sync.step, ...after(of) }),
+    );
+    if (link.history_from === null) await noteHistory(context.db, link, sync.days, incoming);
+    return after(applied);
+  } catch (error) {
+    broken = error instanceof LinkGone ? undefined : (error as Error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Where the provider does not say how far back it reads: its own limit, or the first transaction. */
+async function noteHistory(
+  db: Db,
+  link: LinkRecord,
+  days: Days,
+  incoming: readonly IncomingTransaction[],
+): Promise<void> {
+  const first = incoming.flatMap(({ day }) => day ?? []).sort()[0];
+  const isLimited = link.provider === 'plaid';
+  const history_from = isLimited ? days.from : first;
+  if (history_from !== undefined) await updateLink(db, link.id, { history_from });
+}
+
+function toStore(external_id: string, reading: Reading): IncomingTransaction['reading'] {
+  if (reading.outcome === 'ignored') return reading;
+  if (reading.outcome === 'refused') {
+    const { column, value, reason } = reading.error;
+    return { outcome: 'refused', column, value: value === null ? null : String(value).slice(0, 1000), reason };
+  }
+  const printed = printedTrade({ ...reading.trade, ref: external_id });
+  if (printed.ok) return { outcome: 'trade', trade: printed.trade };
+  const { column, value, reason } = printed.error;
+  return { outcome: 'refused', column, value: value === null ? null : String(value).slice(0, 1000), reason };
+}
+
+async function fail(
+  context: SyncContext,
+  link: LinkRecord,
+  sync: syncs.SyncRecord,
+  error: ProviderError,
+): Promise<void> {
+  context.log.info({ link_id: link.id, provider: link.provider, code: error.code }, 'a link cannot be read');
+  await end(context, link, sync, error.sentence, error.kind === 'sign_in');
+}
+
+async function end(
+  { db }: SyncContext,
+  link: LinkRecord,
+  sync: syncs.SyncRecord,
+  failure: string,
+  needsSignIn = false,
+): Promise<void> {
+  const now = new Date();
+  await db.transaction().execute(async (trx) => {
+    const key = { link_id: link.id, id: sync.id };
+    await syncs.clearFetched(trx, key);
+    await syncs.updateSync(trx, key, { status: 'failed', failure, finished_at: now });
+    await updateLink(trx, link.id, {
+      status: needsSignIn ? 'needs_sign_in' : 'failed',
+      failure,
+      next_sync_at: needsSignIn ? null : nextNightly(link.id, now),
+    });
+    await syncs.markPortfolioUpdating(trx, link.portfolio_id, false);
+  });
+}

@@ -1,0 +1,39 @@
+import { endLink, type LinkRecord } from '@trover/db/queries/links/links.ts';
+import { deleteLinkSecret } from '@trover/db/queries/links/secrets.ts';
+import { listUploadsOfLink } from '@trover/db/queries/links/uploads-of-link.ts';
+import { lockPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { Visitor } from '../http/route.ts';
+import { undoUpload } from '../uploads/undo-upload.ts';
+import { revokeDeleted } from './revoke.ts';
+
+/**
+ * Ends a link: its token is deleted here at once, and at the provider now or as soon as that answers. Its trades stay in the
+ * portfolio, or those go that nothing else holds. A second time does nothing.
+ */
+export async function unlink(
+  context: Context,
+  link: LinkRecord,
+  { keep_trades, visitor }: { keep_trades: boolean; visitor: Visitor },
+): Promise<number> {
+  const { account_id, portfolio_id, provider } = link;
+  await context.db.transaction().execute(async (trx) => {
+    if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) fail('not_found');
+    if (!(await endLink(trx, link))) return;
+    await deleteLinkSecret(trx, { account_id, portfolio_id, provider });
+    await recordAudit(trx, {
+      action: 'link_ended',
+      by: visitor,
+      subject: { kind: 'portfolio', id: portfolio_id },
+      detail: { provider, keep_trades },
+    });
+  });
+  await revokeDeleted(context, { portfolio_id });
+  if (keep_trades) return 0;
+  let removed = 0;
+  for (const upload_id of await listUploadsOfLink(context.db, { account_id, link_id: link.id }))
+    removed += await undoUpload(context, account_id, upload_id);
+  return removed;
+}

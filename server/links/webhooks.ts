@@ -1,0 +1,201 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { listLinksByExternalId, updateLink } from '@trover/db/queries/links/links.ts';
+import { recordWebhook } from '@trover/db/queries/links/webhooks.ts';
+import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { parseLossless } from './lossless.ts';
+import { getWebhookKey } from './providers/plaid.ts';
+import { ProviderError } from './providers/provider.ts';
+import { queueSync } from './start-sync.ts';
+
+const OLDEST_SECONDS = 5 * 60;
+/** A clock may be ahead of ours by as much. */
+const AHEAD_SECONDS = 60;
+const LARGEST = 256 * 1024;
+const KEYS_REMEMBERED = 50;
+
+const refuse = (): never =>
+  fail('wrong_signature', { message: 'The signature of this webhook does not hold, or it was received before.' });
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+
+const isRecent = (seconds: number): boolean => {
+  const age = Date.now() / 1000 - seconds;
+  return age <= OLDEST_SECONDS && age >= -AHEAD_SECONDS;
+};
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length <= 8_192 ? value : refuse();
+};
+
+/** Plaid's public keys by their id. A key that has expired is asked for again. */
+const keys = new Map<string, { base: string; key: Json }>();
+
+async function plaidKey(context: Context, key_id: string): Promise<Json> {
+  const base = context.config.links.plaid.baseUrl;
+  const known = keys.get(key_id);
+  if (known?.base === base) return known.key;
+  let key: Json | null;
+  try {
+    key = await getWebhookKey({ context, today: context.today() }, key_id);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'retry') fail('unavailable');
+    return refuse();
+  }
+  if (key === null) return refuse();
+  if (keys.size >= KEYS_REMEMBERED) keys.clear();
+  keys.set(key_id, { base, key });
+  return key;
+}
+
+/** Plaid's token: ES256, the hash of the raw bytes in it, and at most five minutes old. */
+async function requirePlaidSignature(context: Context, request: FastifyRequest, body: Buffer): Promise<string> {
+  if (context.config.links.plaid.secret === undefined) return refuse();
+  const token = headerOf(request, 'plaid-verification');
+  let claims: Record<string, unknown>;
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    if (alg !== 'ES256' || typeof kid !== 'string' || kid.length > 200) return refuse();
+    const key = await plaidKey(context, kid);
+    const jwk = { ...key, kty: 'EC', alg: 'ES256' } as unknown as JWK;
+    const expired = Number(key.expired_at ?? Number.NaN);
+    if (Number.isFinite(expired) && expired < Date.now() / 1000) return refuse();
+    const { payload } = await compactVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] });
+    claims = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Failure') throw error;
+    return refuse();
+  }
+  const stated = claims.request_body_sha256;
+  if (typeof claims.iat !== 'number' || !isRecent(claims.iat) || typeof stated !== 'string') return refuse();
+  const actual = createHash('sha256').update(body).digest('hex');
+  if (!isSame(Buffer.from(stated.toLowerCase()), Buffer.from(actual))) return refuse();
+  return token;
+}
+
+/** JSON in the form that SnapTrade signs: keys sorted at every level, no spaces. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}
+
+/** As Python's `json.dumps` writes what is not ASCII. */
+const escaped = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function requireSnapTradeSignature(context: Context, request: FastifyRequest, body: Buffer, json: unknown): string {
+  const { consumerKey } = context.config.links.snaptrade;
+  if (consumerKey === undefined) return refuse();
+  const signature = headerOf(request, 'signature');
+  const canonical = JSON.stringify(sorted(json));
+  // The key as it is, and as the package encodes it in requests.
+  const texts = [canonical, escaped(canonical), body.toString()];
+  const holds = [consumerKey, encodeURI(consumerKey)].some((key) =>
+    texts.some((text) =>
+      isSame(Buffer.from(createHmac('sha256', key).update(text).digest('base64')), Buffer.from(signature)),
+    ),
+  );
+  if (!holds) return refuse();
+  const at = objectOf(json)?.eventTimestamp;
+  const seconds = typeof at === 'number' ? at : typeof at === 'string' ? Date.parse(at) / 1000 : Number.NaN;
+  if (!Number.isFinite(seconds) || !isRecent(seconds)) return refuse();
+  return signature;
+}
+
+/** The same webhook is accepted once. */
+async function requireFirst(context: Context, provider: string, body: Buffer, signature: string): Promise<void> {
+  const digest = createHash('sha256').update(signature).update('\0').update(body).digest();
+  if (!(await recordWebhook(context.db, provider, digest))) refuse();
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return refuse();
+  }
+}
+
+const SIGN_IN_CODES: ReadonlySet<string> = new Set([
+  'ERROR',
+  'PENDING_EXPIRATION',
+  'PENDING_DISCONNECT',
+  'USER_PERMISSION_REVOKED',
+  'USER_ACCOUNT_REVOKED',
+]);
+
+/** What Plaid announces of an item: new or changed transactions, or that its owner must sign in again. */
+async function onPlaid(context: Context, webhook: Json): Promise<void> {
+  const item = textOf(webhook.item_id);
+  const type = textOf(webhook.webhook_type);
+  const code = textOf(webhook.webhook_code);
+  if (item === null) return;
+  const links = await listLinksByExternalId(context.db, { provider: 'plaid', external_id: item });
+  for (const { id } of links)
+    if (type === 'ITEM' && code !== null && SIGN_IN_CODES.has(code)) {
+      const failure = 'The broker asks you to sign in again.';
+      await updateLink(context.db, id, { status: 'needs_sign_in', failure, next_sync_at: null });
+    } else if (type === 'ITEM' && code === 'LOGIN_REPAIRED')
+      await context.db.transaction().execute(async (trx) => {
+        await updateLink(trx, id, { status: 'active', failure: null });
+        await queueSync(context, trx, id, { cause: 'repair', is_whole: true });
+      });
+    else if (type === 'INVESTMENTS_TRANSACTIONS' || type === 'HOLDINGS')
+      await queueSync(context, context.db, id, { cause: 'webhook', is_whole: type === 'INVESTMENTS_TRANSACTIONS' });
+}
+
+const SYNC_EVENTS =
+  /^(TRANSACTIONS_UPDATED|ACCOUNT_TRANSACTIONS_|CONNECTION_(FIXED|UPDATED)|ACCOUNT_HOLDINGS_UPDATED|NEW_ACCOUNT_AVAILABLE)/;
+
+async function onSnapTrade(context: Context, webhook: Json): Promise<void> {
+  const user = textOf(webhook.userId);
+  const event = textOf(webhook.eventType) ?? '';
+  if (user === null) return;
+  const links = await listLinksByExternalId(context.db, { provider: 'snaptrade', external_id: user });
+  for (const { id } of links)
+    if (/^CONNECTION_(BROKEN|DELETED|FAILED)/.test(event)) {
+      const failure = 'The broker asks you to sign in again.';
+      await updateLink(context.db, id, { status: 'needs_sign_in', failure, next_sync_at: null });
+    } else if (SYNC_EVENTS.test(event))
+      await context.db.transaction().execute(async (trx) => {
+        if (event === 'CONNECTION_FIXED') await updateLink(trx, id, { status: 'active', failure: null });
+        await queueSync(context, trx, id, { cause: 'webhook', is_whole: false });
+      });
+}
+
+/** What providers send by themselves. They have no session and no token of a page: their signature is all that counts. */
+export function registerWebhooks(app: FastifyInstance, context: Context): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body));
+    const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : refuse());
+    const accept = (reply: FastifyReply) =>
+      reply.header('cache-control', 'no-store').send({ result: true, data: null });
+    scope.post('/api/v1/webhooks/plaid', { bodyLimit: LARGEST }, async (request, reply) => {
+      const body = bodyOf(request);
+      const signature = await requirePlaidSignature(context, request, body);
+      const json = objectOf(jsonOf(body)) ?? refuse();
+      await requireFirst(context, 'plaid', body, signature);
+      await onPlaid(context, json);
+      return accept(reply);
+    });
+    scope.post('/api/v1/webhooks/snaptrade', { bodyLimit: LARGEST }, async (request, reply) => {
+      const body = bodyOf(request);
+      const json = jsonOf(body);
+      const signature = requireSnapTradeSignature(context, request, body, json);
+      await requireFirst(context, 'snaptrade', body, signature);
+      await onSnapTrade(context, objectOf(parseLossless(body.toString())) ?? {});
+      return accept(reply);
+    });
+  });
+}
