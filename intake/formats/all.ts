@@ -60,6 +60,10 @@ import { ofx } from './ofx/ofx.ts';
 import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
 import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
+import { equatePlusCsv } from './stock-plans/equateplus-csv.ts';
+import { etradeEsppHistory, etradeRestrictedHistory } from './stock-plans/etrade-benefit-history.ts';
+import { etradePlanConfirmation } from './stock-plans/etrade-plan-confirmation.ts';
+import { shareworksReleasesCsv, shareworksSalesCsv } from './stock-plans/shareworks-csv.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
@@ -69,7 +73,12 @@ import { fidelityCsv } from './us/fidelity-csv.ts';
 import { fidelityPlanCsv, fidelityStockPlanCsv } from './us/fidelity-plan-csv.ts';
 import { firstradeCsv } from './us/firstrade-csv.ts';
 import { merrillCsv } from './us/merrill-csv.ts';
-import { morganStanleyReleasesCsv, morganStanleyWithdrawalsCsv } from './us/morgan-stanley-csv.ts';
+import {
+  morganStanleyAutosaleCsv,
+  morganStanleyNetSharesCsv,
+  morganStanleyReleasesCsv,
+  morganStanleyWithdrawalsCsv,
+} from './us/morgan-stanley-csv.ts';
 import { robinhoodCsv } from './us/robinhood-csv.ts';
 import { schwabAwardsCsv } from './us/schwab-awards-csv.ts';
 import { schwabCsv } from './us/schwab-csv.ts';
@@ -100,6 +109,13 @@ export const FORMATS: readonly Format[] = [
   ibkrActivityCsv,
   morganStanleyReleasesCsv,
   morganStanleyWithdrawalsCsv,
+  morganStanleyNetSharesCsv,
+  morganStanleyAutosaleCsv,
+  etradeEsppHistory,
+  etradeRestrictedHistory,
+  shareworksReleasesCsv,
+  shareworksSalesCsv,
+  equatePlusCsv,
   questrade,
   etoro,
   etoroActivity,
@@ -164,6 +180,7 @@ export const FORMATS: readonly Format[] = [
   googleCsv,
   cashAppCsv,
   proseCsv,
+  etradePlanConfirmation,
   etradeConfirmation,
   apexConfirmation,
   limeStatement,

@@ -93,6 +93,8 @@ names that others are together, and all of them must be there. A file without an
   currencyLine?: RegExp;
   /** The first cell of each record names its table, and the second shows which record is a header. */
   hasSections?: true;
+  /** Fields that a record leaves blank where they are the same as in the record above. */
+  inherits?: readonly Field[];
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */
   detailsFollow?: boolean;
   /** Records that close the file or a part of it, identified by their first text. */

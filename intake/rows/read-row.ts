@@ -7,7 +7,7 @@ import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/
 import { plainMeaning } from './action-terms.ts';
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
-import type { Header } from './columns.ts';
+import type { Field, Header } from './columns.ts';
 import { ignore, type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
 import { dayWithin, isPending, isProse, timeWithin } from './prose.ts';
 import { AmountReader } from './read-amounts.ts';
@@ -54,6 +54,8 @@ export class RowReader {
   #symbolMayBeContract: boolean;
   #descriptionMayBeContract: boolean;
   #knowsWords: boolean;
+  /** The last text above of each field that a blank cell inherits. */
+  #above = new Map<number, string>();
 
   constructor(format: TableFormat, header: Header, { shared, onTrial = false }: Sharing = {}) {
     this.row = new Row(header);
@@ -77,11 +79,27 @@ export class RowReader {
   read(line: number | string, cells: readonly string[], into: Findings): void {
     const row = this.row;
     row.line = line;
-    row.cells = cells;
+    row.cells = this.#format.inherits ? this.#inherited(cells, this.#format.inherits) : cells;
     const outcome = this.#outcome();
     if ('ref' in outcome) this.#addTrade(outcome, into);
     else if ('ignored' in outcome) into.ignored.push({ row: line, reason: outcome.ignored });
     else into.errors.push(outcome);
+  }
+
+  /** The cells with what blank ones inherit from the records above. */
+  #inherited(cells: readonly string[], fields: readonly Field[]): readonly string[] {
+    let filled: string[] | null = null;
+    for (const field of fields) {
+      const at = this.row.header.index[field];
+      if (at === undefined) continue;
+      const printed = (cells[at] ?? '').trim();
+      if (printed !== '') this.#above.set(at, printed);
+      else {
+        filled ??= Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) => cells[place] ?? '');
+        filled[at] = this.#above.get(at) ?? '';
+      }
+    }
+    return filled ?? cells;
   }
 
   #addTrade(trade: Trade, into: Findings): void {

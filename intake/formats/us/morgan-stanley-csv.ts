@@ -1,4 +1,5 @@
-import type { Trade } from '@trover/core/trades/trade.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import { readDay } from '../../readers/dates.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { ignore, type Meaning, moved, sold } from '../../rows/meaning.ts';
 import type { Row } from '../../rows/row.ts';
@@ -28,12 +29,64 @@ export const morganStanleyReleasesCsv: TableFormat = {
   dates: 'dmy',
   currency: 'USD',
   zeroIsBlank: ['amount'],
-  overrule: notDone,
+  overrule: (row, meaning) => (isSoldAtOnce(row) ? soldAtOnce : notDone(row, meaning)),
   finish: useNetShares,
   actions: [
     ['Release', moved('stock_plan')],
     ['Vest*', moved('stock_plan')],
   ],
+};
+
+/** Morgan Stanley StockPlan Connect, releases with their net shares: what taxes left of them. */
+export const morganStanleyNetSharesCsv: TableFormat = {
+  kind: 'table',
+  id: 'morgan-stanley-net-shares-csv',
+  title: 'Morgan Stanley StockPlan Connect releases, net shares (CSV)',
+  columns: {
+    trade_date: ['Date'],
+    description: ['Plan'],
+    action: ['Type'],
+    status: ['Order Status'],
+    price: ['Price'],
+    quantity: ['Quantity'],
+    net_quantity: ['Net Share Proceeds'],
+  },
+  required: ['trade_date', 'description', 'action', 'status', 'quantity', 'net_quantity'],
+  hallmarks: [['Date', 'Plan', 'Order Status', 'Net Share Proceeds', 'Tax Payment Method']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'USD',
+  overrule: (row, meaning) =>
+    isZero(row.text('net_quantity')) ? ignore('release without net shares in this report') : notDone(row, meaning),
+  finish: useNetShares,
+  actions: [
+    ['Release*', moved('stock_plan')],
+    ['Vest*', moved('stock_plan')],
+  ],
+};
+
+/** Morgan Stanley StockPlan Connect, autosales: shares that are sold as soon as they are released. */
+export const morganStanleyAutosaleCsv: TableFormat = {
+  kind: 'table',
+  id: 'morgan-stanley-autosale-csv',
+  title: 'Morgan Stanley StockPlan Connect autosales (CSV)',
+  columns: {
+    trade_date: ['Sale Date'],
+    description: ['Plan'],
+    action: ['Type'],
+    status: ['Status'],
+    price: ['Sale Price'],
+    quantity: ['Quantity'],
+    amount: ['Net Proceeds After Fees'],
+  },
+  required: ['trade_date', 'description', 'action', 'price', 'quantity', 'amount'],
+  hallmarks: [['Release Date', 'Sale Date', 'Net Proceeds After Fees']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'USD',
+  overrule: notDone,
+  legs: releaseAndSale,
+  actions: [['Release', sold()]],
 };
 
 /** Morgan Stanley StockPlan Connect, withdrawals: sales of plan shares, and the payouts of their proceeds. */
@@ -66,6 +119,31 @@ export const morganStanleyWithdrawalsCsv: TableFormat = {
     ['Withdrawal*', moved(null)],
   ],
 };
+
+const isZero = (printed: string): boolean => readDecimal(printed) === '0';
+
+/** No share is left, and cash came of them. */
+const isSoldAtOnce = (row: Row): boolean =>
+  isZero(row.text('net_quantity')) && Number(readDecimal(row.text('amount')) ?? '0') > 0;
+
+const soldAtOnce = ignore('release whose shares were sold at once; the report of autosales has both');
+
+/** The shares come and go: their release has its own day, and no price. */
+function releaseAndSale(sale: Trade, row: Row): Trade[] | RowError {
+  const day = readDay(row.under('Release Date'), 'dmy');
+  if (day === null) return badNumber(row, 'Release Date', row.under('Release Date'));
+  const release: Trade = {
+    ...sale,
+    type: 'transfer_in',
+    subtype: 'stock_plan',
+    trade_date: day,
+    stated_quantity: sale.quantity,
+    price: null,
+    net_amount: null,
+    note: 'released and sold by the plan',
+  };
+  return [release, sale];
+}
 
 function useNetShares(trade: Trade, row: Row) {
   const printed = row.text('net_quantity');

@@ -47,9 +47,10 @@ export const brokers: readonly Broker[] = [
   broker(
     'E*TRADE',
     'Accounts, then Transactions',
-    'Choose the dates and Download, as CSV; trade confirmations in PDF are read too.',
+    'Choose the dates and Download, as CSV. Trade and stock plan confirmations in PDF are read too, and so is the benefit history of a stock plan as Excel.',
     'CSV or PDF',
   ),
+  broker('EquatePlus', 'Library, then Transactions', 'Choose the dates and export the orders as CSV.'),
   broker('eToro', 'Settings, then Account, then Account statement', 'Choose the dates and save it as XLS.', 'XLSX'),
   broker(
     'Fidelity',
@@ -91,7 +92,7 @@ export const brokers: readonly Broker[] = [
   broker(
     'Morgan Stanley StockPlan Connect',
     'Activity, then Reports',
-    'Save the releases and the withdrawals, each as CSV.',
+    'Save the releases, the autosales and the withdrawals, each as CSV.',
   ),
   broker('Nordnet', 'Transactions', 'Choose the dates and Export to CSV.'),
   broker('PKO Biuro Maklerskie', 'the history of the account', csv),
@@ -114,6 +115,11 @@ export const brokers: readonly Broker[] = [
   broker('Scotia iTRADE', 'Accounts, then Transaction history', csv),
   broker('SelfWealth', 'Portfolio, then Trading activity', 'Export it as CSV.'),
   broker('Sharesies', 'Portfolio, then Reports, then Transaction report', csv),
+  broker(
+    'Shareworks',
+    'Activity, then Reports',
+    'Save the report of RSU releases and that of sales of long shares, each as CSV.',
+  ),
   broker('Swissquote', 'Account, then Transactions', csv),
   broker('tastytrade', 'History, then Transactions', 'Choose the dates and press CSV.'),
   broker(

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+import { CsvReader, type TableRecord } from '../../readers/csv.ts';
+import { workbookOf } from '../../testing/workbook.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../fixtures/trade-files/ok');
+
+function rowsOf(name: string): string[][] {
+  const records: TableRecord[] = [];
+  const csv = new CsvReader(',');
+  csv.push(readFileSync(join(FIXTURES, name), 'utf8'), records);
+  csv.end(records);
+  return records.map(({ cells }) => cells);
+}
+
+const read = (bytes: Uint8Array) =>
+  readTradeFile(
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+
+const readText = (text: string) => read(new TextEncoder().encode(text));
+
+describe('E*TRADE’s benefit history', () => {
+  it('has a sheet for each plan, and both are read', async () => {
+    const file = await read(
+      workbookOf({
+        sheets: [
+          { name: 'ESPP', rows: rowsOf('etrade-espp-history-2025.csv') },
+          { name: 'Restricted Stock', rows: rowsOf('etrade-restricted-stock-history-2025.csv') },
+        ],
+      }),
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ ref, type, subtype, quantity }) => [ref, type, subtype, quantity])).toEqual([
+      ['ESPP row 2', 'buy', 'stock_plan', '37'],
+      ['ESPP row 4', 'sell', null, '25'],
+      ['ESPP row 5', 'buy', 'stock_plan', '20'],
+      ['Restricted Stock row 5', 'transfer_in', 'stock_plan', '63'],
+      ['Restricted Stock row 6', 'sell', null, '30'],
+    ]);
+    expect(file.trades.every(({ symbol }) => symbol === 'MRRW')).toBe(true);
+  });
+
+  it('takes an event that it does not know for no trade, and says so', async () => {
+    const rows = rowsOf('etrade-restricted-stock-history-2025.csv');
+    const text = [...rows.slice(0, 2), rows[4]!.map((cell) => (cell === 'Shares released' ? 'Shares swapped' : cell))]
+      .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+      .join('\n');
+    const file = await readText(`${text}\n`);
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toMatchObject([{ row: 3, value: expect.stringContaining('Shares swapped') }]);
+  });
+});
+
+describe('a stock plan confirmation', () => {
+  const release = readFileSync(join(FIXTURES, 'etrade-plan-release.txt'), 'utf8');
+
+  it('without its shares or its day is refused', async () => {
+    for (const line of [
+      /^Release Date.*$/m,
+      /^Company Name[^\n]*\n[^\n]*$/m,
+      /^(?:Shares Released|Award Shares).*$/gm,
+    ]) {
+      const file = await readText(release.replace(line, 'Company Name (Symbol)').replace(/^Shares Issued.*$/m, ''));
+      expect(file.trades).toEqual([]);
+      expect(file.errors).toHaveLength(1);
+    }
+  });
+
+  it('repeated on a second page counts once', async () => {
+    const file = await readText(`${release}\n${release}`);
+    expect(file.trades.map(({ type }) => type)).toEqual(['transfer_in', 'sell']);
+  });
+
+  it('of two events has the trades of both', async () => {
+    const other = release.replace('03-14-2025', '06-14-2025').replaceAll('7710', '7711');
+    const file = await readText(`${release}\n${other}`);
+    expect(file.trades.map(({ type, trade_date }) => [type, trade_date])).toEqual([
+      ['transfer_in', '2025-03-14'],
+      ['sell', '2025-03-14'],
+      ['transfer_in', '2025-06-14'],
+      ['sell', '2025-06-14'],
+    ]);
+  });
+});
+
+describe('Morgan Stanley’s releases', () => {
+  it('whose shares were sold at once are in the report of autosales', async () => {
+    const file = await readText(
+      'Vest Date,Order Number,Plan,Type,Status,Price,Quantity,Net Cash Proceeds,Net Share Proceeds,Tax Payment Method\n' +
+        '25-Jun-2024,R1,ACME RSU,Release,Complete,$84.00,18.000,"$1,519.96",0.000,Fractional Shares\n' +
+        '25-Jul-2024,R2,ACME RSU,Release,Complete,$84.00,18.000,$0.00,9.500,Fractional Shares\n',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ quantity }) => quantity)).toEqual(['9.5']);
+    expect(file.ignored).toEqual([{ row: 2, reason: expect.stringContaining('autosales') }]);
+  });
+});
