@@ -1,0 +1,115 @@
+import { formatDate } from '@trover/core/format/dates.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepare } from '../../prepare.ts';
+import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
+
+let server: AssistantServer;
+let deadline: string;
+let site: string;
+beforeAll(async () => {
+  server = await openAssistantServer({ env: { TODAY: '2026-11-20' } });
+  await prepare(server.portal.context);
+  const { data } = (await server.portal.visitor().get('/api/v1/orders/getorder/halden-semiconductor-2023')).body;
+  deadline = data.claim_deadline;
+  site = data.administrator.site;
+});
+afterAll(() => server.close());
+
+const checkIt = async (body: object) => {
+  const answer = await server.visitor().post('/check_notice', body);
+  expect(answer.status, answer.text).toBe(200);
+  const { verdict, case: slug, checks } = answer.body.data;
+  const outcomes = Object.fromEntries(
+    checks.map(({ name, outcome }: { name: string; outcome: string }) => [name, outcome]),
+  );
+  return { verdict, slug, outcomes, checks };
+};
+
+const postcard = (more: { docket?: string; site?: string; deadline?: string; ending?: string } = {}): string =>
+  `UNITED STATES DISTRICT COURT, NORTHERN DISTRICT OF CALIFORNIA
+In re Halden Semiconductor Corp. Securities Litigation
+Case No. ${more.docket ?? '0:23-cv-99114'}
+If you bought common stock of Halden Semiconductor from February 14, 2022 through November 9, 2023, inclusive, you may be entitled to a payment.
+Claim Forms must be postmarked no later than ${more.deadline ?? formatDate(deadline)}. Visit ${more.site ?? site} or write to Larkspur Claims Administration.
+${more.ending ?? ''}`;
+
+describe('a notice', () => {
+  test('[API-78] that states what the catalogue has matches, part by part', async () => {
+    const { verdict, slug, outcomes } = await checkIt({ text: postcard() });
+    expect({ verdict, slug }).toEqual({ verdict: 'matches', slug: 'halden-semiconductor-2023' });
+    expect(outcomes).toEqual({
+      caption: 'matches',
+      court: 'matches',
+      docket: 'matches',
+      administrator: 'matches',
+      web_address: 'matches',
+      deadline: 'matches',
+    });
+  });
+
+  test('with another deadline or docket number differs, with both values', async () => {
+    const { verdict, checks } = await checkIt({ text: postcard({ deadline: 'March 3, 2031' }) });
+    expect(verdict).toBe('differs');
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        name: 'deadline',
+        outcome: 'differs',
+        expected: formatDate(deadline),
+        found: '3 Mar 2031',
+      }),
+    );
+    expect((await checkIt({ text: postcard({ docket: '3:21-cv-01234' }) })).outcomes.docket).toBe('differs');
+  });
+
+  test.each([
+    ['another ending', (official: string) => official.replace(/\.example/, '.example.net')],
+    ['letters exchanged', (official: string) => official.replace('halden', 'hadlen')],
+    ['letters that look alike', (official: string) => official.replace('l', '1')],
+    ['letters of another alphabet', (official: string) => official.replace('a', 'а')],
+    [
+      'the official name before another domain',
+      (official: string) => official.replace('example', 'example.pay-now.com'),
+    ],
+  ])('with a look-alike address is suspicious: %s', async (_, change) => {
+    const { verdict, outcomes } = await checkIt({ text: postcard({ site: change(site) }) });
+    expect({ verdict, site: outcomes.web_address }).toEqual({ verdict: 'suspicious', site: 'suspicious' });
+    expect((await checkIt({ url: change(site) })).verdict).toBe('suspicious');
+  });
+
+  test.each([
+    ['advance_fee', 'To receive your payment you must pay a processing fee of $45.'],
+    ['remote_access', 'Our agent will connect by AnyDesk to help you.'],
+    ['gift_cards', 'Pay with two Google Play gift cards.'],
+    ['crypto', 'Send 0.01 Bitcoin to the address below.'],
+    ['bank_password', 'Reply with your online banking user name and password.'],
+    ['card_number', 'Enter your credit card number and CVV to verify.'],
+  ])('that asks for %s is suspicious, with the words', async (name, ending) => {
+    const { verdict, checks } = await checkIt({ text: postcard({ ending }) });
+    expect(verdict).toBe('suspicious');
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name, outcome: 'suspicious', evidence: expect.stringContaining(ending.slice(0, 20)) }),
+    );
+  });
+
+  test('that warns of such requests makes none', async () => {
+    const ending = 'The administrator will never ask for a credit card number, a password or a fee in advance.';
+    expect((await checkIt({ text: postcard({ ending }) })).verdict).toBe('matches');
+  });
+
+  test('of a case that is not in the catalogue is unknown', async () => {
+    const text =
+      'In re Zyxquor Dynamics Securities Litigation, No. 1:22-cv-77777 (S.D.N.Y.). Submit a claim by May 1, 2027.';
+    expect(await checkIt({ text })).toMatchObject({ verdict: 'unknown', slug: null });
+    expect((await server.visitor().post('/check_notice', {})).status).toBe(400);
+  });
+
+  test('comes as a file too: its words are compared, and nobody else can use it', async () => {
+    const visitor = server.visitor();
+    const sent = await visitor.upload('/attachments', { name: 'notice.txt', content: Buffer.from(postcard()) });
+    expect(sent.status, sent.text).toBe(200);
+    const { attachment_id, has_text } = sent.body.data;
+    expect(has_text).toBe(true);
+    expect((await visitor.post('/check_notice', { attachment_id })).body.data.verdict).toBe('matches');
+    expect((await server.visitor().post('/check_notice', { attachment_id })).status).toBe(404);
+  });
+});

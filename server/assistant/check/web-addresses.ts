@@ -1,0 +1,95 @@
+import { parse } from 'tldts';
+import { distance } from '../questions/correct-words.ts';
+
+const ADDRESS =
+  /\bhttps?:\/\/[^\s<>"'()]+|\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:[a-z]{2,18}|xn--[a-z0-9-]+)(?:\/[^\s<>"'()]*)?/giu;
+const EMAIL = /[\w.+-]+@((?:[\p{L}\p{N}-]+\.)+[a-z]{2,18})/giu;
+
+/** A web address of a text, in parts. */
+export interface WebAddress {
+  written: string;
+  /** With all its subdomains, as the network knows it (punycode). */
+  host: string;
+  /** What can be registered: `example.co.uk`. */
+  domain: string;
+  /** Its name without the ending: `example`. */
+  label: string;
+  ending: string;
+  /** Written with letters that look like others, or as punycode. */
+  isForeign: boolean;
+}
+
+export function readAddress(written: string): WebAddress | null {
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`;
+  if (!URL.canParse(withScheme)) return null;
+  const { hostname: host } = new URL(withScheme);
+  const { domain, domainWithoutSuffix, publicSuffix, isIp } = parse(host);
+  if (isIp) return { written, host, domain: host, label: host, ending: '', isForeign: false };
+  if (domain === null || domainWithoutSuffix === null) return null;
+  const isForeign = host.split('.').some((label) => label.startsWith('xn--'));
+  return { written, host, domain, label: domainWithoutSuffix, ending: publicSuffix ?? '', isForeign };
+}
+
+const MOST = 30;
+
+/** Every web and mail address of a text, each host once. */
+export function addressesOf(text: string): WebAddress[] {
+  const found = new Map<string, WebAddress>();
+  const mails = [...text.matchAll(EMAIL)].map(([, host = '']) => host);
+  const withoutMails = text.replace(EMAIL, ' ');
+  for (const written of [...[...withoutMails.matchAll(ADDRESS)].map(([one]) => one), ...mails]) {
+    const read = readAddress(written.replace(/[.,;:!?]+$/, ''));
+    if (read === null || !isKnownEnding(read)) continue;
+    if (!found.has(read.host)) found.set(read.host, read);
+    if (found.size >= MOST) break;
+  }
+  return [...found.values()];
+}
+
+/** “Halden Inc.The” is no address: its ending is no one’s. */
+const isKnownEnding = ({ host, written }: WebAddress): boolean =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ||
+  host.startsWith('www.') ||
+  (parse(host).isIcann ?? false) ||
+  /\.(?:example|test|localhost)$/.test(host);
+
+export type Likeness = { kind: 'same' } | { kind: 'look_alike'; why: string } | { kind: 'other' };
+
+/** Letters that others are taken for. */
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/0/g, 'o'],
+  [/[1|]/g, 'l'],
+  [/5/g, 's'],
+  [/3/g, 'e'],
+];
+
+const folded = (label: string): string =>
+  LOOK_ALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), label.replaceAll('-', ''));
+
+/** How an address compares with the official one. */
+export function compareAddresses(found: WebAddress, official: WebAddress): Likeness {
+  if (found.domain === official.domain) return { kind: 'same' };
+  const shown = `The official site is ${official.domain}`;
+  if (found.label === official.label)
+    return { kind: 'look_alike', why: `${shown}. This one has the same name with another ending, .${found.ending}.` };
+  if (found.host.split('.').includes(official.label) || found.host.startsWith(`${official.domain}.`))
+    return { kind: 'look_alike', why: `${shown}. This one only begins like it: it belongs to ${found.domain}.` };
+  if (found.isForeign)
+    return {
+      kind: 'look_alike',
+      why: `${shown}. This one is written with letters that look like others (${found.host}).`,
+    };
+  if (folded(found.label) === folded(official.label))
+    return { kind: 'look_alike', why: `${shown}. This one differs by letters that look alike or by a hyphen.` };
+  const most = official.label.length < 6 ? 1 : official.label.length < 12 ? 2 : 3;
+  if (distance(found.label, official.label, most) <= most)
+    return { kind: 'look_alike', why: `${shown}. This one differs from it by a few letters.` };
+  if (
+    official.label.length >= 8 &&
+    (found.label.includes(official.label) || folded(found.label).includes(folded(official.label)))
+  )
+    return { kind: 'look_alike', why: `${shown}. This one has more words around its name.` };
+  return { kind: 'other' };
+}
