@@ -13,6 +13,9 @@ const pages = [
   '/blog',
   '/help',
   '/help/why-a-claim-is-zero',
+  '/blog/what-pro-rata-pays',
+  '/check-notice',
+  '/check-notice/red-flags',
   '/privacy',
   '/terms',
 ];

@@ -5,10 +5,11 @@ import {
   ComboboxItem,
   ComboboxList,
   ComboboxProvider,
+  useComboboxStore,
 } from '@ariakit/react/combobox';
 import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
 import { iconPaths } from '../../ui/drawings/icon-paths.ts';
@@ -22,6 +23,8 @@ import { useResults } from './use-results.ts';
 
 export interface PaletteProps {
   user: PaletteUser | null;
+  /** What was typed before the palette was there. */
+  takeTyped: () => string;
   onClose: () => void;
 }
 
@@ -40,7 +43,7 @@ const ICONS: Record<ResultKind, readonly string[]> = {
 const OF_OPERATORS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
 
 /** Search and actions in one list: type, move with the arrows, open with Enter. */
-export function Palette({ user, onClose }: PaletteProps) {
+export function Palette({ user, takeTyped, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<ResultKind | null>(null);
   const entries = useMemo(() => paletteEntries(user), [user]);
@@ -51,8 +54,14 @@ export function Palette({ user, onClose }: PaletteProps) {
 
   const groups = groupItems(typed, results.items, entries, kind);
   const join = user === null || isOperator ? undefined : caseToJoin(results.items);
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const isNothing = count === 0 && (results.state === 'done' || results.state === 'failed');
+  const choices = [
+    ...groups.flatMap(({ items }) => items.map((item) => ({ id: idOf(item), choose: () => acts.choose(item) }))),
+    ...(join === undefined ? [] : [{ id: JOIN, choose: () => acts.join(join) }]),
+  ];
+  const isNothing = choices.length === 0 && (results.state === 'done' || results.state === 'failed');
+  const store = useComboboxStore({ value: typed, setValue: setTyped, open: true, resetValueOnHide: false });
+  const { onKeyDown } = useFirstActive(store, typed, choices);
+  useLayoutEffect(() => setTyped(takeTyped()), [takeTyped]);
 
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
@@ -69,12 +78,12 @@ export function Palette({ user, onClose }: PaletteProps) {
           }}
         >
           <Radix.Title className="sr-only">Search or run</Radix.Title>
-          <ComboboxProvider value={typed} setValue={setTyped} open resetValueOnHide={false}>
+          <ComboboxProvider store={store}>
             <div className={styles.field}>
               <Icon name="search" size={18} />
               <Combobox
                 autoFocus
-                autoSelect="always"
+                onKeyDown={onKeyDown}
                 className={styles.input}
                 aria-label="Search or run"
                 placeholder={isOperator ? 'Search cases, clients, claims, or run' : 'Search or run'}
@@ -98,7 +107,7 @@ export function Palette({ user, onClose }: PaletteProps) {
                 <ComboboxGroup key={label}>
                   <ComboboxGroupLabel className={styles.group}>{label}</ComboboxGroupLabel>
                   {items.map((item) => (
-                    <Item key={keyOf(item)} item={item} typed={typed} onChoose={() => acts.choose(item)} />
+                    <Item key={idOf(item)} item={item} typed={typed} onChoose={() => acts.choose(item)} />
                   ))}
                 </ComboboxGroup>
               ))}
@@ -106,6 +115,7 @@ export function Palette({ user, onClose }: PaletteProps) {
                 <ComboboxGroup>
                   <ComboboxGroupLabel className={styles.group}>Claim</ComboboxGroupLabel>
                   <Row
+                    id={JOIN}
                     icon={iconPaths.plus}
                     title={`Join ${join.title}`}
                     detail="Shows the fee first"
@@ -140,24 +150,64 @@ export function Palette({ user, onClose }: PaletteProps) {
   );
 }
 
-const keyOf = (item: PaletteItem): string =>
-  item.from === 'page' ? item.entry.id : `${item.result.kind}:${item.result.id}`;
+/** One that Enter chooses. */
+interface Choice {
+  id: string;
+  choose: () => void;
+}
+
+const JOIN = 'palette-join';
+
+const idOf = (item: PaletteItem): string => {
+  const name = item.from === 'page' ? item.entry.id : `${item.result.kind}:${item.result.id}`;
+  return `palette-${name.replace(/[^\w-]+/g, '-')}`;
+};
+
+/** The first choice is active until somebody moves; what Enter chooses is always among what is shown now. */
+function useFirstActive(
+  store: ReturnType<typeof useComboboxStore>,
+  typed: string,
+  choices: readonly Choice[],
+): { onKeyDown: (event: KeyboardEvent) => void } {
+  const moved = useRef(false);
+  const of = useRef(typed);
+  const ids = choices.map(({ id }) => id).join(' ');
+  useLayoutEffect(() => {
+    if (of.current !== typed) moved.current = false;
+    of.current = typed;
+    const shown = ids.split(' ');
+    const active = store.getState().activeId;
+    const stays = moved.current && typeof active === 'string' && shown.includes(active);
+    if (!stays) store.setActiveId(shown[0] || null);
+  }, [store, typed, ids]);
+  return {
+    onKeyDown: (event) => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true;
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      const active = store.getState().activeId;
+      (choices.find(({ id }) => id === active) ?? choices[0])?.choose();
+    },
+  };
+}
 
 function Item({ item, typed, onChoose }: { item: PaletteItem; typed: string; onChoose: () => void }) {
   const of: Pick<PaletteEntry, 'title' | 'detail' | 'icon'> =
     item.from === 'page' ? item.entry : { ...shownOf(item.result), icon: ICONS[item.result.kind] };
-  return <Row {...of} typed={typed} onChoose={onChoose} />;
+  return <Row {...of} id={idOf(item)} typed={typed} onChoose={onChoose} />;
 }
 
 const shownOf = ({ title, detail }: SearchResult): { title: string; detail: string | null } => ({ title, detail });
 
 function Row({
+  id,
   icon,
   title,
   detail,
   typed,
   onChoose,
 }: {
+  id: string;
   icon: readonly string[];
   title: string;
   detail: string | null;
@@ -166,6 +216,7 @@ function Row({
 }) {
   return (
     <ComboboxItem
+      id={id}
       className={styles.option}
       onClick={onChoose}
       onMouseDown={(event) => event.preventDefault()}

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NoticeGiven } from '../../components/notice-check/send-notice.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,6 +23,9 @@ export function NoticeForm({
   const [file, setFile] = useState<File | null>(given.file);
   const [isOver, setOver] = useState(false);
   const [lack, setLack] = useState<string | null>(null);
+  // until the page's scripts run, the browser would send the words in an address
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const input = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
 
@@ -123,7 +126,7 @@ export function NoticeForm({
         </p>
       )}
       <div className={styles.go}>
-        <Button variant="primary" size="large" type="submit" busy={isChecking && 'Checking'}>
+        <Button variant="primary" size="large" type="submit" disabled={!isReady} busy={isChecking && 'Checking'}>
           Check it
         </Button>
         <p>A file’s words are stored for one hour, then deleted. Nobody else sees them. You need no account.</p>

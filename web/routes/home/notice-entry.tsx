@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import styles from './notice-entry.module.css';
@@ -5,6 +6,9 @@ import styles from './notice-entry.module.css';
 /** For a reader who got a letter: its words are checked on the page that this leads to. */
 export function NoticeEntry() {
   const navigate = useNavigate();
+  // until the page's scripts run, the browser would send the words in an address
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   return (
     <section className={styles.section} aria-labelledby="notice-entry">
       <div className={`page-wrap ${styles.columns}`}>
@@ -16,7 +20,6 @@ export function NoticeEntry() {
           </p>
         </div>
         <form
-          action="/check-notice"
           onSubmit={(event) => {
             event.preventDefault();
             const words = String(new FormData(event.currentTarget).get('words') ?? '').trim();
@@ -30,7 +33,7 @@ export function NoticeEntry() {
             rows={4}
             maxLength={60_000}
           />
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={!isReady}>
             Is this notice real?
           </Button>
         </form>

@@ -1,0 +1,107 @@
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  investor,
+  phone,
+  signInAs,
+  test,
+} from '../support/journey.ts';
+
+const POSTCARD = `LEGAL NOTICE
+In re Halden Semiconductor Corp. Securities Litigation
+Case No. 0:23-cv-99114, N.D. Cal.
+If you bought Halden Semiconductor common stock between February 14, 2022 and November 9, 2023, you may be entitled
+to a payment from a $72,500,000 settlement. Submit a claim form by January 11, 2027. Claiming is free.`;
+
+const FAKE = `URGENT: release of your settlement payment
+Your share of In re Halden Semiconductor Corp. Securities Litigation, Case No. 0:23-cv-99114, is approved.
+To release it, pay a processing fee of $49.50 by gift card today.
+Please have the password of your online bank ready.`;
+
+test('[API-77] [API-78] a frightened reader pastes a postcard on the home page and learns that it is real, what it is worth and how to claim', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const entry = page.getByRole('region', { name: 'Got a letter about a settlement?' });
+  await entry.getByLabel('Words of the letter').fill(POSTCARD);
+  await entry.getByRole('button', { name: 'Is this notice real?' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Matches a real case' })).toBeFocused();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Docket number' })).toContainText('Agrees');
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Deadline' })).toContainText('Agrees');
+
+  // what it is worth, and until when
+  const card = page.getByRole('region', { name: 'The case' });
+  await expect(card).toContainText('Halden Semiconductor is open to claim');
+  await expect(card).toContainText('Claim by 11 Jan 2027');
+  await expect(card).toContainText('$72.5M');
+  await expect(page.getByRole('heading', { name: 'How to claim' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await card.getByRole('link', { name: 'Open the case' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Halden Semiconductor' })).toBeVisible();
+});
+
+test('[API-77] who is signed in and held it sees their own estimate beside the answer', async ({ page }) => {
+  await signInAs(page, investor.email);
+  await page.goto('/check-notice');
+  await page.getByLabel('Words of the notice').fill(POSTCARD);
+  await page.getByRole('button', { name: 'Check it' }).click();
+  const card = page.getByRole('region', { name: 'The case' });
+  await expect(card).toContainText('you held it in the class period');
+  await expect(card.getByText(/^estimated/)).toBeAttached();
+});
+
+test('[API-77] a fake is named with the words that give it away, and each sign is explained', async ({ page }) => {
+  await page.goto('/help/is-this-notice-real');
+  await page.getByRole('article').getByRole('link', { name: 'Paste its words' }).click();
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByLabel('Words of the notice')).toHaveAccessibleDescription(/Paste the words, choose a file/);
+  await page.getByLabel('Words of the notice').fill(FAKE);
+  await page.getByRole('button', { name: 'Check it' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeFocused();
+  await expect(page.getByText(/^Do not pay, sign in or call back\./)).toBeVisible();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  for (const name of ['A fee in advance', 'Gift cards', 'Bank password'])
+    await expect(checks.getByRole('listitem').filter({ hasText: name })).toContainText('Sign of fraud');
+  const paper = page.getByRole('article', { name: /^The notice/ });
+  await expect(paper.locator('mark').filter({ hasText: 'gift card' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await checks.getByRole('listitem').filter({ hasText: 'Gift cards' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/check-notice\/red-flags#gift_cards$/);
+  await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('[API-77] a file is read as pasted words are, and what no case answers to is said to be unknown', async ({
+  page,
+}) => {
+  await page.goto('/check-notice');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(FAKE) });
+  await expect(page.getByText('letter.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await page.getByLabel('Words of the notice').fill('Dear neighbor, the garden party is on Sunday.');
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot tell' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('[API-77] the check and its result fit', async ({ page }) => {
+    await page.goto('/check-notice');
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Words of the notice').fill(FAKE);
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/check-notice/red-flags');
+    await expectNoSidewaysScroll(page);
+  });
+});
