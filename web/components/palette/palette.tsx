@@ -128,7 +128,7 @@ export function Palette({ user, takeTyped, onClose }: PaletteProps) {
             <p className={styles.none} role="status">
               {isNothing &&
                 (results.state === 'failed'
-                  ? 'Search is not available. The actions above still work.'
+                  ? 'Search is not available. Try again in a moment.'
                   : `Nothing found for “${typed.trim()}”.`)}
             </p>
           </ComboboxProvider>

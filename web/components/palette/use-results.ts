@@ -28,7 +28,7 @@ export function useResults(typed: string, kind: ResultKind | null): Results {
     const timer = setTimeout(() => {
       const query = { q, limit: 20, ...(kind !== null && { kind }) };
       api
-        .call('GET /api/v1/search', { query, signal: own.signal, key: 'palette', shows_failure: true })
+        .call('GET /api/v1/search', { query, signal: own.signal, shows_failure: true })
         .then(({ items }) => setResults({ asked: q, items, state: 'done' }))
         .catch(() => own.signal.aborted || setResults({ asked: q, items: [], state: 'failed' }));
     }, REST);
