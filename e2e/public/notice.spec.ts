@@ -8,16 +8,17 @@ import {
   test,
 } from '../support/journey.ts';
 
-const POSTCARD = `LEGAL NOTICE
+const POSTCARD = `UNITED STATES DISTRICT COURT, NORTHERN DISTRICT OF CALIFORNIA
 In re Halden Semiconductor Corp. Securities Litigation
-Case No. 0:23-cv-99114, N.D. Cal.
-If you bought Halden Semiconductor common stock between February 14, 2022 and November 9, 2023, you may be entitled
-to a payment from a $72,500,000 settlement. Submit a claim form by January 11, 2027. Claiming is free.`;
+Case No. 0:23-cv-99114
+If you bought common stock of Halden Semiconductor from February 14, 2022 through November 9, 2023, inclusive, you may be
+entitled to a payment. Claim Forms must be postmarked no later than January 11, 2027.
+Visit https://halden-semiconductor-2023.example/ or write to Larkspur Claims Administration. Claiming is free.`;
 
 const FAKE = `URGENT: release of your settlement payment
 Your share of In re Halden Semiconductor Corp. Securities Litigation, Case No. 0:23-cv-99114, is approved.
 To release it, pay a processing fee of $49.50 by gift card today.
-Please have the password of your online bank ready.`;
+Please have the password of your online bank ready. Visit https://halden-semlconductor-2023.example/pay`;
 
 test('[API-77] [API-78] a frightened reader pastes a postcard on the home page and learns that it is real, what it is worth and how to claim', async ({
   page,
@@ -29,8 +30,8 @@ test('[API-77] [API-78] a frightened reader pastes a postcard on the home page a
 
   await expect(page.getByRole('heading', { level: 1, name: 'Matches a real case' })).toBeFocused();
   const checks = page.getByRole('list', { name: 'Checks' });
-  await expect(checks.getByRole('listitem').filter({ hasText: 'Docket number' })).toContainText('Agrees');
-  await expect(checks.getByRole('listitem').filter({ hasText: 'Deadline' })).toContainText('Agrees');
+  for (const name of ['Caption', 'Court', 'Docket number', 'Administrator', 'Web address', 'Deadline'])
+    await expect(checks.getByRole('listitem').filter({ hasText: name })).toContainText('Agrees');
 
   // what it is worth, and until when
   const card = page.getByRole('region', { name: 'The case' });
@@ -66,6 +67,8 @@ test('[API-77] a fake is named with the words that give it away, and each sign i
   const checks = page.getByRole('list', { name: 'Checks' });
   for (const name of ['A fee in advance', 'Gift cards', 'Bank password'])
     await expect(checks.getByRole('listitem').filter({ hasText: name })).toContainText('Sign of fraud');
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Web address' })).toContainText('A look-alike');
+  await expect(page.getByRole('region', { name: 'The case' })).toContainText('The real Halden Semiconductor case');
   const paper = page.getByRole('article', { name: /^The notice/ });
   await expect(paper.locator('mark').filter({ hasText: 'gift card' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

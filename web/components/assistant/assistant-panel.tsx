@@ -136,6 +136,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
             base={base}
             label={subject === undefined ? 'Your question' : `Your question about ${subject}`}
             isAnswering={isAnswering}
+            ready={conversation.ready}
             onAsk={conversation.ask}
             onStop={conversation.stop}
           />

@@ -14,12 +14,15 @@ export function Composer({
   base,
   label,
   isAnswering,
+  ready,
   onAsk,
   onStop,
 }: {
   base: string;
   label: string;
   isAnswering: boolean;
+  /** Resolves once there is a conversation to which a file can belong. */
+  ready: () => Promise<string>;
   onAsk: (question: string, attached: Attached | null) => void;
   onStop: () => void;
 }) {
@@ -49,6 +52,7 @@ export function Composer({
     setFault(null);
     setReading(true);
     try {
+      await ready();
       setAttached(await upload(base, file));
     } catch (failure) {
       setFault(

@@ -24,6 +24,8 @@ export interface Conversation {
   /** Why it could not be started or opened. */
   fault: string | null;
   isAnswering: boolean;
+  /** Resolves once there is a conversation: a visitor without an account is known from then on. */
+  ready: () => Promise<string>;
   ask: (question: string, attached: Attached | null) => void;
   stop: () => void;
   rate: (turn: Turn, helpful: boolean, words?: string) => void;
@@ -100,6 +102,8 @@ export function useConversation(base: string, about: About, first: string | null
     return () => answering.current?.abort();
   }, [open, first]);
 
+  const ready = (): Promise<string> => (id === null ? start() : Promise.resolve(id));
+
   const ask = (question: string, attached: Attached | null): void => {
     const key = crypto.randomUUID();
     const own = new AbortController();
@@ -113,7 +117,7 @@ export function useConversation(base: string, about: About, first: string | null
     };
     const sendOrStart = async (): Promise<void> => {
       try {
-        await send(id ?? (await start()));
+        await send(await ready());
       } catch (failure) {
         // its 90 days are over, or it was deleted in another window
         const isGone =
@@ -158,6 +162,7 @@ export function useConversation(base: string, about: About, first: string | null
     turns,
     fault,
     isAnswering: turns.some(({ status }) => status === 'waiting' || status === 'writing'),
+    ready,
     ask,
     stop: () => answering.current?.abort(),
     rate,

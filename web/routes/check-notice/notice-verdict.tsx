@@ -109,20 +109,27 @@ function Check({ check, number }: { check: NoticeCheck; number: number }) {
           </>
         ) : name === 'web_address' && isBad && expected !== null && found !== null ? (
           <>
-            A look-alike or another address
+            {outcome === 'suspicious' ? 'A look-alike of the official address' : 'Not the official address'}
             <Letters real={expected} here={found} />
             {evidence !== null && <small>{evidence}</small>}
           </>
         ) : (
           <>
-            {found ?? 'The notice does not state it'}
+            {found ?? evidence ?? 'The notice does not state it.'}
             {isBad && expected !== null && <small>The record says {expected}.</small>}
-            {evidence !== null && evidence !== found && <small>{evidence}</small>}
+            {noteOf(check) !== null && <small>{noteOf(check)}</small>}
           </>
         )}
       </span>
     </li>
   );
+}
+
+/** What is said beside a compared part: how an address was compared, or why a part was not. */
+function noteOf({ name, outcome, expected, found, evidence }: NoticeCheck): string | null {
+  if (found === null) return null;
+  if (name === 'web_address') return evidence;
+  return outcome === 'unknown' && expected === null ? 'We have no record to compare it with.' : null;
 }
 
 const OUTCOMES: Record<NoticeCheck['outcome'], string> = {
