@@ -5,7 +5,7 @@ const field = { name: 'Search or run' };
 test('[API-78] an investor finds, does and leaves by keyboard alone', async ({ page }) => {
   await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
-  const link = page.getByRole('banner').getByRole('link', { name: 'Cases' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Cases', exact: true });
   await link.focus();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', field);

@@ -77,7 +77,7 @@ test('[API-77] a letter goes along with a question', async ({ page }) => {
   });
   await expect(page.getByText('Stored for one hour')).toBeVisible();
   const turn = await ask(page, 'Is this notice real?');
-  await expect(turn.getByText('letter.txt')).toBeVisible();
+  await expect(turn.getByText('letter.txt').first()).toBeVisible();
 });
 
 test('[API-77] an assistant that is away is said to be, and asking again works', async ({ page, guard }) => {

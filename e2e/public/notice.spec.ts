@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -8,12 +9,21 @@ import {
   test,
 } from '../support/journey.ts';
 
-const POSTCARD = `UNITED STATES DISTRICT COURT, NORTHERN DISTRICT OF CALIFORNIA
+const postcard = (deadline: string): string => `UNITED STATES DISTRICT COURT, NORTHERN DISTRICT OF CALIFORNIA
 In re Halden Semiconductor Corp. Securities Litigation
 Case No. 0:23-cv-99114
 If you bought common stock of Halden Semiconductor from February 14, 2022 through November 9, 2023, inclusive, you may be
-entitled to a payment. Claim Forms must be postmarked no later than January 11, 2027.
+entitled to a payment. Claim Forms must be postmarked no later than ${deadline}.
 Visit https://halden-semiconductor-2023.example/ or write to Larkspur Claims Administration. Claiming is free.`;
+
+/** The words of a real notice of the demonstration, and its deadline as pages show it: it moves with the day. */
+async function realNotice(page: Page): Promise<{ words: string; deadline: string }> {
+  const { data } = await (await page.request.get('/api/v1/orders/getorder/halden-semiconductor-2023')).json();
+  const day = new Date(`${data.claim_deadline}T12:00:00Z`);
+  const long = day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const [, month = '', date = ''] = /^(\w{3})\w* (\d+)/.exec(long) ?? [];
+  return { words: postcard(long), deadline: `${date} ${month} ${day.getUTCFullYear()}` };
+}
 
 const FAKE = `URGENT: release of your settlement payment
 Your share of In re Halden Semiconductor Corp. Securities Litigation, Case No. 0:23-cv-99114, is approved.
@@ -23,9 +33,10 @@ Please have the password of your online bank ready. Visit https://halden-semlcon
 test('[API-77] [API-78] a frightened reader pastes a postcard on the home page and learns that it is real, what it is worth and how to claim', async ({
   page,
 }) => {
+  const { words, deadline } = await realNotice(page);
   await page.goto('/');
   const entry = page.getByRole('region', { name: 'Got a letter about a settlement?' });
-  await entry.getByLabel('Words of the letter').fill(POSTCARD);
+  await entry.getByLabel('Words of the letter').fill(words);
   await entry.getByRole('button', { name: 'Is this notice real?' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Matches a real case' })).toBeFocused();
@@ -36,8 +47,8 @@ test('[API-77] [API-78] a frightened reader pastes a postcard on the home page a
   // what it is worth, and until when
   const card = page.getByRole('region', { name: 'The case' });
   await expect(card).toContainText('Halden Semiconductor is open to claim');
-  await expect(card).toContainText('Claim by 11 Jan 2027');
-  await expect(card).toContainText('$72.5M');
+  await expect(card).toContainText(`Claim by ${deadline}`);
+  await expect(card).toContainText('The fund is $72,500,000.');
   await expect(page.getByRole('heading', { name: 'How to claim' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await card.getByRole('link', { name: 'Open the case' }).click();
@@ -47,7 +58,7 @@ test('[API-77] [API-78] a frightened reader pastes a postcard on the home page a
 test('[API-77] who is signed in and held it sees their own estimate beside the answer', async ({ page }) => {
   await signInAs(page, investor.email);
   await page.goto('/check-notice');
-  await page.getByLabel('Words of the notice').fill(POSTCARD);
+  await page.getByLabel('Words of the notice').fill((await realNotice(page)).words);
   await page.getByRole('button', { name: 'Check it' }).click();
   const card = page.getByRole('region', { name: 'The case' });
   await expect(card).toContainText('you held it in the class period');

@@ -6,7 +6,7 @@ import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { AssistantHost } from '../assistant/drawer-host.tsx';
-import { PageHelp } from '../help/page-help.tsx';
+import { PageHelpLater } from '../help/page-help-later.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useAddressDialogs, useMissingCountry, useVisitorStorage } from './account/visitor-effects.ts';
 import { Footer } from './footer.tsx';
@@ -43,7 +43,7 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         {site.offersContract && <FutureProofNotice />}
         <Header account={site.account} brand={site.brand} unread={site.unread} waiting={site.waiting} />
         {children}
-        <PageHelp />
+        <PageHelpLater />
         <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
       </div>
       {!site.closedNotices.includes(cookieNoticeId) && <CookieNotice brand={site.brand} />}

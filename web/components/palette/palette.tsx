@@ -7,6 +7,7 @@ import {
   ComboboxProvider,
   useComboboxStore,
 } from '@ariakit/react/combobox';
+import { useStoreState } from '@ariakit/react/store';
 import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -60,7 +61,7 @@ export function Palette({ user, takeTyped, onClose }: PaletteProps) {
   ];
   const isNothing = choices.length === 0 && (results.state === 'done' || results.state === 'failed');
   const store = useComboboxStore({ value: typed, setValue: setTyped, open: true, resetValueOnHide: false });
-  const { onKeyDown } = useFirstActive(store, typed, choices);
+  const { onKeyDown, onPointerMove } = useFirstActive(store, typed, choices);
   useLayoutEffect(() => setTyped(takeTyped()), [takeTyped]);
 
   return (
@@ -102,7 +103,12 @@ export function Palette({ user, takeTyped, onClose }: PaletteProps) {
                 ))}
               </fieldset>
             )}
-            <ComboboxList className={styles.list} aria-label="Results" alwaysVisible>
+            <ComboboxList
+              className={styles.list}
+              aria-label="Results"
+              alwaysVisible
+              onPointerMoveCapture={onPointerMove}
+            >
               {groups.map(({ label, items }) => (
                 <ComboboxGroup key={label}>
                   <ComboboxGroupLabel className={styles.group}>{label}</ComboboxGroupLabel>
@@ -168,24 +174,28 @@ function useFirstActive(
   store: ReturnType<typeof useComboboxStore>,
   typed: string,
   choices: readonly Choice[],
-): { onKeyDown: (event: KeyboardEvent) => void } {
+): { onKeyDown: (event: KeyboardEvent) => void; onPointerMove: () => void } {
   const moved = useRef(false);
   const of = useRef(typed);
   const ids = choices.map(({ id }) => id).join(' ');
+  // the field clears it with each letter
+  const active = useStoreState(store, 'activeId');
   useLayoutEffect(() => {
     if (of.current !== typed) moved.current = false;
     of.current = typed;
     const shown = ids.split(' ');
-    const active = store.getState().activeId;
-    const stays = moved.current && typeof active === 'string' && shown.includes(active);
-    if (!stays) store.setActiveId(shown[0] || null);
-  }, [store, typed, ids]);
+    const stays = moved.current && (active == null || shown.includes(active));
+    const first = shown[0] || null;
+    if (!stays && active !== first) store.setActiveId(first);
+  }, [store, typed, ids, active]);
   return {
+    onPointerMove: () => {
+      moved.current = true;
+    },
     onKeyDown: (event) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true;
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      const active = store.getState().activeId;
       (choices.find(({ id }) => id === active) ?? choices[0])?.choose();
     },
   };

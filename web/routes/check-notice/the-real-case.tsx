@@ -65,7 +65,8 @@ function termsOf({ claim_deadline, days_left }: CasePage, isOpen: boolean): stri
 }
 
 function worthOf({ settlement_amount, est_recovery_per_share, currency }: CasePage, isOwn: boolean): string {
-  const fund = settlement_amount === null ? null : `The fund is ${formatMoney(settlement_amount, { currency })}.`;
+  const fund =
+    settlement_amount === null ? null : `The fund is ${formatMoney(settlement_amount, { currency, places: 0 })}.`;
   const share =
     est_recovery_per_share === null
       ? null
