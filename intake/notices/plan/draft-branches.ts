@@ -1,10 +1,11 @@
-import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
+import { addDays, formatDay, isWeekend, parseDay } from '@trover/core/dates/day.ts';
 import type { DateRange } from '../tables/date-range.ts';
 import type { OwnTables } from './assign-tables.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
 import type { Clause, Statute } from './read-clauses.ts';
 import type { Period } from './read-condition.ts';
 import { type Formula, termsOf } from './read-formula.ts';
+import { uncoveredSales } from './uncovered-sales.ts';
 
 interface Rules {
   clauses: readonly Clause[];
@@ -21,7 +22,12 @@ type Branch = Record<string, unknown>;
 export function draftBranches(security: Record<string, unknown>, rules: Rules, gaps: PlanGap[]): void {
   const { clauses, path } = rules;
   const lookback = lookbackOf(rules);
-  if (lookback !== null) security.lookback = lookback;
+  if (lookback !== null) {
+    security.lookback = lookback;
+    const missing = missingMeans(lookback);
+    if (missing > MOST_HOLIDAYS)
+      gaps.push({ path: `${path}.lookback.means`, why: `${missing} trading days of the look-back have no mean.` });
+  }
   const statutes = [...new Set(clauses.map(({ statute }) => statute))];
   const isSplit = statutes.includes('securities_act') && statutes.some((statute) => statute !== 'securities_act');
   if (!isSplit) {
@@ -99,6 +105,9 @@ function branchesOf(
     else if (JSON.stringify(same.loss) !== JSON.stringify(branch.loss))
       gaps.push({ path: `${at}.loss`, why: 'Two rules of the notice give the same shares different losses.' });
   }
+  const start = periodsOf(security)[0]?.from;
+  const open = start === undefined ? null : uncoveredSales(branches, start);
+  if (open) gaps.push({ path, why: `No rule was found for sales from ${open.from} to ${open.to}.` });
   return branches;
 }
 
@@ -114,6 +123,18 @@ interface Lookback {
   to: string;
   mean?: string;
   means?: [string, string][];
+}
+
+const MOST_HOLIDAYS = 5;
+
+/** Weekdays of the look-back that its table leaves out; holidays are a few. */
+function missingMeans({ from, to, means }: Lookback): number {
+  if (means === undefined) return 0;
+  const days = new Set(means.map(([day]) => day));
+  let missing = 0;
+  for (let day = parseDay(from)!; day <= parseDay(to)!; day = addDays(day, 1))
+    if (!isWeekend(day) && !days.has(formatDay(day))) missing += 1;
+  return missing;
 }
 
 type Periods = { id: string; from: string; to: string }[];
@@ -188,7 +209,8 @@ function settle(
     }
     if (formula === 'inflation' || formula === 'table') {
       if (isMatrix) return 'decline';
-      return tables.inflation !== null || tables.options !== null ? 'inflation_bought' : formula;
+      const hasSteps = tables.inflation !== null || tables.options !== null;
+      return hasSteps && !(isSale && formula === 'table') ? 'inflation_bought' : formula;
     }
     if (formula === 'inflation_bought' && isMatrix) return 'decline';
     return formula;

@@ -149,6 +149,7 @@ const isHeadOfRules = ({ text }: Unit): boolean =>
 const isHeading = (unit: Unit): boolean =>
   unit.isHeading ||
   (unit.isLineStart &&
+    /^[A-Z\d"'(]/.test(unit.text) &&
     unit.text.length < 110 &&
     !/[.;,]$/.test(unit.text) &&
     startOfFormula(unit.text) === null &&

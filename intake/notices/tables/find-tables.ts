@@ -33,13 +33,41 @@ function isData({ cells }: TableLine): boolean {
   );
 }
 
+/**
+ * Figures that stand at half the height of a label of two lines, or four, make one line with the part of the label above
+ * them; what is below goes on with it.
+ */
+function withLabels(lines: readonly TableLine[]): TableLine[] {
+  const joined: TableLine[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const isBeside =
+      above !== undefined &&
+      line.cells.length > 0 &&
+      line.cells.every(isFigure) &&
+      line.source.top < above.source.bottom - 0.1 * line.source.height &&
+      !above.cells.some(isFigure) &&
+      line.cells.every((cell) => above.cells.every((other) => other.end < cell.x || cell.end < other.x));
+    if (!isBeside) {
+      joined.push(line);
+      continue;
+    }
+    const cells = [...above.cells, ...line.cells].sort((a, b) => a.x - b.x);
+    const source = { ...line.source, cells, top: above.source.top, bottom: line.source.bottom };
+    joined[joined.length - 1] = { source, parts: [...above.parts, ...line.parts], cells };
+  }
+  return joined;
+}
+
 const words = ({ text }: SourceCell): number => text.split(' ').length;
 
 /** The tables of a notice's pages, in their order. */
 export function findTables(pages: readonly SourcePage[]): FoundTable[] {
   const tables: FoundTable[] = [];
   for (const [at, page] of pages.entries()) {
-    const lines = page.lines.map((source) => ({ source, cells: splitCells(source.cells) }));
+    const lines = withLabels(
+      page.lines.map((source) => ({ source, parts: [source], cells: splitCells(source.cells) })),
+    );
     let end = 0;
     let isFirst = true;
     for (let from = 0; from < lines.length; from += 1) {
@@ -118,7 +146,7 @@ function readTable(
       .flatMap((line) => line.cells.map((cell) => ({ cell, line: line.source }))),
   ];
   const rows = assignFragments(data, columns, fragments);
-  const all = new Set([...headLines.map(({ source }) => source), ...body.map(({ source }) => source)]);
+  const all = new Set([...headLines, ...body].flatMap(({ parts }) => parts));
   const last = lines.slice(until).filter((line) => line.cells.length > 0);
   return {
     until,

@@ -17,5 +17,7 @@ export interface NoticeTable {
 /** A line of a page with its cells parted as a table needs them. */
 export interface TableLine {
   source: SourceLine;
+  /** What of the page it is made of. */
+  parts: readonly SourceLine[];
   cells: SourceCell[];
 }
