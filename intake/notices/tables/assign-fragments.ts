@@ -42,11 +42,14 @@ const isOnDataLine = (data: readonly TableLine[]) => {
   return ({ line }: Fragment) => lines.has(line);
 };
 
-const joined = (group: readonly Fragment[]): string =>
-  group
-    .map(({ cell }) => cell.text)
-    .join(' ')
-    .replace(/- (?=[a-z])/g, '');
+/** The texts of a label's lines as one. A narrow column may have parted the digits of a year. */
+function joined(group: readonly Fragment[]): string {
+  const texts = group.map(({ cell }) => cell.text);
+  const spaced = texts.join(' ').replace(/- (?=[a-z])/g, '');
+  if (readDateRange(spaced) !== null || !texts.some((text) => /\/(?:[12]|[12]\d|20\d)?$/.test(text))) return spaced;
+  const tight = texts.join(' ').replace(/(\/\d{0,3}) (?=\d)/g, '$1');
+  return readDateRange(tight) === null ? spaced : tight;
+}
 
 /** Splits fragments, in order, into one group for each row, at the least cost. */
 function partition(fragments: readonly Fragment[], data: readonly TableLine[]): Fragment[][] {
