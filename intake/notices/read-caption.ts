@@ -63,6 +63,14 @@ export function inMixedCase(written: string): string {
     .join(' ');
 }
 
+/** Names with capitals within, as a text writes them where it is not all in capitals: `MasTec`, `SNC-Lavalin`. */
+export function spelledAs(name: string, text: string): string {
+  const own = new Map<string, string>();
+  for (const [word] of text.matchAll(/\b[A-Z][A-Za-z-]*[a-z][A-Za-z-]*[A-Z][A-Za-z]*\b|\b[A-Z]{2,4}-[A-Z][a-z]+\b/g))
+    own.set(word.toLowerCase(), word);
+  return name.replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word);
+}
+
 const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|Actions?))(?![a-z])/i;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
@@ -83,6 +91,12 @@ const trimmed = (text: string) =>
 
 /** The caption of a notice: its title in the usual form, and the issuer that it names. */
 export function readCaption(text: string): Caption {
+  const { title, company } = findCaption(text);
+  const spelled = (span: Span<string> | null) => span && { ...span, value: spelledAs(span.value, text) };
+  return { title: spelled(title), company: spelled(company) };
+}
+
+function findCaption(text: string): Caption {
   const inRe = IN_RE.exec(text);
   if (inRe) {
     const name = inMixedCase(trimmed(inRe[1]!.replace(/,? \d\d (?:Civ|CV|MC)\b.*$/i, ''))).replace(/ Securities$/i, '');
@@ -156,7 +170,8 @@ function readParties(text: string): Caption | null {
     let last = 0;
     while (last < whole.length && last < 12 && NAME_WORD.test(whole[last]!)) last += 1;
     const written = trimmed(whole.slice(0, last).join(' '));
-    const defendant = inMixedCase(written);
+    const isMixed = /[a-z]{3}/.test(words.slice(first).join(' '));
+    const defendant = isMixed ? written : inMixedCase(written);
     if (plaintiff === null || defendant.length < 3 || !/^[A-Z]/.test(defendant)) continue;
     const issuer = firstCompany(defendant);
     const person = issuer === null && defendant.split(' ').length <= 4 ? plaintiffOf(defendant) : null;

@@ -14,6 +14,8 @@ const BEFORE =
 const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
 const PURCHASE =
   /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|held|invest\w*|obtained|received|owned|traded)\b/i;
+/** Sales of these days: a rule for what they lose, not the class. */
+const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER = /\b(?:member of the board|employ\w*|served as|chief executive|plan account|misconduct|misled|fiscal)\b/i;
 
 /** Where the last sentence of a text begins: the point of `Inc.` ends none. */
@@ -42,6 +44,7 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     const behind = text.slice(second.end, second.end + 90);
     const isLabelled = LABEL.test(before.slice(-60)) || LABEL.test(behind);
     if (!isEnded && !BEFORE.test(before) && !isLabelled) continue;
+    if (SALE.test(before) && !LABEL.test(behind)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
     if (!found.some(({ value }) => value.from === from && value.to === to))
       found.push({ value: { from, to }, start: first.start, end: second.end });

@@ -38,7 +38,8 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const { title, company } = readCaption(text);
   const securities = readSecurities(text, company?.value ?? null);
   add('title', title);
-  add('company', company ?? readListedCompany(text) ?? companyOf(securities[0], text), company ? 'high' : 'low');
+  const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text);
+  add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
   add('docket', readDocket(text));
   addList('securities', securities, 'low');
@@ -79,6 +80,22 @@ function companyOf(security: Span<{ name: string }> | undefined, text: string): 
   const start = name === undefined ? -1 : text.indexOf(name);
   if (name !== undefined && isMasked(text.slice(Math.max(0, start - 3), start + name.length))) return null;
   return name === undefined || start < 0 ? null : { value: name, start, end: start + name.length };
+}
+
+const FORM = String.raw`(?:Inc\.?|Corp\.|Corporation|Limited|Ltd\.?|& Co(?:mpany|\.)|Incorporated|PLC|plc|N\.V\.|S\.A\.|AG)`;
+
+/** A company that the text writes out in full elsewhere, with its legal form. */
+function withWholeName(company: Span<string>, text: string): Span<string> {
+  const short = company.value.replace(/[,.]+$/, '');
+  if (
+    new RegExp(`\\b${FORM}$`).test(company.value) ||
+    /\b(?:LLC|LP|L\.P\.|Company|Trust|Bank|Corp|Co)\b/i.test(company.value)
+  )
+    return company;
+  const escaped = short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const match = new RegExp(String.raw`\b${escaped}(?: [A-Z][a-z]+){0,2},? ${FORM}(?![\w&])`).exec(text);
+  if (!match || short.length < 3) return company;
+  return { value: match[0], start: match.index, end: match.index + match[0].length };
 }
 
 /** Some published texts have names replaced by signs. */

@@ -1,5 +1,5 @@
 import type { Span } from './fact.ts';
-import { inMixedCase } from './read-caption.ts';
+import { inMixedCase, spelledAs } from './read-caption.ts';
 
 type SecurityKind =
   | 'common'
@@ -47,10 +47,10 @@ const LISTED_NEXT =
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
-  /^(?:The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Who[e]ver|Everyone|Shares)$/i;
+  /^(?:The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares)$/i;
 
 const NO_NAME =
-  /[▇█]|Xx|\b(?:Loss|Claim|Period|January|February|March|April|May \d|June|July|August|September|October|November|December|Rule|Section|Act|Released|Recognized|Number|Authorized|Sample|District|Plaintiffs?|Re|Settles|Notice)\b/;
+  /[▇█]|Xx|\b(?:Loss|Claim|Period|January|February|March|April|May \d|June|July|August|September|October|November|December|Rule|Section|Act|Released|Recognized|Number|Authorized|Sample|District|Plaintiffs?|Re|Settles|Notice|You|If|Whatever|Bought)\b/;
 
 const kindOf = (term: string): SecurityKind => KINDS.find(([pattern]) => pattern.test(term))?.[1] ?? 'other';
 
@@ -60,13 +60,17 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const sentences = [...text.matchAll(/(?:[^.]|\.(?! [A-Z"(]))+\.?/g)];
   const clause = sentences.filter((match) => ACQUIRED.test(match[0]));
   const add = (issuer: string, term: string, start: number, end: number) => {
-    const words = inMixedCase(issuer.replace(/[\s,]+$/, '').replace(/\s*\($/, ''));
+    const written = issuer.replace(/[\s,]+$/, '').replace(/\s*\($/, '');
+    // A name of a few capitals among small letters is an abbreviation.
+    const words =
+      /^[A-Z&.]{2,5}$/.test(written) && /[a-z]/.test(term) ? written : spelledAs(inMixedCase(written), text);
     if (
       /^ (?:litigation|act|exchange|class action|fraud|laws?|claims?|settlement|suit|commission)/i.test(
         text.slice(end, end + 14),
       )
     )
       return;
+    if (/^,? (?:LLC|Inc|Corp|Ltd|LP|L\.P|Limited|Company)\b/.test(text.slice(end, end + 12))) return;
     if (words.length < 2 || STOP.test(words) || NO_NAME.test(words)) return;
     const kind = kindOf(term);
     if (clause.length === 0 && kind === 'other') return;
@@ -115,7 +119,28 @@ export function readSecurities(text: string, company: string | null): Span<Notic
         });
     }
   }
-  return found;
+  return found.map((one) => withWholeTerm(one, text));
+}
+
+/** `Shares` of an issuer whose common stock the text names elsewhere are its common stock. */
+function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecurity> {
+  const match = /^(.+) (?:shares|stock)$/.exec(one.value.name);
+  if (
+    !match ||
+    one.value.kind !== 'common' ||
+    /(?:common|ordinary|Class [A-Z]) (?:shares|stock)$/i.test(one.value.name)
+  )
+    return one;
+  const [word] = match[1]!.split(/[ ,]/);
+  const named = new RegExp(
+    String.raw`\b${word!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (common stock|common shares|ordinary shares)\b`,
+  ).exec(text);
+  if (!named) return one;
+  return {
+    value: { ...one.value, name: `${match[1]} ${named[1]!.toLowerCase()}` },
+    start: named.index,
+    end: named.index + named[0].length,
+  };
 }
 
 /** The issuer in a run of capitals: ends at the first word that begins something else. */
