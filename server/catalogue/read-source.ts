@@ -6,6 +6,8 @@ import { loadPlan } from '@trover/core/plans/load-plan.ts';
 
 /** The file with a folder's cases; its plans are beside it in `plans/`. */
 const CATALOGUE_FILE = 'catalogue.json';
+/** How the files with the worked examples of plans end. */
+const EXAMPLES = '.examples.json';
 
 /**
  * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside it.
@@ -18,8 +20,10 @@ export function readSource(path: string): Catalogue {
   if (content === undefined) return { cases: [], findings };
   if (isPlan(content)) return { cases: [], findings: checkPlan(content) };
   const isWhole = basename(file) === CATALOGUE_FILE;
-  const plans = readPlans(join(dirname(file), 'plans'), isWhole ? null : namedPlans(content), findings);
-  const catalogue = readCatalogue(content, plans);
+  const names = isWhole ? null : namedPlans(content);
+  const folder = join(dirname(file), 'plans');
+  const plans = readPlans(folder, '.json', names, findings);
+  const catalogue = readCatalogue(content, plans, readPlans(folder, EXAMPLES, names, findings));
   return { cases: catalogue.cases, findings: [...findings, ...catalogue.findings] };
 }
 
@@ -51,13 +55,23 @@ function checkPlan(document: unknown): Finding[] {
   return loaded.ok ? [] : [{ level: 'fault', slug: null, path: loaded.path, message: loaded.message }];
 }
 
-/** All plans of the folder, or those with the given names. */
-function readPlans(folder: string, names: ReadonlySet<string> | null, findings: Finding[]): Map<string, unknown> {
+/** All plans of the folder or their worked examples, or those of the given names. */
+function readPlans(
+  folder: string,
+  ending: '.json' | typeof EXAMPLES,
+  names: ReadonlySet<string> | null,
+  findings: Finding[],
+): Map<string, unknown> {
   const plans = new Map<string, unknown>();
   if (!existsSync(folder)) return plans;
   for (const file of readdirSync(folder).sort()) {
-    const name = basename(file, '.json');
-    if (!file.endsWith('.json') || (names !== null && !names.has(name))) continue;
+    const name = basename(file, ending);
+    if (
+      !file.endsWith(ending) ||
+      (ending === '.json' && file.endsWith(EXAMPLES)) ||
+      (names !== null && !names.has(name))
+    )
+      continue;
     const document = readJson(join(folder, file), findings);
     if (document !== undefined) plans.set(name, document);
   }

@@ -1,6 +1,7 @@
 import { formatDay } from '../../dates/day.ts';
 import { loadPlan } from '../../plans/load-plan.ts';
 import type { Plan } from '../../plans/plan.ts';
+import type { WorkedExample } from '../../plans/worked-example.ts';
 import type { CaseRecord } from '../case-record.ts';
 import type { Finding } from '../finding.ts';
 import { readRecord } from './read-record.ts';
@@ -9,7 +10,7 @@ import type { Report } from './record-reader.ts';
 /** A case with its plan of allocation, as written and as read; null where it has none yet. */
 export interface CatalogueCase {
   record: CaseRecord;
-  plan: { document: unknown; plan: Plan } | null;
+  plan: { document: unknown; plan: Plan; examples?: readonly WorkedExample[] } | null;
 }
 
 export interface Catalogue {
@@ -20,10 +21,14 @@ export interface Catalogue {
 
 /**
  * A catalogue: `content`, the parsed `catalogue.json`, is a list of case records or one record, and `plans` holds the
- * parsed plans by the names the records give them. A case with a fault, in its record or its plan, is left out and the
+ * parsed plans by the names the records give them; `examples` their worked examples. A case with a fault, in its record or its plan, is left out and the
  * others stand; every finding names its place.
  */
-export function readCatalogue(content: unknown, plans: ReadonlyMap<string, unknown>): Catalogue {
+export function readCatalogue(
+  content: unknown,
+  plans: ReadonlyMap<string, unknown>,
+  examples: ReadonlyMap<string, unknown> = new Map(),
+): Catalogue {
   const findings: Finding[] = [];
   const cases: CatalogueCase[] = [];
   const places = new Map<string, string>();
@@ -45,7 +50,8 @@ export function readCatalogue(content: unknown, plans: ReadonlyMap<string, unkno
       fault(`${path}.slug`, `"${record.slug}" is the slug of ${earlier} too: slugs are unique`);
     else places.set(record.slug, path);
     if (record.plan !== null) used.add(record.plan);
-    const plan = record.plan === null ? null : readPlanOf(record, record.plan, plans, `${path}.plan`, fault, warn);
+    const plan =
+      record.plan === null ? null : readPlanOf(record, record.plan, { plans, examples }, `${path}.plan`, fault, warn);
     if (isSound) cases.push({ record, plan });
   });
   for (const name of plans.keys())
@@ -62,7 +68,7 @@ function slugIn(item: unknown): string | null {
 function readPlanOf(
   record: CaseRecord,
   name: string,
-  plans: ReadonlyMap<string, unknown>,
+  { plans, examples }: { plans: ReadonlyMap<string, unknown>; examples: ReadonlyMap<string, unknown> },
   path: string,
   fault: Report,
   warn: Report,
@@ -78,7 +84,26 @@ function readPlanOf(
     return null;
   }
   compare(record, loaded.plan, `plans/${name}.json`, warn);
-  return { document, plan: loaded.plan };
+  const worked = readExamples(examples.get(name));
+  if (worked === null)
+    fault(`plans/${name}.examples.json`, 'expected a list of examples with name, trades, claim and lines, each a text');
+  return { document, plan: loaded.plan, examples: worked ?? [] };
+}
+
+/** Worked examples as the files beside plans hold them; null where they are something else. */
+function readExamples(content: unknown): WorkedExample[] | null {
+  if (content === undefined) return [];
+  if (!Array.isArray(content)) return null;
+  const examples = content.map((item: Record<string, unknown> | null) => {
+    const { name, trades, claim, lines } = item ?? {};
+    return typeof name === 'string' &&
+      typeof trades === 'string' &&
+      typeof claim === 'string' &&
+      typeof lines === 'string'
+      ? { name, trades, claim, lines }
+      : null;
+  });
+  return examples.some((example) => example === null) ? null : (examples as WorkedExample[]);
 }
 
 /** Values that a plan and its record both have, and that differ. */

@@ -17,7 +17,7 @@ export interface PlanVersionWithExamples extends PlanVersion {
   text: string | null;
 }
 
-/** Saves the plan as the case's next version, unless the latest is the same; answers the version that holds it. */
+/** Saves the plan as the case's next version, unless the latest is the same, or the same but for examples it lacks; answers the version that holds it. */
 export async function addPlanVersion(
   trx: DbTransaction,
   {
@@ -39,12 +39,13 @@ export async function addPlanVersion(
   const sha256 = planFingerprint(plan);
   const latest = await trx
     .selectFrom('plan_versions')
-    .select(['version', 'sha256'])
+    .select(['version', 'sha256', 'examples'])
     .where('case_id', '=', case_id)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (latest?.sha256 === sha256) return { version: latest.version, isNew: false };
+  const bringsExamples = examples.length > 0 && latest?.examples.length === 0;
+  if (latest?.sha256 === sha256 && !bringsExamples) return { version: latest.version, isNew: false };
   const version = (latest?.version ?? 0) + 1;
   await trx
     .insertInto('plan_versions')

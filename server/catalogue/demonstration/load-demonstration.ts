@@ -5,6 +5,7 @@ import { findLoad, recordLoad } from '@trover/db/queries/catalogue/catalogue-loa
 import { addPrices, type PriceRow, purgePrices } from '@trover/db/queries/catalogue/prices.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { demonstrationCases } from './cases.ts';
+import { examplesOf, type InventedPlan } from './plan-examples.ts';
 import { closesOf, priceOf } from './price-story.ts';
 
 const LOAD = 'demonstration';
@@ -21,10 +22,16 @@ export async function loadDemonstration(db: Db, today: string, { paid = false } 
     .digest('hex');
   if ((await findLoad(db, { name: LOAD })) === sha256) return false;
   const plans = new Map<string, unknown>();
-  for (const { record, document } of invented) if (record.plan !== null) plans.set(record.plan, document);
+  const examples = new Map<string, unknown>();
+  for (const { record, document } of invented)
+    if (record.plan !== null) {
+      plans.set(record.plan, document);
+      examples.set(record.plan, examplesOf(document as InventedPlan));
+    }
   const { cases, findings } = readCatalogue(
     invented.map(({ record }) => record),
     plans,
+    examples,
   );
   const imported = await importCatalogue(db, cases, { today, origin: 'demonstration' });
   const fault = [...findings, ...imported.findings].find(({ level }) => level === 'fault');
