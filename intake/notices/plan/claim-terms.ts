@@ -85,9 +85,13 @@ export function hundredth(percent: string): string {
 }
 
 function marketTest(text: string): ClaimTerms['market_test'] {
-  const hasGain = /\b(?:market|trading|overall) gain\b/i.test(text) || /\boverall[^.]{0,60}\bprofit/i.test(text);
+  const hasGain =
+    /\bgains? (?:from|on|in|with respect to)[^.]{0,80}\boverall transactions/i.test(text) ||
+    /\b(?:market|trading|overall) gain\b/i.test(text) ||
+    /\boverall[^.]{0,60}\bprofit/i.test(text);
   if (!hasGain && !/\b(?:market|overall|trading) loss\b/i.test(text)) return 'none';
   const isCap =
+    /\bloss (?:from|on|in)[^.]{0,80}\boverall transactions[^.]{0,200}\bless than[^.]{0,200}\blimited to/i.test(text) ||
     /\b(?:market|overall|trading) loss[^.]{0,300}\b(?:less than|lower than|smaller than)[^.]{0,220}(?:limited to|shall be|will be|equal to|reduced to)|\blimited to (?:the |such |his,? her,? or its )?[^.]{0,60}\b(?:market|overall|actual) loss|recognized claim[^.]{0,100}(?:not exceed|no more than|capped at)[^.]{0,60}\b(?:market|overall) loss/i.test(
       text,
     );
@@ -121,8 +125,16 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   return isZero ? 'ignore' : undefined;
 }
 
+const SENTENCE = /(?<!\b(?:i\.e|e\.g|a\.m|p\.m|Inc|Corp|Ltd|Co|U\.S))\.["')]? (?=[A-Z"(])/g;
+
+const sentencesWith = (text: string, words: RegExp): string[] =>
+  text.split(SENTENCE).filter((sentence) => words.test(sentence));
+
 function holdingOf(text: string): ClaimTerms['holding'] {
-  for (const words of near(text, /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i, 420)) {
+  for (const words of sentencesWith(
+    text,
+    /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i,
+  )) {
     const amount = findAmounts(words).find(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
     const date = findDates(words).find(({ day }) => day !== null);
     if (amount && date?.day) return { date: date.day, value: amount.printed };

@@ -23,14 +23,15 @@ type Draft = { key: string; security: Record<string, unknown> };
 
 /** The securities of a plan: those that rules or tables are about. */
 export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
-  const { notice, clauses, tables, facts } = material;
+  const { notice, facts } = material;
+  const { clauses, tables } = withSameCuts(material);
   const keys = keysOf(clauses, tables);
   const identifiers = findIdentifiers(notice.text, keys);
   const periods = classPeriodsOf(material, gaps);
   return keys.map((key, at) => {
     const path = `securities[${at}]`;
     const own = clauses.filter((clause) => isAbout(clause, key, keys));
-    const found = tablesOf(key, keys, material, path, gaps);
+    const found = tablesOf(key, keys, { clauses, tables }, path, gaps);
     const names = identifiers.get(key) ?? { tickers: [], cusips: [], isins: [] };
     const kind = key.split(':')[0]!;
     const security: Record<string, unknown> = {
@@ -84,6 +85,24 @@ const rangesOf = ({ inflation, declines }: OwnTables): DateRange[][] => [
   (inflation?.rows as DateRange[] | undefined) ?? [],
   (declines ?? []).flatMap(({ bought, sold }) => [bought, sold].filter(Boolean) as DateRange[]),
 ];
+
+/** `through 3:06 p.m.` ends where `from 3:07 p.m.` begins: one cut of that day. */
+function withSameCuts({ clauses, tables }: Material): Pick<Material, 'clauses' | 'tables'> {
+  let written = JSON.stringify({ clauses, tables });
+  const times = new Set([...written.matchAll(/\d{4}-\d\d-\d\dT(?:\d\d:\d\d)/g)].map(([time]) => time));
+  for (const time of times) {
+    const later = minuteAfter(time);
+    if (times.has(later)) written = written.replaceAll(`"to":"${time}"`, `"to":"${later}"`);
+  }
+  return JSON.parse(written);
+}
+
+function minuteAfter(moment: string): string {
+  const [day, clock = ''] = moment.split('T');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const next = hours * 60 + minutes + 1;
+  return `${day}T${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`;
+}
 
 /** The days that a table or a rule cuts in two, and the price that tells the halves apart where a row has no time. */
 function cutsOf(ranges: readonly unknown[], text: string): Record<string, string>[] {

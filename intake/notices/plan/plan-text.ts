@@ -16,13 +16,24 @@ export function withoutFurniture(pages: readonly SourcePage[]): SourcePage[] {
     for (const key of new Set(edgesOf(lines).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
   const often = Math.max(3, Math.ceil(pages.length * 0.5));
   return pages.map((page) => {
-    if (pages.length === 1 || !page.isPlaced) return page;
+    if (!page.isPlaced) return withoutPageNumbers(page);
+    if (pages.length === 1) return page;
     const edges = new Set(edgesOf(page.lines));
     const isFurniture = (line: SourceLine) =>
       edges.has(line) &&
       (ALWAYS.test(textOf(line)) || ((seen.get(keyOf(line)) ?? 0) >= often && !OF_TABLE.test(textOf(line))));
     return { ...page, lines: page.lines.filter((line) => !isFurniture(line)) };
   });
+}
+
+const LONE = /^\s*(?:page )?[-−–—]?\s*(\d{1,3})\s*[-−–—]?\s*$/i;
+
+/** A text that was made from pages has their numbers on lines of their own, each one more than the last. */
+function withoutPageNumbers(page: SourcePage): SourcePage {
+  const lone = page.lines.filter((line) => LONE.test(textOf(line)));
+  const numbers = lone.map((line) => Number(LONE.exec(textOf(line))![1]));
+  if (numbers.length === 0 || numbers.some((number, at) => at > 0 && number !== numbers[at - 1]! + 1)) return page;
+  return { ...page, lines: page.lines.filter((line) => !lone.includes(line)) };
 }
 
 const edgesOf = (lines: readonly SourceLine[]) => [...lines.slice(0, EDGE), ...lines.slice(-EDGE)];

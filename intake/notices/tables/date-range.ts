@@ -117,6 +117,8 @@ export function readDateRange(written: string): DateRange | null {
 function fromTo(match: RegExpExecArray, days: readonly string[], times: readonly string[]): DateRange | null {
   const [, lead, leadWords, leadTime, fromDay, fromWords, fromTime, fromLate, before, isOpening, ...end] = match;
   const [endLeadWords, endLeadTime, toDay, toWords, toTime] = end;
+  const used = [leadTime, fromTime, endLeadTime, toTime].filter((time) => time !== undefined).length;
+  if (used !== times.length) return null;
   let from: string | null = days[Number(fromDay)]!;
   let to: string | null = days[Number(toDay)]!;
   if (lead === 'after') from = shift(from, 1);

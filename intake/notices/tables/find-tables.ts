@@ -135,7 +135,7 @@ function readTable(
   }
   const columns = columnsOf(data);
   if (columns.length < 2) return { found: null, until };
-  const above = linesAbove(lines, from, Math.max(after, 0), columns, isPlaced);
+  const above = linesAbove(lines, from, Math.max(after, 0), isPlaced);
   const { title, names, bodyCells, headLines } = headsOf(above, columns, (cell) =>
     isFirstFragment(cell, data[0]!, columns),
   );
@@ -217,27 +217,18 @@ function isRepeatedHead(line: TableLine, names: readonly string[], columns: read
 
 const MOST_HEAD = 14;
 
-function linesAbove(
-  lines: readonly TableLine[],
-  from: number,
-  after: number,
-  columns: readonly TableColumn[],
-  isPlaced: boolean,
-): TableLine[] {
+function linesAbove(lines: readonly TableLine[], from: number, after: number, isPlaced: boolean): TableLine[] {
   const above: TableLine[] = [];
   for (let at = from - 1; at >= after && above.length < MOST_HEAD; at -= 1) {
     const line = lines[at]!;
     if (line.cells.length === 0) continue;
     if (isFar(line, above[0] ?? lines[from]!, isPlaced) && !isTitle(textOf(line.source))) break;
     const [only] = line.cells;
-    if (line.cells.length === 1 && !isTitle(only!.text) && isSentence(only!, columns)) break;
+    if (line.cells.length === 1 && !isTitle(only!.text) && isSentence(only!)) break;
     above.unshift(line);
     if (isTitle(textOf(line.source))) break;
   }
   return above;
 }
 
-function isSentence(cell: SourceCell, columns: readonly TableColumn[]): boolean {
-  const width = columns.at(-1)!.end - columns[0]!.x;
-  return (words(cell) >= 7 && /[.;:]$/.test(cell.text)) || (words(cell) >= 12 && cell.end - cell.x > 0.75 * width);
-}
+const isSentence = (cell: SourceCell): boolean => words(cell) >= 7 && /[.;:]["')\]]?$/.test(cell.text);

@@ -1,3 +1,4 @@
+import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
@@ -146,8 +147,19 @@ function matrixOf(table: NoticeTable): Matrix | null {
       isPercent ||= value.isPercent;
       const [bought, sold] = columnsAreSales ? [labels[at]!, heads[column]!] : [heads[column]!, labels[at]!];
       cells.push({ bought, sold, value: value.value });
+      const later = soldLater(sold, heads);
+      if (later !== null && columnsAreSales) cells.push({ bought, sold: later, value: value.value });
     }
   return cells.length < 2 ? null : { kind: 'matrix', name: words, title, isPercent, cells };
+}
+
+/** What is retained beyond a day is sold later or never: the days after it, where no other column has them. */
+function soldLater(held: DateRange, heads: readonly (DateRange | null)[]): DateRange | null {
+  const { to } = held;
+  if (!held.isHeld || to === undefined) return null;
+  const from = formatDay(addDays(parseDay(to)!, 1));
+  const isTaken = heads.some((head) => head !== null && !head.isHeld && (head.to === undefined || head.to >= from));
+  return isTaken ? null : { from };
 }
 
 function labelOf(row: readonly string[], not: readonly number[]): DateRange | null {

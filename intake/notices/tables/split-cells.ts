@@ -6,6 +6,7 @@ export const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|${MONT
 export const MONEY = String.raw`\(?-?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?(?!\d)|-?\d[\d,]*\.\d+ ?%|-?\d+ ?%|-?\d[\d,]*\.\d+|\d+(?![\d/.,-])`;
 const RANGE = String.raw`${DATE} ?(?:-{1,2}|–|—|to|through|thru|and|until) ?${DATE}`;
 const OPEN_END = String.raw`(?:and )?[Tt]hereafter|[Pp]resent|or later|and later`;
+const WITH_DATE = new RegExp(DATE);
 const ATOM = new RegExp(
   String.raw`(${RANGE}|${DATE}(?: (?:${OPEN_END}))?|${OPEN_END}|${MONEY}|N\/A|-{1,3}|[–—])(?: |$)`,
   'y',
@@ -43,6 +44,8 @@ function split(cell: SourceCell): SourceCell[] {
     if (!match) return splitTail(cell);
     atoms.push({ text: match[1]!, at });
   }
+  // A dash beside a day joins it to another, on the next line perhaps.
+  if (atoms.some((atom) => /^[-–—]+$/.test(atom.text)) && WITH_DATE.test(text)) return [cell];
   const width = (end - x) / text.length;
   return atoms.map((atom) => ({
     text: atom.text,

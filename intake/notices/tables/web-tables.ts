@@ -5,7 +5,7 @@ import { splitCells } from './split-cells.ts';
 import { isTitle } from './table-columns.ts';
 import { readValue } from './written-value.ts';
 
-const NEAR = 3;
+const NEAR = 4;
 const LONGEST_TITLE = 160;
 
 /** The tables that a web page marks as such and that hold figures. */
@@ -57,12 +57,9 @@ function joinSigns(rows: readonly string[][]): string[][] {
 }
 
 function titleAbove(page: SourcePage, at: number): string {
-  const above = page.lines
-    .slice(Math.max(0, at - NEAR), at)
-    .map(textOf)
-    .reverse();
-  const named = above.find(isTitle);
-  if (named !== undefined) return named;
-  const [nearest = ''] = above;
+  const above = page.lines.slice(Math.max(0, at - NEAR), at).map(textOf);
+  const named = above.findLastIndex(isTitle);
+  if (named >= 0) return above.slice(named).join(' ');
+  const nearest = above.at(-1) ?? '';
   return nearest.length <= LONGEST_TITLE && !/[.;]$/.test(nearest) ? nearest : '';
 }
