@@ -46,6 +46,7 @@ import * as unsubscribing from './mail/unsubscribe.ts';
 import * as notices from './notices/notices.ts';
 import * as organisationKeys from './organisations/keys.ts';
 import * as members from './organisations/members.ts';
+import * as policies from './organisations/policies.ts';
 import * as partners from './partners/operator.ts';
 import * as firmPeople from './partners/people.ts';
 import * as accountHolders from './payment-details/account-holders.ts';
@@ -359,6 +360,15 @@ export const operations = [
   organisationKeys.listKeys,
   organisationKeys.makeKey,
   organisationKeys.revokeKey,
+  policies.getPolicy,
+  policies.savePolicyDraft,
+  policies.deletePolicyDraft,
+  policies.enforcePolicy,
+  policies.tryPolicy,
+  policies.listDecisions,
+  policies.getDecision,
+  policies.proposeDecision,
+  policies.voteOnDecision,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

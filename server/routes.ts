@@ -28,6 +28,7 @@ import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { decisionRoutes } from './organisations/decisions/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
@@ -94,4 +95,5 @@ export const routes: readonly Route[] = [
   ...partnerConsoleRoutes,
   ...contractConsoleRoutes,
   ...organisationRoutes,
+  ...decisionRoutes,
 ];

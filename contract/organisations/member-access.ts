@@ -64,6 +64,12 @@ const changes = {
   'DELETE /api/v1/organisation/invitations/{id}': 'members',
   'POST /api/v1/organisation/keys': 'members',
   'DELETE /api/v1/organisation/keys/{id}': 'members',
+  'PUT /api/v1/organisation/policy/draft': 'policy',
+  'DELETE /api/v1/organisation/policy/draft': 'policy',
+  'POST /api/v1/organisation/policy/enforce': 'policy',
+  'POST /api/v1/organisation/policy/try': 'propose',
+  'POST /api/v1/organisation/decisions/{id}/propose': 'propose',
+  'POST /api/v1/organisation/decisions/{id}/vote': 'approve',
 } as const satisfies Record<Changes, Permission>;
 
 /** Reads that need more than to be a member. */

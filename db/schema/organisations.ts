@@ -1,3 +1,4 @@
+import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -50,8 +51,60 @@ export interface OrganisationKeysTable {
   revoked_at: OptionalInstant;
 }
 
+interface OrganisationPoliciesTable {
+  organisation_id: number;
+  version: number;
+  document: ColumnType<Policy, string, string>;
+  note: Generated<string>;
+  made_by: number | null;
+  made_at: Instant;
+  /** Null: a draft. */
+  in_force_from: OptionalInstant;
+  put_in_force_by: ColumnType<number | null, number | null | undefined, number | null>;
+  in_force_to: OptionalInstant;
+}
+
+export type Choice = 'join' | 'pass';
+
+export interface OrganisationDecisionsTable {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  case_id: number;
+  phase: Phase;
+  policy_version: number;
+  /** Its place in the policy, from 1. */
+  rule: number;
+  outcome: Outcome;
+  reasons: ColumnType<Reason[], string, never>;
+  figures: ColumnType<unknown, string, never>;
+  approvals: number;
+  found_at: Instant;
+  due_on: string | null;
+  escalated_at: OptionalInstant;
+  proposal: ColumnType<Choice | null, Choice | null | undefined, Choice | null>;
+  proposal_text: ColumnType<string | null, string | null | undefined, string | null>;
+  proposed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  proposed_at: OptionalInstant;
+  /** Null while it waits. */
+  decision: Choice | null;
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface OrganisationVotesTable {
+  organisation_id: number;
+  decision_id: number;
+  /** The member's account. */
+  member_id: number;
+  choice: Choice;
+  reason: string;
+  voted_at: Instant;
+}
+
 export interface OrganisationTables {
   organisation_members: OrganisationMembersTable;
   organisation_invitations: OrganisationInvitationsTable;
   organisation_keys: OrganisationKeysTable;
+  organisation_policies: OrganisationPoliciesTable;
+  organisation_decisions: OrganisationDecisionsTable;
+  organisation_votes: OrganisationVotesTable;
 }

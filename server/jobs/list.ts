@@ -1,5 +1,6 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
+import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
@@ -30,6 +31,7 @@ export const jobs: readonly AnyJob[] = [
   resumeRelinking,
   matchAccountsJob,
   matchChangedCases,
+  decideCasesJob,
   renewDemonstration,
   playDemonstration,
   purgeSessions,

@@ -14,6 +14,7 @@ import { addMember } from '@trover/db/queries/organisations/members.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { insertProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { FilePurpose } from '@trover/db/schema/files.ts';
+import { aDecision } from '@trover/db/testing/organisations.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { requireText } from '../../claims/texts/texts.ts';
@@ -135,6 +136,41 @@ export class Household {
           expires_at: new Date(Date.now() + 3_600_000),
         }),
       ),
+
+    decision: async () => {
+      const { id: case_id } = await this.#db
+        .insertInto('cases')
+        .columns([
+          'slug',
+          'company_id',
+          'title',
+          'kind',
+          'currency',
+          'faq',
+          'corrective_disclosures',
+          'confidence',
+          'origin',
+        ])
+        .expression(
+          this.#db
+            .selectFrom('cases')
+            .select((c) => [
+              c.val(`walked-${hex(8)}`).as('slug'),
+              'company_id',
+              'title',
+              'kind',
+              'currency',
+              'faq',
+              'corrective_disclosures',
+              'confidence',
+              'origin',
+            ])
+            .where('id', '=', this.#caseId),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return aDecision(this.#db, { organisation_id: this.#account, case_id });
+    },
 
     api_key: () =>
       insertKey(this.#db, {

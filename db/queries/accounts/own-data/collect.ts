@@ -117,6 +117,14 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'organisation/invitations.json': (id) => sql`
     select id, email, role, created_at, expires_at, accepted_at, revoked_at from organisation_invitations
     where organisation_id = ${id} order by id`,
+  'organisation/policies.json': (id) => sql`
+    select version, document, note, made_at, in_force_from, in_force_to from organisation_policies
+    where organisation_id = ${id} order by version`,
+  'organisation/decisions.json': (id) => sql`
+    select d.*, (select json_agg(json_build_object('choice', v.choice, 'reason', v.reason, 'voted_at', v.voted_at)
+      order by v.voted_at) from organisation_votes v
+      where v.organisation_id = d.organisation_id and v.decision_id = d.id) as votes
+    from organisation_decisions d where d.organisation_id = ${id} order by d.id`,
   'organisation/api-keys.json': (id) => sql`
     select id, name, ending, scopes, entities, created_at, expires_at, last_used_at, revoked_at from organisation_keys
     where organisation_id = ${id} order by id`,

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText, requiredText } from '../protocol/text.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
+
+const audience = ['investor'] as const;
+
+export const phases = ['complaint', 'settlement'] as const;
+export const outcomes = ['join', 'propose', 'escalate', 'ignore'] as const;
+const outcomeSchema = z.enum(outcomes, `use one of ${outcomes.join(', ')}`);
+export const lossMethods = ['fifo', 'lifo', 'recognized'] as const;
+const choiceSchema = z.enum(['join', 'pass'], 'use join or pass');
+
+const amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/, 'use an amount such as 10000 or 10000.50');
+const method = z.enum(lossMethods, 'use fifo, lifo or recognized');
+const words = z.array(requiredText(200, 'write what it must be')).min(1, 'name at least one').max(50);
+
+const conditionSchema = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('phase'), is: z.enum(phases, 'use complaint or settlement') }),
+  z.strictObject({ field: z.enum(['kind', 'court', 'sector', 'country']), in: words }),
+  z.strictObject({ field: z.literal('loss'), method, at_least: amount }),
+  z.strictObject({
+    field: z.literal('share_of_assets'),
+    method,
+    at_least_pct: z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'use a percentage such as 0.05'),
+  }),
+  z.strictObject({ field: z.literal('payment'), at_least: amount }),
+  z.strictObject({ field: z.literal('deadline'), within_days: z.int().min(0).max(3650) }),
+  z.strictObject({ field: z.literal('conflict') }),
+]);
+
+/** The first rule whose conditions are all met decides; the last has none. Amounts count over all entities. */
+export const policySchema = z.strictObject({
+  currency: currencySchema,
+  /** Of all entities together; a rule about a share needs it. */
+  assets: amount.nullable(),
+  conflicts: z.array(requiredText(200, 'name a company')).max(500),
+  rules: z
+    .array(
+      z.strictObject({
+        when: z.array(conditionSchema).max(10),
+        outcome: outcomeSchema,
+        approvals: z.int().min(0).max(9, 'at most 9 approvers'),
+        /** Working days. */
+        within_days: z.int().min(0).max(365).nullable(),
+      }),
+    )
+    .min(1, 'add a rule')
+    .max(50, 'use at most 50 rules'),
+});
+
+const versionSchema = z.object({
+  version: z.int(),
+  document: policySchema,
+  note: z.string(),
+  made_by: z.string().nullable(),
+  made_at: instantSchema,
+  in_force_from: instantSchema.nullable(),
+  in_force_to: instantSchema.nullable(),
+  put_in_force_by: z.string().nullable(),
+});
+
+export const getPolicy = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/policy',
+  summary: 'The versions of the organization’s policy, the newest first: a draft, the one in force, and those before',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(versionSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const savePolicyDraft = declareOperation({
+  method: 'PUT',
+  path: '/api/v1/organisation/policy/draft',
+  summary: 'Saves the draft of the next version; it decides nothing until it is put in force',
+  audience,
+  body: z.strictObject({ document: policySchema, note: plainText(1000).default('') }),
+  response: versionSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});
+
+export const deletePolicyDraft = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/organisation/policy/draft',
+  summary: 'Discards the draft',
+  audience,
+  response: z.object({ discarded: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['not_signed_in', 'not_allowed'],
+});
+
+export const enforcePolicy = declareOperation({
+  method: 'POST',
+  path: '/api/v1/organisation/policy/enforce',
+  summary: 'Puts the draft in force; decisions already made stay as they are',
+  audience,
+  step_up: 'after_sign_in',
+  body: z.strictObject({ version: z.int().positive() }),
+  response: versionSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+const counts = z.object({ join: z.int(), propose: z.int(), escalate: z.int(), ignore: z.int() });
+
+export const tryPolicy = declareOperation({
+  method: 'POST',
+  path: '/api/v1/organisation/policy/try',
+  summary: 'What a policy would have decided of every case that ever touched an entity, beside the one in force',
+  audience,
+  body: z.strictObject({ document: policySchema }),
+  response: z.object({
+    cases: z.int(),
+    /** Null where none is in force. */
+    in_force: z.object({ version: z.int(), outcomes: counts, joined_payment: moneySchema }).nullable(),
+    /** `joined_payment`: what is expected or was paid in the cases that it joins, in the policy's currency. */
+    tried: z.object({ outcomes: counts, joined_payment: moneySchema, approvals: z.int() }),
+    /** How many cases each rule decides. */
+    rules: z.array(z.int()),
+    items: z.array(
+      z.object({
+        order_id: idSchema,
+        slug: z.string(),
+        company: z.string(),
+        ticker: z.string().nullable(),
+        phase: z.enum(phases),
+        before: outcomeSchema.nullable(),
+        after: outcomeSchema,
+        rule: z.int(),
+        recognized_loss: moneySchema.nullable(),
+        payment: moneySchema.nullable(),
+        currency: currencySchema,
+      }),
+    ),
+  }),
+  idempotency: 'natural',
+  limit: 'costly',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'too_many_requests'],
+});
+
+const decisionSchema = z.object({
+  id: idSchema,
+  order: z.object({
+    id: idSchema,
+    slug: z.string(),
+    title: z.string(),
+    company: z.string(),
+    ticker: z.string().nullable(),
+    docket: z.string().nullable(),
+    court: z.string().nullable(),
+    filed_on: daySchema.nullable(),
+    claim_deadline: daySchema.nullable(),
+    is_demonstration: z.boolean(),
+  }),
+  phase: z.enum(phases),
+  policy_version: z.int(),
+  rule: z.int(),
+  outcome: outcomeSchema,
+  status: z.enum(['waiting', 'late', 'decided']),
+  approvals: z.int(),
+  /** Of approvers who agree on one choice, the most. */
+  approved: z.int(),
+  found_at: instantSchema,
+  due_on: daySchema.nullable(),
+  escalated_at: instantSchema.nullable(),
+  proposal: z
+    .object({ choice: choiceSchema, text: z.string(), by: z.string().nullable(), at: instantSchema })
+    .nullable(),
+  decision: choiceSchema.nullable(),
+  decided_at: instantSchema.nullable(),
+});
+
+const figure = moneySchema.nullable();
+const wholeDecision = decisionSchema.extend({
+  reasons: z.array(z.object({ condition: conditionSchema, found: z.string().nullable(), is_met: z.boolean() })),
+  /** As they were when the case was found. */
+  figures: z.object({
+    entities: z.array(
+      z.object({
+        beneficial_account_id: idSchema,
+        name: z.string(),
+        shares_bought: decimalSchema,
+        held_at_end: decimalSchema,
+        currency: currencySchema,
+        fifo: figure,
+        lifo: figure,
+        recognized: figure,
+      }),
+    ),
+    totals: z.array(
+      z.object({ currency: currencySchema, entities: z.int(), fifo: figure, lifo: figure, recognized: figure }),
+    ),
+    payment_expected: figure,
+  }),
+  votes: z.array(
+    z.object({
+      by: z.string().nullable(),
+      is_self: z.boolean(),
+      choice: choiceSchema,
+      reason: z.string(),
+      at: instantSchema,
+    }),
+  ),
+});
+
+export const listDecisions = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/decisions',
+  summary: 'What was decided of each case, and what waits; those that wait first',
+  audience,
+  query: z.strictObject({ ...pageQuery, status: z.enum(['waiting', 'decided']).optional() }),
+  response: listOf(decisionSchema).extend({ waiting: z.int(), decided: z.int() }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+const params = z.strictObject({ id: idText });
+
+export const getDecision = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/decisions/{id}',
+  summary: 'One decision with its reasons, its figures and who approved',
+  audience,
+  params,
+  response: wholeDecision,
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const proposeDecision = declareOperation({
+  method: 'POST',
+  path: '/api/v1/organisation/decisions/{id}/propose',
+  summary: 'Proposes what approvers are to decide; votes on an earlier proposal stay',
+  audience,
+  params,
+  body: z.strictObject({ choice: choiceSchema, text: requiredText(4000, 'give the reason') }),
+  response: wholeDecision,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const voteOnDecision = declareOperation({
+  method: 'POST',
+  path: '/api/v1/organisation/decisions/{id}/vote',
+  summary: 'Approves a choice, with a reason; enough equal votes decide. The member who proposed cannot approve',
+  audience,
+  step_up: 'after_sign_in',
+  params,
+  body: z.strictObject({ choice: choiceSchema, reason: requiredText(2000, 'give a reason: it goes into the record') }),
+  response: wholeDecision,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});

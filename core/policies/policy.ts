@@ -1,0 +1,75 @@
+import type { Stage } from '../cases/stages.ts';
+
+/** What a policy makes of a case. Joining is done by a person, whatever the outcome. */
+export type Outcome = 'join' | 'propose' | 'escalate' | 'ignore';
+
+export type LossMethod = 'fifo' | 'lifo' | 'recognized';
+
+/**
+ * One test of a case. Amounts are decimal strings in the policy's currency and count over all entities together; a figure
+ * that is not known, or in another currency, meets no test of it.
+ */
+export type Condition =
+  | { field: 'phase'; is: Phase }
+  | { field: 'kind' | 'court' | 'sector' | 'country'; in: readonly string[] }
+  | { field: 'loss'; method: LossMethod; at_least: string }
+  | { field: 'share_of_assets'; method: LossMethod; at_least_pct: string }
+  | { field: 'payment'; at_least: string }
+  | { field: 'deadline'; within_days: number }
+  | { field: 'conflict' };
+
+/** `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file. */
+export type Phase = 'complaint' | 'settlement';
+
+/** All conditions must be met; a rule without any is met by every case. */
+export interface Rule {
+  when: readonly Condition[];
+  outcome: Outcome;
+  /** How many approvers must agree; none for `join` and `ignore` that the policy itself decides. */
+  approvals: number;
+  /** Working days until then; null: no day is set. */
+  within_days: number | null;
+}
+
+/** The first rule that fits decides. The last one fits every case, so that none is left without a decision. */
+export interface Policy {
+  currency: string;
+  /** Of all entities together, for shares of it; null: not set. */
+  assets: string | null;
+  /** Names or tickers of companies in which somebody of the organisation has an interest. */
+  conflicts: readonly string[];
+  rules: readonly Rule[];
+}
+
+/** What is known of a case when it is decided. */
+export interface CaseFacts {
+  company: string;
+  ticker: string | null;
+  kind: string;
+  stage: Stage;
+  court: string | null;
+  sector: string | null;
+  country: string | null;
+  currency: string;
+  losses: Readonly<Record<LossMethod, string | null>>;
+  payment_expected: string | null;
+  /** To the claim deadline; null: not known, or over. */
+  days_left: number | null;
+}
+
+/** One condition and what it met: what the record of a decision shows. */
+export interface Reason {
+  condition: Condition;
+  /** The case's own figure or word; null where it is not known. */
+  found: string | null;
+  is_met: boolean;
+}
+
+export interface PolicyDecision {
+  /** The place of the rule, from 1. */
+  rule: number;
+  outcome: Outcome;
+  approvals: number;
+  within_days: number | null;
+  reasons: Reason[];
+}

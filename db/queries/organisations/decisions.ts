@@ -1,0 +1,200 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { Choice, OrganisationDecisionsTable } from '../../schema/organisations.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { tickerOf } from '../portfolios/coverage.ts';
+
+export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
+  slug: string;
+  title: string;
+  company: string;
+  ticker: string | null;
+  docket: string | null;
+  court: string | null;
+  filed_on: string | null;
+  claim_deadline: string | null;
+  is_demonstration: boolean;
+  proposed_by_email: string | null;
+  /** Of the choices, the one with most votes: how many it has. */
+  approved: number;
+}
+
+const withCase = (db: Db, organisation_id: number) =>
+  db
+    .selectFrom('organisation_decisions as d')
+    .innerJoin('case_listings as l', 'l.id', 'd.case_id')
+    .innerJoin('cases as c', 'c.id', 'd.case_id')
+    .leftJoin('accounts as a', 'a.id', 'd.proposed_by')
+    .where('d.organisation_id', '=', organisation_id)
+    .selectAll('d')
+    .select([
+      'l.slug',
+      'l.title',
+      'l.company',
+      sql<string | null>`${tickerOf(sql`d.case_id`)}`.as('ticker'),
+      'c.docket',
+      'c.court',
+      'c.filed_on',
+      sql<string | null>`l.claim_deadline::text`.as('claim_deadline'),
+      'c.is_demonstration',
+      'a.email as proposed_by_email',
+      sql<number>`coalesce((select max(n) from (select count(*) as n from organisation_votes v
+        where v.organisation_id = d.organisation_id and v.decision_id = d.id group by v.choice) votes), 0)`.as(
+        'approved',
+      ),
+    ]);
+
+export function findDecision(db: Db, organisation_id: number, id: number): Promise<DecisionRecord | undefined> {
+  return withCase(db, organisation_id).where('d.id', '=', id).executeTakeFirst() as Promise<DecisionRecord | undefined>;
+}
+
+/** The decision, which nobody else changes before the transaction ends. */
+export async function lockDecision(db: Db, organisation_id: number, id: number): Promise<DecisionRecord | undefined> {
+  await db
+    .selectFrom('organisation_decisions')
+    .select('id')
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  return findDecision(db, organisation_id, id);
+}
+
+/** Those that wait before those that are decided, the newest first within each. */
+export async function listDecisions(
+  db: Db,
+  organisation_id: number,
+  { status, limit, after }: PageRequest<readonly [number, number]> & { status?: 'waiting' | 'decided' | undefined },
+): Promise<Page<DecisionRecord> & { waiting: number; decided: number }> {
+  const place = sql<number>`case when d.decision is null then 0 else 1 end`;
+  const rows = (await withCase(db, organisation_id)
+    .select(place.as('place'))
+    .$if(status !== undefined, (query) => query.where('d.decision', status === 'waiting' ? 'is' : 'is not', null))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${place}, -d.id) > (${after?.[0]}::integer, ${-(after?.[1] ?? 0)}::bigint)`),
+    )
+    .orderBy(place)
+    .orderBy('d.id', 'desc')
+    .limit(limit + 1)
+    .execute()) as (DecisionRecord & { place: number })[];
+  const { waiting, decided } = await db
+    .selectFrom('organisation_decisions')
+    .where('organisation_id', '=', organisation_id)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('decision', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('decision', 'is not', null).as('decided'),
+    ])
+    .executeTakeFirstOrThrow();
+  const total = status === undefined ? waiting + decided : status === 'waiting' ? waiting : decided;
+  return { ...pageOf(rows, limit, total, ({ place: at, id }) => [at, id]), waiting, decided };
+}
+
+/** Undefined where the case has a decision in its phase already. */
+export async function insertDecision(
+  db: Db,
+  decision: Insertable<OrganisationDecisionsTable>,
+): Promise<number | undefined> {
+  const made = await db
+    .insertInto('organisation_decisions')
+    .values(decision)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'case_id', 'phase']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function setProposal(
+  db: Db,
+  proposal: { organisation_id: number; id: number; choice: Choice; text: string; by: number | null },
+): Promise<void> {
+  const { organisation_id, id, choice, text, by } = proposal;
+  await db
+    .updateTable('organisation_decisions')
+    .set({ proposal: choice, proposal_text: text, proposed_by: by, proposed_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface Vote {
+  member_id: number;
+  email: string | null;
+  choice: Choice;
+  reason: string;
+  voted_at: Date;
+}
+
+export function listVotes(db: Db, organisation_id: number, decision_id: number): Promise<Vote[]> {
+  return db
+    .selectFrom('organisation_votes as v')
+    .leftJoin('accounts as a', 'a.id', 'v.member_id')
+    .where('v.organisation_id', '=', organisation_id)
+    .where('v.decision_id', '=', decision_id)
+    .select(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at'])
+    .orderBy('v.voted_at')
+    .execute();
+}
+
+/** A member's vote; another one takes its place. */
+export async function saveVote(
+  db: Db,
+  vote: { organisation_id: number; decision_id: number; member_id: number; choice: Choice; reason: string },
+): Promise<void> {
+  const { choice, reason } = vote;
+  await db
+    .insertInto('organisation_votes')
+    .values(vote)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'decision_id', 'member_id'])
+        .doUpdateSet({ choice, reason, voted_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export async function closeDecision(
+  db: Db,
+  { organisation_id, id, choice }: { organisation_id: number; id: number; choice: Choice },
+): Promise<void> {
+  await db
+    .updateTable('organisation_decisions')
+    .set({ decision: choice, decided_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .execute();
+}
+
+/** Marks decisions that nobody made in time, and answers them. */
+export async function escalateLate(
+  db: Db,
+  today: string,
+  limit: number,
+): Promise<{ organisation_id: number; id: number; case_id: number }[]> {
+  const { rows } = await sql<{ organisation_id: number; id: number; case_id: number }>`
+    update organisation_decisions d set escalated_at = now()
+    from (select organisation_id, id from organisation_decisions
+      where decision is null and escalated_at is null and due_on < ${today}::date
+      order by due_on limit ${limit} for update skip locked) late
+    where d.organisation_id = late.organisation_id and d.id = late.id
+    returning d.organisation_id, d.id, d.case_id`.execute(db);
+  return rows;
+}
+
+/** Whom a decision concerns: members of these roles, with their addresses. */
+export function listMembersOfRoles(
+  db: Db,
+  organisation_id: number,
+  roles: readonly ('owner' | 'manager' | 'approver' | 'analyst')[],
+): Promise<{ id: number; email: string; partner: string | null }[]> {
+  return db
+    .selectFrom('organisation_members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.member_id')
+    .where('m.organisation_id', '=', organisation_id)
+    .where('m.ended_at', 'is', null)
+    .where('m.role', 'in', [...roles])
+    .select(['a.id', 'a.email', 'a.partner'])
+    .orderBy('a.id')
+    .execute();
+}

@@ -1,0 +1,183 @@
+import type { Policy } from '@trover/core/policies/policy.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { tickerOf } from '../portfolios/coverage.ts';
+
+export interface PolicyVersion {
+  organisation_id: number;
+  version: number;
+  document: Policy;
+  note: string;
+  made_at: Date;
+  in_force_from: Date | null;
+  in_force_to: Date | null;
+  made_by_email: string | null;
+  put_in_force_by_email: string | null;
+}
+
+const versions = (db: Db, organisation_id: number) =>
+  db
+    .selectFrom('organisation_policies as p')
+    .leftJoin('accounts as a', 'a.id', 'p.made_by')
+    .leftJoin('accounts as e', 'e.id', 'p.put_in_force_by')
+    .where('p.organisation_id', '=', organisation_id)
+    .select([
+      'p.organisation_id',
+      'p.version',
+      'p.document',
+      'p.note',
+      'p.made_at',
+      'p.in_force_from',
+      'p.in_force_to',
+      'a.email as made_by_email',
+      'e.email as put_in_force_by_email',
+    ]);
+
+/** The newest first. */
+export async function listPolicyVersions(
+  db: Db,
+  organisation_id: number,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<PolicyVersion>> {
+  const rows = await versions(db, organisation_id)
+    .$if(after !== undefined, (query) => query.where('p.version', '<', (after as readonly [number])[0]))
+    .orderBy('p.version', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { n } = await db
+    .selectFrom('organisation_policies')
+    .where('organisation_id', '=', organisation_id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return pageOf(rows, limit, n, ({ version }) => [version]);
+}
+
+export function findPolicyVersion(
+  db: Db,
+  organisation_id: number,
+  version: number,
+): Promise<PolicyVersion | undefined> {
+  return versions(db, organisation_id).where('p.version', '=', version).executeTakeFirst();
+}
+
+export function findPolicyInForce(db: Db, organisation_id: number): Promise<PolicyVersion | undefined> {
+  return versions(db, organisation_id)
+    .where('p.in_force_from', 'is not', null)
+    .where('p.in_force_to', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Changes the draft, or makes one with the next number; answers its version. Lock the organisation's account before. */
+export async function saveDraft(
+  db: Db,
+  draft: { organisation_id: number; document: Policy; note: string; made_by: number | null },
+): Promise<number> {
+  const { organisation_id, document, note, made_by } = draft;
+  const changed = await db
+    .updateTable('organisation_policies')
+    .set({ document: JSON.stringify(document), note, made_by, made_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('in_force_from', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  if (changed) return changed.version;
+  const { last } = await db
+    .selectFrom('organisation_policies')
+    .where('organisation_id', '=', organisation_id)
+    .select(({ fn }) => fn.max('version').as('last'))
+    .executeTakeFirstOrThrow();
+  const version = (last ?? 0) + 1;
+  await db
+    .insertInto('organisation_policies')
+    .values({ organisation_id, version, document: JSON.stringify(document), note, made_by })
+    .execute();
+  return version;
+}
+
+export async function deleteDraft(db: Db, organisation_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('organisation_policies')
+    .where('organisation_id', '=', organisation_id)
+    .where('in_force_from', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the version in force, and puts the draft of that number in its place; false where there is no such draft. */
+export async function enforceDraft(
+  db: Db,
+  { organisation_id, version, by }: { organisation_id: number; version: number; by: number | null },
+): Promise<boolean> {
+  await db
+    .updateTable('organisation_policies')
+    .set({ in_force_to: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('in_force_from', 'is not', null)
+    .where('in_force_to', 'is', null)
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('organisation_policies')
+    .set({ in_force_from: sql<Date>`now()`, put_in_force_by: by })
+    .where('organisation_id', '=', organisation_id)
+    .where('version', '=', version)
+    .where('in_force_from', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** A case that touches an entity, with the stored figures of all entities together, in the currency of its match. */
+export interface TouchedCase {
+  organisation_id: number;
+  case_id: number;
+  slug: string;
+  title: string;
+  company: string;
+  ticker: string | null;
+  kind: string;
+  stage: string;
+  court: string | null;
+  sector: string | null;
+  country: string | null;
+  currency: string;
+  claim_deadline: string | null;
+  time_zone: string | null;
+  fifo: string | null;
+  recognized: string | null;
+  payment_expected: string | null;
+}
+
+const touched = sql`
+  select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
+    c.court, l.sector, c.jurisdiction as country, min(m.currency) as currency, l.claim_deadline::text, l.time_zone,
+    case when count(m.market_loss) = count(*) then sum(m.market_loss)::text end as fifo,
+    (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
+    sum(m.payment_expected)::text as payment_expected
+  from matches m join case_listings l on l.id = m.case_id join cases c on c.id = m.case_id`;
+const grouped = sql`
+  group by m.account_id, m.case_id, l.slug, l.title, l.company, l.kind, l.stage, c.court, l.sector,
+    c.jurisdiction, l.claim_deadline, l.time_zone`;
+
+/** Every published case in whose class period an entity bought, the latest first. */
+export async function listTouchedCases(db: Db, organisation_id: number, limit: number): Promise<TouchedCase[]> {
+  const { rows } = await sql<TouchedCase>`${touched}
+    where m.account_id = ${organisation_id} and m.shares_bought > 0 and l.is_published
+      and l.stage not in ('proposed', 'withdrawn') ${grouped}
+    order by m.case_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Cases that are open and touch an entity of an organisation with a policy, and have no decision in their phase yet. */
+export async function listCasesToDecide(db: Db, today: string, limit: number): Promise<TouchedCase[]> {
+  const { rows } = await sql<TouchedCase>`${touched}
+    join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
+      and p.in_force_to is null
+    where m.shares_bought > 0 and l.is_published
+      and l.stage not in ('proposed', 'dismissed', 'withdrawn', 'claims_closed', 'distribution', 'closed')
+      and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)
+      and not exists (select from organisation_decisions d where d.organisation_id = m.account_id
+        and d.case_id = m.case_id
+        and d.phase = case when l.stage in ('settled', 'final_approval') then 'settlement' else 'complaint' end)
+    ${grouped} order by m.account_id, m.case_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCases } from '../../testing/one-case.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { decideCases, escalateLateDecisions } from './decide-cases.ts';
+
+const uploads = '/api/v1/portfolio/uploadtradesfile';
+const at = '/api/v1/organisation';
+
+let server: TestServer;
+let fund: MemberForTest;
+let manager: MemberForTest;
+let analyst: MemberForTest;
+let approvers: [MemberForTest, MemberForTest];
+let viewer: MemberForTest;
+let kraft: number;
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
+  [kraft = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
+  // open to claim on the business date, whatever the record of the case says today
+  await server.database.pool.query("update cases set stage = 'settled' where id = $1", [kraft]);
+  await server.database.pool.query(
+    "update case_deadlines set date = '2026-12-20' where case_id = $1 and kind = 'claim'",
+    [kraft],
+  );
+  fund = await anOrganisation(server, 'rosemead');
+  const join = (role: Parameters<typeof aMember>[2], name: string = role) =>
+    aMember(server, fund.account_id, role, name);
+  manager = await join('manager');
+  analyst = await join('analyst');
+  approvers = [await join('approver', 'first'), await join('approver', 'second')];
+  viewer = await join('viewer');
+  const rows = [
+    'A,KHC,opening,2015-11-05,0,,USD',
+    'A,KHC,purchase,2018-01-10,1000,79.25,USD',
+    'A,KHC,sale,2019-08-30,1000,25.52,USD',
+  ];
+  const { visitor } = fund;
+  const owner = { label: 'Real Assets', beneficial_owner: 'Real Assets' };
+  const { id } = (await visitor.post('/api/v1/portfolio/portfolio', owner)).body.data;
+  const text = `${['account,security,type,date,quantity,price,currency', ...rows].join('\n')}\n`;
+  const sent = await visitor.upload(uploads, { name: 'a.csv', content: Buffer.from(text) }, { portfolio_id: id });
+  const events = (await visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
+  expect(events).toContain('event: done');
+}, 120_000);
+afterAll(() => server.close());
+
+const otherwise = { when: [], outcome: 'ignore', approvals: 0, within_days: null };
+const policy = (rules: object[], more = {}) => ({
+  currency: 'USD',
+  assets: null,
+  conflicts: [],
+  rules: [...rules, otherwise],
+  ...more,
+});
+const recognized = (at_least: string, more = {}) => ({
+  when: [{ field: 'loss', method: 'recognized', at_least }],
+  outcome: 'escalate',
+  approvals: 2,
+  within_days: 3,
+  ...more,
+});
+const save = (document: object) => manager.visitor.put(`${at}/policy/draft`, { document });
+const enforce = (version: number) => manager.visitor.post(`${at}/policy/enforce`, { version });
+
+test('a policy is a draft until a manager puts it in force, and does not change from then on', async () => {
+  const unusable = await save({ ...policy([]), rules: [recognized('1')] });
+  expect(unusable.body.error.fields).toHaveProperty(['body.document.rules.0.when']);
+  expect((await save(policy([recognized('99999999')]))).body.data).toMatchObject({ version: 1, in_force_from: null });
+  expect((await save(policy([recognized('99999998')]))).body.data.version, 'the same draft').toBe(1);
+  expect((await analyst.visitor.put(`${at}/policy/draft`, { document: policy([]) })).status).toBe(403);
+  expect((await analyst.visitor.post(`${at}/policy/enforce`, { version: 1 })).status).toBe(403);
+  expect((await enforce(1)).body.data).toMatchObject({ version: 1, put_in_force_by: manager.email });
+  expect((await enforce(1)).status, 'twice').toBe(200);
+  expect((await enforce(7)).status).toBe(404);
+  await expect(
+    server.database.pool.query("update organisation_policies set document = '{}' where organisation_id = $1", [
+      fund.account_id,
+    ]),
+  ).rejects.toThrow('does not change');
+  expect((await save(policy([recognized('1')]))).body.data.version).toBe(2);
+  expect((await manager.visitor.delete(`${at}/policy/draft`)).body.data).toEqual({ discarded: true });
+  expect((await manager.visitor.delete(`${at}/policy/draft`)).body.data).toEqual({ discarded: false });
+});
+
+test('a policy is tried against every past case, and nothing is written', async () => {
+  const document = policy([recognized('100', { outcome: 'join', approvals: 0 })]);
+  const tried = (await analyst.visitor.post(`${at}/policy/try`, { document })).body.data;
+  expect(tried).toMatchObject({
+    cases: 1,
+    in_force: { version: 1, outcomes: { join: 0, ignore: 1 } },
+    tried: { outcomes: { join: 1, ignore: 0 } },
+    rules: [1, 0],
+    items: [{ order_id: kraft, before: 'ignore', after: 'join', rule: 1 }],
+  });
+  const lifo = policy([{ ...recognized('100'), when: [{ field: 'loss', method: 'lifo', at_least: '53730' }] }]);
+  expect((await analyst.visitor.post(`${at}/policy/try`, { document: lifo })).body.data.rules).toEqual([1, 0]);
+  const more = policy([{ ...recognized('100'), when: [{ field: 'loss', method: 'lifo', at_least: '53730.01' }] }]);
+  expect((await analyst.visitor.post(`${at}/policy/try`, { document: more })).body.data.rules).toEqual([0, 1]);
+  expect((await fund.visitor.get(`${at}/decisions`)).body.data.items).toEqual([]);
+});
+
+test('a new case is decided once by the policy in force, with its reasons and figures, and members are alerted', async () => {
+  await save(policy([recognized('100')]));
+  await enforce(2);
+  expect(await decideCases(server.context)).toBe(1);
+  expect(await decideCases(server.context), 'again').toBe(0);
+  const { items, waiting } = (await viewer.visitor.get(`${at}/decisions`)).body.data;
+  expect(waiting).toBe(1);
+  // Friday 20 November: three working days on, without Thanksgiving, are Wednesday 25
+  expect(items[0]).toMatchObject({
+    status: 'waiting',
+    policy_version: 2,
+    rule: 1,
+    outcome: 'escalate',
+    due_on: '2026-11-25',
+  });
+  const whole = (await viewer.visitor.get(`${at}/decisions/${items[0].id}`)).body.data;
+  expect(whole.figures.entities).toMatchObject([{ name: 'Real Assets', shares_bought: '1000', lifo: '53730.00' }]);
+  expect(whole.reasons).toMatchObject([{ condition: { field: 'loss', method: 'recognized' }, is_met: true }]);
+  const { rows } = await server.database.pool.query(
+    "select recipient from mails where template = 'organisation-decision' order by recipient",
+  );
+  const alerted = rows.map(({ recipient }: { recipient: string }) => recipient);
+  expect(alerted).toEqual([fund.email, analyst.email, ...approvers.map(({ email }) => email)].sort());
+  expect((await fund.visitor.get('/api/v1/notices')).body.data.items[0].title).toMatch(/^Decide: /);
+});
+
+test('what nobody decided in time goes to the owners once, and stays undecided', async () => {
+  const { id } = (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
+  expect(await escalateLateDecisions(server.context)).toBe(0);
+  await server.database.pool.query("update organisation_decisions set due_on = '2026-11-19' where id = $1", [id]);
+  expect(await escalateLateDecisions(server.context)).toBe(1);
+  expect(await escalateLateDecisions(server.context)).toBe(0);
+  expect((await fund.visitor.get(`${at}/decisions/${id}`)).body.data).toMatchObject({ status: 'late', decision: null });
+});
+
+test('two approvers who agree decide; one who proposed cannot approve, and what is decided stays', async () => {
+  const { id } = (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
+  const vote = (member: MemberForTest, choice: string) =>
+    member.visitor.post(`${at}/decisions/${id}/vote`, { choice, reason: 'As the policy says.' });
+  const text = 'Stay a passive member of the class.';
+  await fund.visitor.post(`${at}/decisions/${id}/propose`, { choice: 'join', text });
+  expect((await vote(fund, 'join')).body.error.message).toContain('You proposed it yourself');
+  expect((await vote(analyst, 'join')).status).toBe(403);
+  expect((await vote(manager, 'join')).status).toBe(403);
+  const [first, second] = approvers;
+  expect((await vote(first, 'pass')).body.data).toMatchObject({ approved: 1, decision: null });
+  expect((await vote(second, 'join')).body.data.decision, 'they differ').toBeNull();
+  expect((await vote(first, 'join')).body.data).toMatchObject({ status: 'decided', decision: 'join', approved: 2 });
+  expect((await vote(second, 'pass')).status).toBe(409);
+  const whole = (await viewer.visitor.get(`${at}/decisions/${id}`)).body.data;
+  expect(whole.votes.map(({ by, choice }: { by: string; choice: string }) => [by, choice])).toEqual(
+    expect.arrayContaining([
+      [first.email, 'join'],
+      [second.email, 'join'],
+    ]),
+  );
+  expect(whole.proposal).toMatchObject({ choice: 'join', text, by: fund.email });
+});
+
+test('a case that the policy lets alone is decided with that as its record', async () => {
+  const other = await anOrganisation(server, 'other');
+  expect((await other.visitor.get(`${at}/decisions`)).body.data).toMatchObject({ items: [], waiting: 0, decided: 0 });
+  const { id } = (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
+  expect((await other.visitor.get(`${at}/decisions/${id}`)).status).toBe(404);
+  await server.database.pool.query('delete from organisation_decisions where id = $1', [id]);
+  await save(policy([recognized('99999999')]));
+  await enforce(3);
+  expect(await decideCases(server.context)).toBe(1);
+  const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
+  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 3 });
+});

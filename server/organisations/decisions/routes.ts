@@ -1,0 +1,172 @@
+import * as declared from '@trover/contract/organisations/policies.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { policyFault } from '@trover/core/policies/decide.ts';
+import type { Policy } from '@trover/core/policies/policy.ts';
+import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
+import {
+  type DecisionRecord,
+  findDecision,
+  listDecisions,
+  listVotes,
+} from '@trover/db/queries/organisations/decisions.ts';
+import * as queries from '@trover/db/queries/organisations/policies.ts';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { tryPolicy } from './try-policy.ts';
+import { proposeDecision, voteOnDecision } from './vote.ts';
+
+const presentVersion = (found: queries.PolicyVersion) => ({
+  version: found.version,
+  document: found.document as DataOf<typeof declared.savePolicyDraft>['document'],
+  note: found.note,
+  made_by: found.made_by_email,
+  made_at: found.made_at.toISOString(),
+  in_force_from: found.in_force_from?.toISOString() ?? null,
+  in_force_to: found.in_force_to?.toISOString() ?? null,
+  put_in_force_by: found.put_in_force_by_email,
+});
+
+function requireUsable(document: Policy): void {
+  const fault = policyFault(document);
+  if (fault === null) return;
+  const field = `body.document.${fault.path}`;
+  fail('invalid_input', { message: `Check ${field}: ${fault.message}.`, fields: { [field]: fault.message } });
+}
+
+function presentDecision(found: DecisionRecord) {
+  const { id, phase, policy_version, rule, outcome, approvals, approved, due_on, decision } = found;
+  return {
+    id,
+    order: {
+      id: found.case_id,
+      slug: found.slug,
+      title: found.title,
+      company: found.company,
+      ticker: found.ticker,
+      docket: found.docket,
+      court: found.court,
+      filed_on: found.filed_on,
+      claim_deadline: found.claim_deadline,
+      is_demonstration: found.is_demonstration,
+    },
+    phase,
+    policy_version,
+    rule,
+    outcome,
+    status:
+      decision !== null ? ('decided' as const) : found.escalated_at === null ? ('waiting' as const) : ('late' as const),
+    approvals,
+    approved,
+    found_at: found.found_at.toISOString(),
+    due_on,
+    escalated_at: found.escalated_at?.toISOString() ?? null,
+    proposal:
+      found.proposal === null || found.proposed_at === null
+        ? null
+        : {
+            choice: found.proposal,
+            text: found.proposal_text ?? '',
+            by: found.proposed_by_email,
+            at: found.proposed_at.toISOString(),
+          },
+    decision,
+    decided_at: found.decided_at?.toISOString() ?? null,
+  };
+}
+
+async function showDecision({ db }: Context, organisation_id: number, id: number, person_id: number | null) {
+  const found =
+    (await findDecision(db, organisation_id, id)) ??
+    fail('not_found', { message: 'There is no such decision of your organization.' });
+  const votes = await listVotes(db, organisation_id, id);
+  type Whole = DataOf<typeof declared.getDecision>;
+  return {
+    ...presentDecision(found),
+    reasons: found.reasons as Whole['reasons'],
+    figures: found.figures as Whole['figures'],
+    votes: votes.map(({ email, member_id, choice, reason, voted_at }) => ({
+      by: email,
+      is_self: member_id === person_id,
+      choice,
+      reason,
+      at: voted_at.toISOString(),
+    })),
+  };
+}
+
+/** An organisation's policy, and what is decided by it. */
+export const decisionRoutes: readonly Route[] = [
+  handle(declared.getPolicy, async ({ context, session, query }) => {
+    const after = readCursor(query.cursor, z.tuple([cursorKey.integer]));
+    const page = await queries.listPolicyVersions(context.db, session.account_id, { limit: query.limit, after });
+    return presentPage(page, presentVersion);
+  }),
+
+  handle(declared.savePolicyDraft, async ({ context, session, visitor, body }) => {
+    const organisation_id = session.account_id;
+    requireUsable(body.document);
+    return context.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, organisation_id);
+      const version = await queries.saveDraft(trx, { organisation_id, ...body, made_by: session.person_id });
+      await recordAudit(trx, { action: 'policy_drafted', by: visitor, detail: { version } });
+      return presentVersion((await queries.findPolicyVersion(trx, organisation_id, version)) ?? fail('not_found'));
+    });
+  }),
+
+  handle(declared.deletePolicyDraft, ({ context, session, visitor }) =>
+    context.db.transaction().execute(async (trx) => {
+      const discarded = await queries.deleteDraft(trx, session.account_id);
+      if (discarded) await recordAudit(trx, { action: 'policy_discarded', by: visitor });
+      return { discarded };
+    }),
+  ),
+
+  handle(declared.enforcePolicy, async ({ context, session, visitor, body: { version } }) => {
+    const organisation_id = session.account_id;
+    return context.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, organisation_id);
+      const found = await queries.findPolicyVersion(trx, organisation_id, version);
+      if (found === undefined) fail('not_found', { message: 'There is no such version of your policy.' });
+      if (found.in_force_to !== null)
+        fail('conflict', { message: 'This version was in force before. Save it as a draft to use it again.' });
+      if (found.in_force_from === null) {
+        requireUsable(found.document);
+        await queries.enforceDraft(trx, { organisation_id, version, by: session.person_id });
+        await recordAudit(trx, { action: 'policy_enforced', by: visitor, detail: { version } });
+      }
+      return presentVersion((await queries.findPolicyVersion(trx, organisation_id, version)) ?? fail('not_found'));
+    });
+  }),
+
+  handle(declared.tryPolicy, ({ context, session, body }) => {
+    requireUsable(body.document);
+    return tryPolicy(context, session.account_id, body.document);
+  }),
+
+  handle(declared.listDecisions, async ({ context, session, query }) => {
+    const after = readCursor(query.cursor, z.tuple([cursorKey.integer, cursorKey.id]));
+    const { status, limit } = query;
+    const page = await listDecisions(context.db, session.account_id, { status, limit, after });
+    return { ...presentPage(page, presentDecision), waiting: page.waiting, decided: page.decided };
+  }),
+
+  handle(declared.getDecision, ({ context, session, params }) =>
+    showDecision(context, session.account_id, params.id, session.person_id),
+  ),
+
+  handle(declared.proposeDecision, async (call) => {
+    const { context, session, params } = call;
+    await proposeDecision(call, params.id, call.body);
+    return showDecision(context, session.account_id, params.id, session.person_id);
+  }),
+
+  handle(declared.voteOnDecision, async (call) => {
+    const { context, session, params } = call;
+    await voteOnDecision(call, params.id, call.body);
+    return showDecision(context, session.account_id, params.id, session.person_id);
+  }),
+];
