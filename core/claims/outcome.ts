@@ -1,5 +1,5 @@
 import { formatMoney } from '../format/amounts.ts';
-import { divideHalfUp, formatDecimal, requireDecimal } from '../money/decimal.ts';
+import { type Decimal, divideHalfUp, formatDecimal, requireDecimal } from '../money/decimal.ts';
 
 /** What a claim brought beside what was expected of it, both after the fee and in one currency. */
 export interface Outcome {
@@ -30,7 +30,7 @@ export function compareOutcome(params: {
   if (wanted <= 0n || got <= 0n) return null;
   const difference = got - wanted;
   const difference_pct = Number(divideHalfUp(difference * 100n, wanted));
-  const amount = formatMoney(formatDecimal(difference < 0n ? -difference : difference), { currency });
+  const amount = formatMoney(formatDecimal((difference < 0n ? -difference : difference) as Decimal), { currency });
   const share = `${amount} (${Math.abs(difference_pct)}%)`;
   const follow = is_reviewed
     ? 'The administrator recognized a different claim than you signed, and we are reviewing it.'

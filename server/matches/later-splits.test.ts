@@ -48,11 +48,7 @@ const schwab = (...rows: string[]) =>
     .join('');
 const bought = 'A,KHC,purchase,2017-05-02,100,90.12,USD,';
 const schwabBought = '"05/02/2017","Buy","KHC","KRAFT HEINZ CO","100","$90.12","","-$9012.00"';
-const moved = [
-  bought,
-  'A,KHC,delivery,2021-03-01,100,,USD,',
-  'B,KHC,receipt,2021-03-01,100,,USD,',
-];
+const moved = [bought, 'A,KHC,delivery,2021-03-01,100,,USD,', 'B,KHC,receipt,2021-03-01,100,,USD,'];
 
 test.each<[string, string, string]>([
   ['a neutral file', 'a.csv', neutral(bought)],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { fileType } from '../../files/file-type.ts';
+import { DOCUMENT_KINDS, fileType } from '../../files/file-type.ts';
 import { hasPictureReader, readPictureWords } from './read-picture.ts';
 
 interface ReadAttachment {
@@ -53,7 +53,7 @@ const cleaned = (words: string): string => words.replaceAll('\0', '').trim().sli
 function kindOf(name: string, bytes: Buffer): ReadAttachment['kind'] {
   if (bytes.length === 0)
     fail('invalid_input', { message: 'The file is empty.', fields: { file: 'the file is empty' } });
-  const type = fileType(bytes, name);
+  const type = fileType(bytes, name, DOCUMENT_KINDS);
   if (type === 'application/pdf') return 'pdf';
   if (type?.startsWith('image/')) return 'picture';
   const head = bytes.subarray(0, 4096);
