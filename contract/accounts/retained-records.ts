@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
 /** Why a sealed record may be opened. */
-export const retainedRecordReasons = ['tax', 'audit', 'administrator', 'court', 'owner'] as const;
+const retainedRecordReasons = ['tax', 'audit', 'administrator', 'court', 'owner'] as const;
 
 export const listRetainedRecords = declareOperation({
   method: 'GET',

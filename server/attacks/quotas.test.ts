@@ -148,10 +148,10 @@ describe(`${FILES} files of one account`, () => {
         if (answer.status === 429) refused = answer;
       }
     const minutes = Math.floor((Date.now() - began) / 60_000) + 1;
-    const taken = statuses.filter((status) => status === 200).length;
+    const accepted = statuses.filter((status) => status === 200).length;
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(taken).toBeGreaterThanOrEqual(most.files_a_minute);
-    expect(taken).toBeLessThanOrEqual(most.files_a_minute * minutes);
+    expect(accepted).toBeGreaterThanOrEqual(most.files_a_minute);
+    expect(accepted).toBeLessThanOrEqual(most.files_a_minute * minutes);
     expect(refused?.text).toContain('An account can send 120 files a minute.');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 
@@ -165,7 +165,7 @@ describe(`${FILES} files of one account`, () => {
       (select created_at from uploads where id = ${own.id}) and (select finished_at from uploads where id = ${own.id})`);
     expect(meanwhile, `of ${waiting} that waited`).toBeLessThan(Math.max(waiting, 1));
     // nothing of what was refused is stored
-    expect(await sum(`select count(*) as n ${of}`)).toBe(taken);
+    expect(await sum(`select count(*) as n ${of}`)).toBe(accepted);
     const waits = await attacker.send({ method: 'GET', path: `${uploadsAt}?upload_id=${own.id}` });
     expect(waits.status, 'another’s upload').toBe(404);
   });

@@ -67,7 +67,7 @@ async function everything(program: WholeProgram) {
           (select json_agg(json_build_array(w.amount, w.fee, w.net)) from awards w where w.account_id = a.id) as awards,
           (select json_agg(p.amount) from payments p where p.account_id = a.id and p.released_at is null) as payments,
           (select json_agg(n order by n) from (select kind || ': ' || title as n from notices
-            where account_id = a.id) told) as notices
+            where account_id = a.id) found) as notices
         from accounts a where a.email = any(${emails}) order by a.email`),
       ledger: await list(sql`
         select ledger_account, currency, count(*) as entries, sum(amount) as sum from ledger_entries

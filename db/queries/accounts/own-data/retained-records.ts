@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../../page.ts';
 export type RetainedRecord = Selectable<RetainedRecordsTable>;
 
 /** How long a bank may still return a payment, or an administrator come back to a settled claim. */
-export const SETTLED_DAYS = 60;
+const SETTLED_DAYS = 60;
 
 const isSealable = sql`
   a.closed_at is not null
