@@ -20,7 +20,6 @@ beforeAll(async () => {
     role: 'api,worker',
     env: {
       TODAY: '2026-11-20',
-      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
       PLAID_CLIENT_ID: 'client',
       PLAID_SECRET: 'a plaid secret',
       PLAID_BASE_URL: plaid.url,
