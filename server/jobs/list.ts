@@ -1,6 +1,7 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
 import { decideCasesJob } from './decide-cases.ts';
+import { collectDropJob } from './collect-drop.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
@@ -51,4 +52,5 @@ export const jobs: readonly AnyJob[] = [
   resumeFilings,
   syncLink,
   planLinkSyncs,
+  collectDropJob,
 ];

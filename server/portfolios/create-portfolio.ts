@@ -11,6 +11,9 @@ import {
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
+/** Whose a portfolio is made: somebody signed in, or an account that a job acts for. */
+export type PortfolioMaker = Pick<Session, 'account_id' | 'first_name' | 'last_name'>;
+
 /** First and last name; null where one is missing: an email address names nobody. */
 export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' | 'last_name'>): string | null =>
   first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
@@ -22,7 +25,7 @@ export const isUnnamed = ({ email }: Pick<Session, 'email'>, name: string): bool
 /** Makes a portfolio in a transaction of the caller's; without a label it is "new portfolio N". */
 export async function createPortfolio(
   trx: Db,
-  session: Session,
+  session: PortfolioMaker,
   { label, beneficial_owner }: { label?: string | undefined; beneficial_owner?: string | undefined },
 ): Promise<PortfolioHeader> {
   const { account_id } = session;
@@ -45,7 +48,7 @@ export async function createPortfolio(
 }
 
 /** Makes the first portfolio of an account that has none; of two requests at once one makes it. */
-export async function requireDefaultPortfolio(db: Db, session: Session): Promise<void> {
+export async function requireDefaultPortfolio(db: Db, session: PortfolioMaker): Promise<void> {
   if ((await countPortfolios(db, session.account_id)) > 0) return;
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.account_id);

@@ -11,11 +11,11 @@ import { FileTooLarge } from '../files/file-store.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
-import { requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
+import { type PortfolioMaker, requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
 import { requireRoom } from './require-room.ts';
 
 /** The portfolio that files go to where none is named: the last one, made where there is none. */
-export async function requireLastPortfolio(context: Pick<Context, 'db'>, session: Session): Promise<number> {
+export async function requireLastPortfolio(context: Pick<Context, 'db'>, session: PortfolioMaker): Promise<number> {
   await requireDefaultPortfolio(context.db, session);
   const last = await findLastPortfolio(context.db, session.account_id);
   return last?.id ?? fail('conflict');
@@ -24,7 +24,7 @@ export async function requireLastPortfolio(context: Pick<Context, 'db'>, session
 /** Stores a file as it arrives, and queues its import. The same file again answers the upload it was. */
 export async function receiveUpload(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
-  session: Session,
+  session: Pick<Session, 'account_id'>,
   { portfolio_id, names_portfolio }: { portfolio_id: number; names_portfolio: boolean },
   file: IncomingFile,
 ): Promise<{ upload: UploadRecord; is_new: boolean }> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 export async function findDropName(db: Db, accountId: number): Promise<string | undefined> {
@@ -33,4 +34,69 @@ export async function findOrganisationName(db: Db, accountId: number): Promise<s
   return (
     [found?.first_name, found?.last_name].filter(Boolean).join(' ') || (found?.email.split('@')[0] ?? 'institution')
   );
+}
+
+export interface DropFolder {
+  account_id: number;
+  drop_name: string;
+}
+
+/** The institutions with a folder in the drop. For jobs. */
+export async function listDropFolders(db: Db): Promise<DropFolder[]> {
+  return db.selectFrom('drop_folders').select(['account_id', 'drop_name']).orderBy('account_id').execute();
+}
+
+export interface DropFile {
+  id: number;
+  account_id: number;
+  name: string;
+  seen: string;
+  seen_at: Date;
+  upload_id: number | null;
+}
+
+/** Records how a file looks; answers since when it has looked so. */
+export async function noteDropFile(
+  db: Db,
+  file: { account_id: number; name: string; bytes: number; seen: string },
+): Promise<DropFile> {
+  return db
+    .insertInto('drop_files')
+    .values(file)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'name'])
+        .where('moved_to', 'is', null)
+        .doUpdateSet((of) => ({
+          bytes: of.ref('excluded.bytes'),
+          seen: of.ref('excluded.seen'),
+          seen_at: sql<Date>`case when drop_files.seen = excluded.seen then drop_files.seen_at else now() end`,
+        })),
+    )
+    .returning(['id', 'account_id', 'name', 'seen', 'seen_at', 'upload_id'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setDropUpload(db: Db, id: number, upload_id: number): Promise<void> {
+  await db.updateTable('drop_files').set({ upload_id }).where('id', '=', id).execute();
+}
+
+export async function markDropFileMoved(db: Db, id: number, moved_to: 'done' | 'failed'): Promise<void> {
+  await db.updateTable('drop_files').set({ moved_to }).where('id', '=', id).execute();
+}
+
+/** Whether an account is an organisation's, and may have a folder. */
+export async function listInstitutionsWithoutDrop(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('org_type', '=', 2)
+    .where('closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('drop_folders').whereRef('drop_folders.account_id', '=', 'accounts.id').select('account_id')),
+      ),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

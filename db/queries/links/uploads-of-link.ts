@@ -16,3 +16,11 @@ export async function listUploadsOfLink(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** A file that came through a link. */
+export async function markUploadOfLink(
+  db: Db,
+  { upload_id, link_id }: { upload_id: number; link_id: number },
+): Promise<void> {
+  await db.updateTable('uploads').set({ link_id }).where('id', '=', upload_id).execute();
+}

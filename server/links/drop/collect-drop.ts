@@ -1,0 +1,130 @@
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import {
+  type DropFile,
+  type DropFolder,
+  listDropFolders,
+  listInstitutionsWithoutDrop,
+  markDropFileMoved,
+  noteDropFile,
+  setDropUpload,
+} from '@trover/db/queries/links/drop.ts';
+import { addLink, findLinkOfPortfolio } from '@trover/db/queries/links/links.ts';
+import { markUploadOfLink } from '@trover/db/queries/links/uploads-of-link.ts';
+import { findUpload, listUploadRows, type UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
+import type { Context } from '../../context.ts';
+import { Failure } from '../../errors.ts';
+import { receiveUpload, requireLastPortfolio } from '../../uploads/receive-upload.ts';
+import { requireDropName } from './drop-name.ts';
+import { DropFolders, type DropStore } from './drop-store.ts';
+
+/** A file is complete once it has looked the same for so long. */
+const QUIET_MS = 5_000;
+const REPORTED_ROWS = 200;
+
+type DropContext = Pick<Context, 'config' | 'db' | 'files' | 'jobs' | 'log'>;
+
+/** The drop that is configured; null where there is none. */
+export function openDrop({ config }: Pick<Context, 'config'>): DropStore | null {
+  const { custodianDrop } = config.links;
+  return custodianDrop === undefined || custodianDrop.startsWith('s3://') ? null : new DropFolders(custodianDrop);
+}
+
+/** Imports what custodians have put into the drop, and moves what is imported. Safe to repeat after a crash. */
+export async function collectDrop(context: DropContext, store: DropStore): Promise<number> {
+  for (const account_id of await listInstitutionsWithoutDrop(context.db)) await requireDropName(context.db, account_id);
+  let moved = 0;
+  for (const folder of await listDropFolders(context.db))
+    for (const found of await store.list(folder.drop_name)) {
+      const file = await noteDropFile(context.db, { account_id: folder.account_id, ...found });
+      if (file.upload_id === null && file.seen_at.getTime() > Date.now() - QUIET_MS) continue;
+      if (await advanceFile(context, store, folder, file)) moved += 1;
+    }
+  return moved;
+}
+
+async function advanceFile(
+  context: DropContext,
+  store: DropStore,
+  folder: DropFolder,
+  file: DropFile,
+): Promise<boolean> {
+  const { account_id, drop_name } = folder;
+  try {
+    const upload_id = file.upload_id ?? (await importFile(context, store, folder, file));
+    const upload = await findUpload(context.db, account_id, upload_id);
+    if (upload !== undefined && upload.finished_at === null && upload.status !== 'mapping_asked') return false;
+    const to = upload?.status === 'matched' ? 'done' : 'failed';
+    await store.move(drop_name, file.name, to, await reportOf(context, file.name, upload));
+    await markDropFileMoved(context.db, file.id, to);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.isReported) throw error;
+    await store.move(drop_name, file.name, 'failed', `${file.name} was not imported.\n${error.message}\n`);
+    await markDropFileMoved(context.db, file.id, 'failed');
+    return true;
+  }
+}
+
+async function importFile(context: DropContext, store: DropStore, folder: DropFolder, file: DropFile): Promise<number> {
+  const { account_id, drop_name } = folder;
+  const { first_name, last_name } = await requireAccount(context.db, account_id);
+  const portfolio_id = await requireLastPortfolio(context, { account_id, first_name, last_name });
+  const incoming = {
+    field: 'file',
+    file_name: file.name,
+    content_type: 'application/octet-stream',
+    stream: store.open(drop_name, file.name),
+  };
+  const { upload, is_new } = await receiveUpload(
+    context,
+    { account_id },
+    { portfolio_id, names_portfolio: false },
+    incoming,
+  );
+  await setDropUpload(context.db, file.id, upload.id);
+  const link_id = await requireCustodianLink(context, { account_id, portfolio_id, drop_name });
+  if (is_new) await markUploadOfLink(context.db, { upload_id: upload.id, link_id });
+  return upload.id;
+}
+
+async function requireCustodianLink(
+  { db }: DropContext,
+  { account_id, portfolio_id, drop_name }: { account_id: number; portfolio_id: number; drop_name: string },
+): Promise<number> {
+  const of = { account_id, portfolio_id, provider: 'custodian' as const };
+  const known = await findLinkOfPortfolio(db, of);
+  if (known !== undefined) return known.id;
+  const added = await db.transaction().execute((trx) =>
+    addLink(trx, {
+      ...of,
+      entity_id: null,
+      external_id: drop_name,
+      institution_id: null,
+      institution_name: 'Custodian’s files',
+      settings: {},
+      next_sync_at: null,
+    }),
+  );
+  return added ?? (await findLinkOfPortfolio(db, of))!.id;
+}
+
+/** What became of a file, for who put it there. */
+async function reportOf({ db }: DropContext, name: string, upload: UploadRecord | undefined): Promise<string> {
+  if (upload === undefined) return `${name} was removed before it was imported.\n`;
+  if (upload.status === 'mapping_asked')
+    return `${name} has columns that we do not know. Their owner is asked for them in the portal.\n`;
+  const lines = [
+    `${name}: ${upload.status === 'matched' ? 'imported' : 'not imported'}`,
+    ...(upload.failure === null ? [] : [upload.failure]),
+    `Format: ${upload.format ?? 'unknown'}`,
+    `Trades added: ${upload.trades_added}`,
+    `Here already: ${upload.trades_stored - upload.trades_added}`,
+    `Ignored rows: ${upload.ignored}`,
+    `Refused rows: ${upload.refused}`,
+  ];
+  const of = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+  const { rows } = await listUploadRows(db, { ...of, outcome: 'refused', limit: REPORTED_ROWS });
+  for (const { row, column, value, reason } of rows)
+    lines.push(`Row ${row}${column === null ? '' : `, ${column}`}${value === null ? '' : ` "${value}"`}: ${reason}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { collectDrop } from './collect-drop.ts';
+import { folderNameOf, requireDropName } from './drop-name.ts';
+import { DropFolders } from './drop-store.ts';
+
+const SFTP_SERVER = '/usr/lib/openssh/sftp-server';
+const trades = (day: string): string =>
+  `account,security,type,date,quantity,price,currency,note\nHF-1,KHC,purchase,${day},10,30.15,USD,\n`;
+
+let server: TestServer;
+let drop: string;
+let incoming: string;
+let name: string;
+beforeAll(async () => {
+  drop = mkdtempSync(join(tmpdir(), 'trover-drop-'));
+  server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20', CUSTODIAN_DROP: drop } });
+  const account = await server.accountOf('institution');
+  name = await requireDropName(server.context.db, account);
+  incoming = join(drop, name, 'incoming');
+  mkdirSync(incoming, { recursive: true });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(drop, { recursive: true, force: true });
+});
+
+/** Looks at the drop until a file is at its place, and pretends that each has looked the same for a while. */
+async function collectUntil(path: string): Promise<void> {
+  for (let tries = 0; tries < 200 && !existsSync(path); tries += 1) {
+    await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '1 minute'`);
+    await collectDrop(server.context, new DropFolders(drop));
+    await pause(50);
+  }
+}
+
+test('an institution’s folder is named after it', () => {
+  expect(folderNameOf('Harbor & Söhne Pension Fund')).toBe('harbor-sohne-pension-fund');
+  expect(folderNameOf('銀行')).toBe('institution');
+});
+
+test('[API-75] [API-76] a file that is complete is imported and moved, with a report beside it', async () => {
+  writeFileSync(join(incoming, 'trades.csv'), trades('2025-03-04'));
+  writeFileSync(join(incoming, 'other.csv.filepart'), 'on its way');
+  await collectDrop(server.context, new DropFolders(drop));
+  expect(existsSync(join(incoming, 'trades.csv'))).toBe(true);
+  await collectUntil(join(drop, name, 'done', 'trades.csv'));
+  expect(readFileSync(join(drop, name, 'done', 'trades.csv.report.txt'), 'utf8')).toContain('imported');
+  expect(existsSync(join(incoming, 'other.csv.filepart'))).toBe(true);
+  const institution = await server.signIn('institution');
+  const listed = await institution.get('/api/v1/services/custodian/integrations');
+  expect(listed.body.data.items).toMatchObject([{ provider: 'custodian' }]);
+  expect((await institution.get('/api/v1/services/custodian/drop')).body.data.drop_name).toBe(name);
+});
+
+test('a file that grows is left alone until it is complete', async () => {
+  const path = join(incoming, 'growing.csv');
+  for (let at = 0; at < 3; at += 1) {
+    writeFileSync(path, trades('2025-04-01').repeat(at + 1));
+    utimesSync(path, at + 1, at + 1);
+    await collectDrop(server.context, new DropFolders(drop));
+    expect(existsSync(path)).toBe(true);
+  }
+  await collectUntil(join(drop, name, 'done', 'growing.csv'));
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a file that cannot be read goes to failed, with the reason', async () => {
+  writeFileSync(join(incoming, 'letter.txt'), 'Dear Sir or Madam,\n');
+  await collectUntil(join(drop, name, 'failed', 'letter.txt'));
+  expect(readFileSync(join(drop, name, 'failed', 'letter.txt.report.txt'), 'utf8').length).toBeGreaterThan(30);
+});
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const text = (value: string | Buffer): Buffer => Buffer.concat([uint32(Buffer.byteLength(value)), Buffer.from(value)]);
+const packet = (...parts: Buffer[]): Buffer => text(Buffer.concat(parts));
+
+/** Writes a file through an SFTP server on its standard input, by version 3 of the protocol. */
+async function putBySftp(path: string, content: string): Promise<void> {
+  const child = spawn(SFTP_SERVER, [], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const answers: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => answers.push(chunk));
+  const waitFor = async (type: number): Promise<Buffer> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const all = Buffer.concat(answers);
+      const length = all.length >= 4 ? all.readUInt32BE(0) : Number.POSITIVE_INFINITY;
+      if (all.length >= 4 + length) {
+        answers.splice(0, answers.length, all.subarray(4 + length));
+        const body = all.subarray(4, 4 + length);
+        expect(body[0]).toBe(type);
+        return body.subarray(1);
+      }
+      await pause(20);
+    }
+    throw new Error('the SFTP server does not answer');
+  };
+  child.stdin.write(packet(Buffer.of(1), uint32(3)));
+  await waitFor(2);
+  child.stdin.write(packet(Buffer.of(3), uint32(1), text(path), uint32(0x02 | 0x08 | 0x10), uint32(0)));
+  const opened = await waitFor(102);
+  const handle = opened.subarray(8, 8 + opened.readUInt32BE(4));
+  child.stdin.write(packet(Buffer.of(6), uint32(2), text(handle), uint32(0), uint32(0), text(content)));
+  expect((await waitFor(101)).readUInt32BE(4)).toBe(0);
+  child.stdin.write(packet(Buffer.of(4), uint32(3), text(handle)));
+  expect((await waitFor(101)).readUInt32BE(4)).toBe(0);
+  child.stdin.end();
+  await once(child, 'exit');
+}
+
+test.runIf(existsSync(SFTP_SERVER))('a file that comes through OpenSSH’s SFTP server is imported', async () => {
+  await putBySftp(join(incoming, 'by-sftp.csv'), trades('2025-05-05'));
+  await collectUntil(join(drop, name, 'done', 'by-sftp.csv'));
+  expect(readFileSync(join(drop, name, 'done', 'by-sftp.csv.report.txt'), 'utf8')).toContain('by-sftp.csv: imported');
+});
