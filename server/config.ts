@@ -138,6 +138,10 @@ const variables = {
   SNAPTRADE_BASE_URL: { schema: base, expected: 'an address such as https://api.snaptrade.com' },
   IBKR_FLEX_URL: { schema: base, expected: 'the address of the Flex Web Service, without SendRequest' },
   CUSTODIAN_DROP: { schema: z.string().trim().min(1), expected: 'a folder, or s3://bucket/prefix' },
+  S3_ENDPOINT: { schema: base, expected: 'the address of an S3-compatible store' },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1), expected: 'the id of its key' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1), expected: 'its key' },
+  S3_REGION: { schema: z.string().min(1), expected: 'its region, such as us-east-1' },
   SCRAPER_RECIPES: { schema: z.string().min(1), expected: 'a folder of recipes' },
   CHROMIUM_PATH: { schema: z.string().min(1), expected: 'the path of a Chromium' },
   COMPANY_NAME: { schema: z.string().trim().min(1).max(200), expected: 'the company that runs the portal' },
@@ -159,6 +163,7 @@ const secret: ReadonlySet<Name> = new Set([
   'LLM_API_KEY',
   'PLAID_SECRET',
   'SNAPTRADE_CONSUMER_KEY',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 export interface Config {
@@ -300,6 +305,12 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
         flexUrl: read('IBKR_FLEX_URL') ?? 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService',
       },
       custodianDrop: read('CUSTODIAN_DROP'),
+      s3: {
+        endpoint: read('S3_ENDPOINT'),
+        accessKeyId: read('S3_ACCESS_KEY_ID'),
+        secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
+        region: read('S3_REGION'),
+      },
       scraper: { recipes: read('SCRAPER_RECIPES'), chromium: read('CHROMIUM_PATH') },
       hasSandbox: !isProduction,
     },

@@ -1,5 +1,13 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 
+/** How a bucket is reached. */
+export interface S3Settings {
+  endpoint: string | undefined;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+  region: string | undefined;
+}
+
 /** What the providers of links were configured with; undefined where a setting is missing. */
 export interface LinkSettings {
   plaid: { clientId: string | undefined; secret: string | undefined; baseUrl: string };
@@ -7,6 +15,7 @@ export interface LinkSettings {
   ibkr: { flexUrl: string };
   /** A folder, or `s3://bucket/prefix`. */
   custodianDrop: string | undefined;
+  s3: S3Settings;
   scraper: { recipes: string | undefined; chromium: string | undefined };
   hasSandbox: boolean;
 }

@@ -16,6 +16,7 @@ import { Failure } from '../../errors.ts';
 import { receiveUpload, requireLastPortfolio } from '../../uploads/receive-upload.ts';
 import { requireDropName } from './drop-name.ts';
 import { DropFolders, type DropStore } from './drop-store.ts';
+import { S3Drop } from './s3-drop.ts';
 
 /** A file is complete once it has looked the same for so long. */
 const QUIET_MS = 5_000;
@@ -25,8 +26,9 @@ type DropContext = Pick<Context, 'config' | 'db' | 'files' | 'jobs' | 'log'>;
 
 /** The drop that is configured; null where there is none. */
 export function openDrop({ config }: Pick<Context, 'config'>): DropStore | null {
-  const { custodianDrop } = config.links;
-  return custodianDrop === undefined || custodianDrop.startsWith('s3://') ? null : new DropFolders(custodianDrop);
+  const { custodianDrop, s3 } = config.links;
+  if (custodianDrop === undefined) return null;
+  return custodianDrop.startsWith('s3://') ? new S3Drop(custodianDrop, s3) : new DropFolders(custodianDrop);
 }
 
 /** Imports what custodians have put into the drop, and moves what is imported. Safe to repeat after a crash. */

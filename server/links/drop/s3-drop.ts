@@ -1,0 +1,67 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { S3Settings } from '../settings.ts';
+import type { DropStore, WaitingFile } from './drop-store.ts';
+
+/** A drop in a bucket. An object is there only once it is whole. */
+export class S3Drop implements DropStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  /** `address` is `s3://bucket/prefix`. */
+  constructor(address: string, { endpoint, accessKeyId, secretAccessKey, region }: S3Settings) {
+    const { host, pathname } = new URL(address);
+    this.#bucket = host;
+    this.#prefix = pathname.replace(/^\/+|\/+$/g, '');
+    this.#client = new S3Client({
+      region: region ?? 'us-east-1',
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(accessKeyId !== undefined &&
+        secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+    });
+  }
+
+  #key(...parts: string[]): string {
+    return [this.#prefix, ...parts].filter((part) => part !== '').join('/');
+  }
+
+  async list(dropName: string): Promise<WaitingFile[]> {
+    const Prefix = `${this.#key(dropName, 'incoming')}/`;
+    const found: WaitingFile[] = [];
+    for await (const page of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix }))
+      for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
+        const name = Key.slice(Prefix.length);
+        if (name !== '' && !name.includes('/') && !name.startsWith('.'))
+          found.push({ name, bytes: Size, seen: `${Size} ${ETag}` });
+      }
+    return found;
+  }
+
+  async *open(dropName: string, name: string): AsyncGenerator<Uint8Array> {
+    const Key = this.#key(dropName, 'incoming', name);
+    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
+    if (Body !== undefined) yield* Body as unknown as AsyncIterable<Uint8Array>;
+  }
+
+  async move(dropName: string, name: string, to: 'done' | 'failed', report: string): Promise<void> {
+    const Bucket = this.#bucket;
+    const from = this.#key(dropName, 'incoming', name);
+    const target = this.#key(dropName, to, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}-${name}`);
+    await this.#client.send(new PutObjectCommand({ Bucket, Key: `${target}.report.txt`, Body: report }));
+    const CopySource = `${Bucket}/${from}`.split('/').map(encodeURIComponent).join('/');
+    try {
+      await this.#client.send(new CopyObjectCommand({ Bucket, CopySource, Key: target }));
+    } catch (error) {
+      // Moved before a crash.
+      if ((error as { name?: string }).name !== 'NoSuchKey') throw error;
+    }
+    await this.#client.send(new DeleteObjectCommand({ Bucket, Key: from }));
+  }
+}
