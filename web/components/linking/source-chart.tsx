@@ -1,5 +1,6 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { layCoverage } from '../../charts/geometry/coverage.ts';
+import { useChartWidth } from '../../charts/use-chart-width.ts';
 import { formatMonthSpan } from '../../ui/format/format-dates.ts';
 import styles from './source-chart.module.css';
 
@@ -62,6 +63,18 @@ export function SourceChart({
           <rect key={gap.x} className={styles.missed} x={gap.x} y="19.5" width={gap.width} height="7" rx="1" />
         ))}
     </svg>
+  );
+}
+
+/** The records of one source at the width of its place, with the years above. */
+export function WideSourceChart({ source, today }: { source: Source; today: string }) {
+  const [frame, width] = useChartWidth(908);
+  const start = startOfSources([source], today);
+  return (
+    <div ref={frame}>
+      <SourceAxis start={start} today={today} width={width} />
+      <SourceChart source={source} start={start} today={today} width={width} />
+    </div>
   );
 }
 

@@ -79,7 +79,8 @@ class NoLink extends Error {}
 async function complete({ provider, owner, isRepair, authorization_id, refusal }: Returned): Promise<string> {
   if (refusal !== null) throw new NoLink(refusal);
   if (provider === null) throw new NoLink('This page needs the broker’s answer.');
-  if (isRepair) {
+  // A page of the provider's own has to be finished; another repair only lets the sync go on.
+  if (isRepair && provider !== 'plaid' && provider !== 'snaptrade') {
     const sync = await startSync(provider, owner);
     clearBegunLink();
     return syncPage(provider, sync, owner);
@@ -98,7 +99,7 @@ async function complete({ provider, owner, isRepair, authorization_id, refusal }
     shows_failure: true,
   });
   await purgePortfolios();
-  const id = sync?.id ?? (await startFirstSync(provider, owner));
+  const id = sync?.id ?? (await (isRepair ? startSync : startFirstSync)(provider, owner));
   clearBegunLink();
   return syncPage(provider, id, owner);
 }

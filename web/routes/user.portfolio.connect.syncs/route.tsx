@@ -6,7 +6,7 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ownerOf, startSync } from '../../components/linking/begin-link.ts';
 import { syncPage } from '../../components/linking/link-pages.ts';
 import { providerWords } from '../../components/linking/links.ts';
-import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../components/linking/source-chart.tsx';
+import { RecordsLegend, WideSourceChart } from '../../components/linking/source-chart.tsx';
 import { useRepair } from '../../components/linking/use-repair.ts';
 import { connectInto } from '../../components/linking/way-to-link.ts';
 import { Steps } from '../../components/steps/steps.tsx';
@@ -94,8 +94,7 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
                 </h2>
                 <RecordsLegend />
               </div>
-              <SourceAxis start={startOfSources([source], today)} today={today} width={908} />
-              <SourceChart source={source} start={startOfSources([source], today)} today={today} width={908} />
+              <WideSourceChart source={source} today={today} />
             </section>
           )}
           <FoundCases cases={data.cases} found={found} isRunning={isRunning} />
@@ -108,7 +107,7 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
             steps={[
               { title: 'Broker chosen', note: name },
               { title: 'Access given', note: accountsInWords(link) },
-              { title: 'We read your trades', note: backTo(sync.from ?? link?.history_from ?? null) },
+              { title: 'We read your trades', note: backTo(link?.history_from ?? sync.from) },
               { title: 'Your matches appear', note: 'You decide what to join' },
             ]}
           />

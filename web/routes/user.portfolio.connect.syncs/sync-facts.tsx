@@ -12,7 +12,7 @@ export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' 
   const afterFee = useAfterFee();
   const sum = sumOfCases(cases);
   const included = link?.accounts.filter(({ is_included }) => is_included).length ?? 0;
-  const from = sync.from ?? link?.history_from ?? null;
+  const from = link?.history_from ?? sync.from;
   return (
     <FactsStrip
       className={styles.facts}

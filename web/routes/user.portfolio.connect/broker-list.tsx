@@ -250,7 +250,7 @@ function BrokerRow({
 
 /** The ways under a broker's name, in words. */
 function listed({ ways }: BrokerWays, isContinued: boolean): string {
-  const words = ways.map(({ kind }) => wayNames[kind].toLowerCase()).join(', ');
+  const words = [...new Set(ways.map(({ kind }) => wayNames[kind].toLowerCase()))].join(', ');
   return isContinued ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 

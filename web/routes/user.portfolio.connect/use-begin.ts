@@ -30,7 +30,7 @@ export function useBegin(findOwner: () => Promise<LinkOwner>): (row: BrokerWays,
         case 'sandbox': {
           const { sync } = await api.call('POST /api/v1/{provider}/auth/complete', {
             params: { provider: 'sandbox' },
-            body: ownerFields(owner),
+            body: { ...ownerFields(owner), ...(way.scenario && { scenario: way.scenario }) },
             encrypted: true,
             shows_failure: true,
           });

@@ -11,6 +11,8 @@ export interface Way {
   months: number | null;
   /** The name by which the provider opens the broker's page. */
   brokerName: string | null;
+  /** How the sandbox is to behave. */
+  scenario?: string;
   warning: string | null;
 }
 
@@ -96,28 +98,55 @@ export function listWays(brokers: readonly Broker[], providers: readonly LinkPro
   }));
   const sandbox = offered.get('sandbox');
   const scraper = offered.get('scraper');
-  const own = (info: LinkProviderInfo, text: string): BrokerWays => ({
-    id: info.provider,
-    name: info.name,
-    broker: null,
-    isDemonstration: info.provider === 'sandbox',
-    ways: [
-      {
-        kind: info.provider,
-        title: info.provider === 'sandbox' ? `Link ${info.name}` : 'Statements page',
-        text,
-        months: info.months_of_history,
-        brokerName: null,
-        warning: info.warning,
-      },
-    ],
-  });
   return [
-    ...(sandbox ? [own(sandbox, 'An invented broker with invented trades. The steps are those of a real one.')] : []),
+    ...(sandbox ? [sandboxOf(sandbox)] : []),
     ...rows,
-    ...(scraper ? [own(scraper, 'We sign in on the broker’s site for you and download its statement.')] : []),
+    ...(scraper
+      ? [
+          {
+            id: scraper.provider,
+            name: scraper.name,
+            broker: null,
+            isDemonstration: false,
+            ways: [
+              {
+                kind: scraper.provider,
+                title: 'Statements page',
+                text: 'We sign in on the broker’s site for you and download its statement.',
+                months: scraper.months_of_history,
+                brokerName: null,
+                warning: scraper.warning,
+              },
+            ],
+          },
+        ]
+      : []),
   ];
 }
+
+/** What the invented broker can show: the usual course, and what may go wrong with a real one. */
+const scenarios = [
+  ['works', 'Link it', 'The steps of a real broker, with all of its history.', null],
+  ['short_history', 'Two years of history', 'As a broker that gives no more: older trades show as a gap.', 24],
+  ['needs_sign_in', 'Sign-in that lapses', 'The next sync asks you to sign in again.', null],
+  ['failure', 'Sync that fails', 'The broker’s service refuses, and you try again.', null],
+] as const;
+
+const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerWays => ({
+  id: kind,
+  name,
+  broker: null,
+  isDemonstration: true,
+  ways: scenarios.map(([scenario, title, text, months]) => ({
+    kind,
+    title,
+    text,
+    months,
+    brokerName: null,
+    warning,
+    scenario,
+  })),
+});
 
 /** The brokers whose name has a word that begins with what is typed, and that have the way asked for. */
 export function searchWays(

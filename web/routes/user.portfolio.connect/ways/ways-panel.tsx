@@ -42,7 +42,7 @@ export function WaysPanel({
       {row.ways.map((each, index) => {
         const from = each.months === null ? null : firstDay(today, each.months);
         return (
-          <label key={each.kind} className={classNames(styles.way, index === at && styles.chosen)}>
+          <label key={each.scenario ?? each.kind} className={classNames(styles.way, index === at && styles.chosen)}>
             <input
               type="radio"
               name={name}

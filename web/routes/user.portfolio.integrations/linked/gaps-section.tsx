@@ -9,7 +9,7 @@ import { TickerPlate } from '../../../ui/plate.tsx';
 import { menuSteps, nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 import type { OwnGap } from './load-integrations.ts';
-import { sumOfGaps } from './sum-of-gaps.ts';
+import { hasEstimate, sumOfGaps } from './sum-of-gaps.ts';
 
 /** The days that a link does not reach and a case counts, what depends on them, and the file that closes the gap. */
 export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: string }) {
@@ -45,7 +45,7 @@ function Gap({ gap, today }: { gap: OwnGap; today: string }) {
         <span>
           {gap.ticker && <TickerPlate ticker={gap.ticker} />} {pluralize(gap.months, 'month')} before the link
         </span>
-        {gap.payment_expected === null ? (
+        {gap.payment_expected === null || !hasEstimate(gap) ? (
           <span className="t-quiet">No estimate yet</span>
         ) : (
           <Figure amount={gap.payment_expected} currency={gap.currency} certainty="estimated" />

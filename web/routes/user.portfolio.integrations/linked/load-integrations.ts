@@ -42,6 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     syncs: syncs.flatMap((each) => each?.items ?? []),
     gaps: gaps.flat(),
     today: page.today,
+    /** The day of the clock, which syncs are dated by. */
+    clock: new Date().toISOString().slice(0, 10),
   };
 }
 

@@ -96,7 +96,7 @@ function LinkRow({
   link,
   source,
   start,
-  data: { syncs, gaps, today },
+  data: { syncs, gaps, today, clock },
   own,
 }: {
   link: Integration;
@@ -106,7 +106,7 @@ function LinkRow({
   own: IntegrationsData['cases'];
 }) {
   const state = stateOf(link);
-  const nights = lastNights(syncs, link.id, today);
+  const nights = lastNights(syncs, link.id, clock);
   const affected = gaps.filter((gap) => gap.link.id === link.id);
   const sum = sumOfGaps(affected);
   return (
