@@ -1,7 +1,7 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
-import { decideCasesJob } from './decide-cases.ts';
 import { collectDropJob } from './collect-drop.ts';
+import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
