@@ -5,10 +5,8 @@ import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
-import { AssistantHost } from '../assistant/drawer-host.tsx';
-import { PageHelpLater } from '../help/page-help-later.tsx';
-import { PaletteHost } from '../palette/palette-host.tsx';
 import { useAddressDialogs, useMissingCountry, useVisitorStorage } from './account/visitor-effects.ts';
+import { AfterLoad } from './after-load.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { CookieNotice, cookieNoticeId } from './notices/cookie-notice.tsx';
@@ -43,12 +41,10 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         {site.offersContract && <FutureProofNotice />}
         <Header account={site.account} brand={site.brand} unread={site.unread} waiting={site.waiting} />
         {children}
-        <PageHelpLater />
+        <AfterLoad site={site} />
         <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
       </div>
       {!site.closedNotices.includes(cookieNoticeId) && <CookieNotice brand={site.brand} />}
-      <AssistantHost base={site.assistant} isSignedIn={site.account !== null} />
-      <PaletteHost account={site.account} />
       <DialogHost />
     </ToastProvider>
   );

@@ -13,42 +13,44 @@ const Palette = fetchedLater<PaletteProps>(
 /** Command and K, or Ctrl and K, open the palette on any page; the same keys close it. */
 export function PaletteHost({ account }: { account: AccountShown | null }) {
   const [isOpen, setOpen] = useState(false);
+  // what is typed between these keys and the focus of the field: nobody who knows them waits for it
+  const early = useRef<string | null>(null);
+  const shown = useRef(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      setOpen((before) => !before);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-  const takeTyped = useTypedEarly(isOpen);
-  if (!isOpen) return null;
-  const user = account && { type: account.type, isInstitutional: account.org_type === 2 };
-  return <Palette user={user} takeTyped={takeTyped} onClose={() => setOpen(false)} />;
-}
-
-/** What is typed between the keys that open the palette and its field: somebody who knows it does not wait for it. */
-function useTypedEarly(isOpen: boolean): () => string {
-  const typed = useRef('');
-  const isTaken = useRef(false);
-  useEffect(() => {
-    typed.current = '';
-    isTaken.current = false;
-    if (!isOpen) return;
-    const listen = (event: KeyboardEvent): void => {
-      if (isTaken.current || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key.length === 1) typed.current += event.key;
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else return;
-      event.preventDefault();
+      if (isShortcut(event)) {
+        event.preventDefault();
+        shown.current = !shown.current;
+        early.current = shown.current ? '' : null;
+        setOpen(shown.current);
+      } else if (
+        early.current !== null &&
+        event.key.length === 1 &&
+        !event.metaKey &&
+        !event.ctrlKey &&
+        !event.altKey
+      ) {
+        event.preventDefault();
+        early.current += event.key;
+      }
     };
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
-  }, [isOpen]);
-  return useCallback(() => {
-    isTaken.current = true;
-    return typed.current;
   }, []);
+  const readTyped = useCallback((): string => {
+    const typed = early.current ?? '';
+    early.current = null;
+    return typed;
+  }, []);
+  if (!isOpen) return null;
+  const user = account && { type: account.type, isInstitutional: account.org_type === 2 };
+  const close = (): void => {
+    shown.current = false;
+    early.current = null;
+    setOpen(false);
+  };
+  return <Palette user={user} readTyped={readTyped} onClose={close} />;
 }
+
+const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;

@@ -25,7 +25,7 @@ import { useResults } from './use-results.ts';
 export interface PaletteProps {
   user: PaletteUser | null;
   /** What was typed before the palette was there. */
-  takeTyped: () => string;
+  readTyped: () => string;
   onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ const ICONS: Record<ResultKind, readonly string[]> = {
 const OF_OPERATORS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
 
 /** Search and actions in one list: type, move with the arrows, open with Enter. */
-export function Palette({ user, takeTyped, onClose }: PaletteProps) {
+export function Palette({ user, readTyped, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<ResultKind | null>(null);
   const entries = useMemo(() => paletteEntries(user), [user]);
@@ -62,7 +62,6 @@ export function Palette({ user, takeTyped, onClose }: PaletteProps) {
   const isNothing = choices.length === 0 && (results.state === 'done' || results.state === 'failed');
   const store = useComboboxStore({ value: typed, setValue: setTyped, open: true, resetValueOnHide: false });
   const { onKeyDown, onPointerMove } = useFirstActive(store, typed, choices);
-  useLayoutEffect(() => setTyped(takeTyped()), [takeTyped]);
 
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
@@ -74,8 +73,8 @@ export function Palette({ user, takeTyped, onClose }: PaletteProps) {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const from = opener.current;
-            const isTaken = document.activeElement !== null && document.activeElement !== document.body;
-            if (!isTaken && from instanceof HTMLElement && from.isConnected) from.focus();
+            const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+            if (!isElsewhere && from instanceof HTMLElement && from.isConnected) from.focus();
           }}
         >
           <Radix.Title className="sr-only">Search or run</Radix.Title>
@@ -85,6 +84,10 @@ export function Palette({ user, takeTyped, onClose }: PaletteProps) {
               <Combobox
                 autoFocus
                 onKeyDown={onKeyDown}
+                onFocus={() => {
+                  const early = readTyped();
+                  if (early !== '') setTyped((before) => before + early);
+                }}
                 className={styles.input}
                 aria-label="Search or run"
                 placeholder={isOperator ? 'Search cases, clients, claims, or run' : 'Search or run'}
@@ -186,7 +189,7 @@ function useFirstActive(
     const shown = ids.split(' ');
     const stays = moved.current && (active == null || shown.includes(active));
     const first = shown[0] || null;
-    if (!stays && active !== first) store.setActiveId(first);
+    if (!stays && active !== first) store.move(first);
   }, [store, typed, ids, active]);
   return {
     onPointerMove: () => {

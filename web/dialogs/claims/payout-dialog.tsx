@@ -128,7 +128,6 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               <Radix.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Radix.Title>
-              {at !== 'done' && <DialogHelp link={helpOfStep[at]} />}
               {lost && (
                 <ErrorState
                   heading="The claim did not load"
@@ -156,6 +155,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   onFault={setFault}
                 />
               )}
+              {claim && at !== 'done' && <DialogHelp link={helpOfStep[at]} />}
               {claim && info && at === 'done' && (
                 <DoneStep
                   info={info}

@@ -9,9 +9,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
 import { pluralize } from '../../ui/format/format.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
+import { headingOf, sentenceOf } from './describe-verdict.ts';
 import { TheRealCase } from './the-real-case.tsx';
 import styles from './verdict.module.css';
-import { headingOf, sentenceOf } from './verdict-words.ts';
 import { WhatToDo } from './what-to-do.tsx';
 
 type Compared = Exclude<NoticeCheck['name'], keyof typeof RED_FLAGS>;
@@ -116,7 +116,7 @@ function Check({ check, number }: { check: NoticeCheck; number: number }) {
         ) : (
           <>
             {found ?? evidence ?? 'The notice does not state it.'}
-            {isBad && expected !== null && <small>The record says {expected}.</small>}
+            {isBad && expected !== null && <small>On record: {expected}.</small>}
             {noteOf(check) !== null && <small>{noteOf(check)}</small>}
           </>
         )}
@@ -125,7 +125,7 @@ function Check({ check, number }: { check: NoticeCheck; number: number }) {
   );
 }
 
-/** What is said beside a compared part: how an address was compared, or why a part was not. */
+/** The note beside a compared part: how an address was compared, or why a part was not. */
 function noteOf({ name, outcome, expected, found, evidence }: NoticeCheck): string | null {
   if (found === null) return null;
   if (name === 'web_address') return evidence;

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { SiteData } from '../../site-loader.ts';
 import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 
-const PageHelp = fetchedLater<object>(
-  async () => ({ default: (await import('./page-help.tsx')).PageHelp }),
+const Parts = fetchedLater<{ site: SiteData }>(
+  () => import('./parts-after-load.tsx'),
   () => null,
 );
 
-/** The help of a page is below all else, so its code comes once the page has loaded. */
-export function PageHelpLater() {
+/** The parts whose code comes once the page has loaded. */
+export function AfterLoad({ site }: { site: SiteData }) {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const loaded = () => setLoaded(true);
@@ -15,5 +16,5 @@ export function PageHelpLater() {
     else window.addEventListener('load', loaded, { once: true });
     return () => window.removeEventListener('load', loaded);
   }, []);
-  return isLoaded ? <PageHelp /> : null;
+  return isLoaded ? <Parts site={site} /> : null;
 }

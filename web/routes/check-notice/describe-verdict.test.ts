@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeResult } from '../../components/notice-check/send-notice.ts';
-import { sentenceOf } from './verdict-words.ts';
+import { sentenceOf } from './describe-verdict.ts';
 
 const result = (verdict: NoticeResult['verdict'], ...checks: [NoticeResult['checks'][number]['name'], string][]) =>
   ({
