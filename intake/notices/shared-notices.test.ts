@@ -23,22 +23,26 @@ const FIELDS = [
   'fees_percent',
   'expenses',
 ];
-/** Of the facts with one right writing, in hundredths. */
-const LEAST_RIGHT = 95;
-const MOST_INVENTED = 4;
+/** Names, which have more than one right writing: compared letter by letter, so that the share is a lower bound. */
+const NAMES = ['title', 'company', 'securities', 'administrator', 'lead_counsel', 'partial'];
+/** Of the facts with one right writing, and of all, in hundredths. */
+const LEAST_RIGHT = { one: 96, all: 81 };
+const MOST_INVENTED = { one: 2, all: 5 };
 
 describe.runIf(existsSync(FOLDER))('real notices', () => {
   const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.txt')) : [];
 
-  it('give the facts that they state, and none besides', () => {
+  /** Those of one half were looked at while the rules were written, those of the other were not. */
+  const score = (fields: readonly string[], half: 'tuned' | 'held out' | 'all') => {
     let [right, stated] = [0, 0];
     const invented: string[] = [];
-    for (const name of names) {
+    for (const [at, name] of names.entries()) {
+      if (half !== 'all' && (half === 'tuned') !== (at % 2 === 0)) continue;
       const text = readFileSync(join(FOLDER, name), 'utf8');
       const expected = JSON.parse(readFileSync(join(FOLDER, name.replace('.txt', '.expected.json')), 'utf8'));
       const facts = readFacts(openNoticeText([pageOfText(text)]));
       for (const { evidence } of Object.values(facts)) expect(text).toContain(evidence.words);
-      for (const field of FIELDS) {
+      for (const field of fields) {
         const found = facts[field]?.value;
         const accepted = [expected[field], ...(expected.accept?.[field] ?? [])].map((value) => JSON.stringify(value));
         if (expected[field] === undefined) {
@@ -49,7 +53,19 @@ describe.runIf(existsSync(FOLDER))('real notices', () => {
         if (accepted.includes(JSON.stringify(found))) right += 1;
       }
     }
-    expect((100 * right) / stated).toBeGreaterThanOrEqual(LEAST_RIGHT);
-    expect(invented.length, invented.join('\n')).toBeLessThanOrEqual(MOST_INVENTED);
+    return { right: (100 * right) / stated, invented };
+  };
+
+  it.each(['tuned', 'held out'] as const)('give the facts with one right writing, %s', (half) => {
+    const { right, invented } = score(FIELDS, half);
+    expect(right).toBeGreaterThanOrEqual(LEAST_RIGHT.one - 3);
+    expect(invented.length, invented.join('\n')).toBeLessThanOrEqual(MOST_INVENTED.one);
+  });
+
+  it('give the facts that they state, and none besides', () => {
+    expect(score(FIELDS, 'all').right).toBeGreaterThanOrEqual(LEAST_RIGHT.one);
+    const { right, invented } = score([...FIELDS, ...NAMES], 'all');
+    expect(right).toBeGreaterThanOrEqual(LEAST_RIGHT.all);
+    expect(invented.length, invented.join('\n')).toBeLessThanOrEqual(MOST_INVENTED.all);
   });
 });

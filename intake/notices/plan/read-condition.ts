@@ -109,6 +109,8 @@ export function periodOf(text: string): Period | null {
   if (second !== undefined) {
     const both = readDateRange(near.slice(0, second.end) + tail(second.end));
     if (both !== null && !both.isHeld && both.from !== undefined && both.to !== undefined) return both;
+    // Two days close together that set no range can be read in more than one way.
+    if (second.start - first.end < 30 && !/[(;:]|\bpurchased\b/.test(near.slice(first.end, second.start))) return null;
   }
   const one = readDateRange(near.slice(0, first.end) + tail(first.end));
   return one === null

@@ -44,6 +44,11 @@ function readExtreme(text: string): Formula {
   const before = /^(.*?),? (?:minus|less|reduced by|-|–|−)\s*$/i.exec(text.slice(0, match.index));
   if (before && /[a-z]{3}/i.test(before[1]!))
     return { minus: [readProduct(before[1]!), readExtreme(text.slice(match.index))] };
+  const outside = text.slice(0, match.index);
+  const between = /\bdifference between (.+?),? and (?:the )?$/i.exec(outside);
+  if (between) return difference([readProduct(between[1]!), readExtreme(text.slice(match.index))], text);
+  if (/\b(?:price|inflation|difference|excess|average)\b/i.test(outside))
+    throw new Unread(`what stands before “${match[0].trim()}” is not clear`);
   const factor = factorBefore(text.slice(0, match.index)) ?? factorBehind(text);
   const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
   // `the lesser of the offering price or the purchase price, minus the sale price`
@@ -290,6 +295,8 @@ function simplify(formula: Formula): Formula {
   const simple = operands.map(simplify);
   if (operator === 'least' || operator === 'greatest') {
     const flat = simple.flatMap((each) => (typeof each === 'object' && each[operator] ? each[operator] : [each]));
+    if (new Set(flat.map((each) => JSON.stringify(each))).size < flat.length)
+      throw new Unread('it names the same amount twice');
     return { [operator]: flat };
   }
   return { [operator]: simple };

@@ -12,6 +12,8 @@ export interface Unit {
 }
 
 const MARK = /^(?:\(?(?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,3})[.)](?:\(?(?:[a-z]|[ivx]{1,5}|\d)\))?|[•▪●○◦■–*-]|o)(?=\s)/;
+/** Rules that are listed without marks. */
+const RULE = /^(?:Sold|Held|Retained|Closed|If (?:sold|held|retained)|For (?:shares|each|any))\b/;
 const INLINE_MARK = /(?<=[;:,.]|\b(?:and|or)) (?=\((?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,2})\) |(?:[ivx]{1,4}|[a-h])\) )/g;
 const SENTENCE = /(?<=[.;]["')\]]?|:) (?=["“(]?[A-Z•▪●(]|\d{1,3}\. )/g;
 const AFTER_COLON_MARK =
@@ -29,6 +31,8 @@ export function splitUnits({ text, lineStarts }: NoticeText): Unit[] {
       MARK.test(text.slice(at, at + 14)) &&
       !/\b(?:table|exhibit|section|class|rule|and|or|the|to|of|from|through)$/i.test(before)
     )
+      cuts.add(at);
+    else if (RULE.test(text.slice(at, at + 24)) && !/(?:,|\b(?:and|or|were|was|that|are|of|the))$/i.test(before))
       cuts.add(at);
     else if (/[.;:]["')]?$/.test(before) && !ABBREVIATED.test(before)) cuts.add(at);
   }

@@ -72,7 +72,7 @@ const CLOSE = String.raw`(?:(?:the )?(?:close|end) of (?:the )?(?:trading|busine
 const OPEN = String.raw`(?:(?:the )?(?:opening|open|start|beginning) of (?:the )?(?:trading|business|market)(?: on)? |(?:the )?market open (?:on )?)`;
 const DAY = String.raw`#(\d+)#(?: ?,? ?\(?(at or after|on or after|on and after|after|from|before|prior to|until|through|up to|at) @(\d+)@(?: or (later|after))?\)?)?`;
 const DAY_AFTER_TIME = String.raw`(?:(at or after|on or after|after|from|before|prior to|until|through|up to)? ?@(\d+)@,? (?:on )?)?${DAY}`;
-const AND_INCLUDING = String.raw`(?:(?:up to|through|to|until|thru|-|till)?,? ?(?:and|&) including|through,? (?:and )?inclusive of|through to|through|thru|up to|until|till|to|and (?:through|until|to)|and|or|-{1,2}|&)`;
+const AND_INCLUDING = String.raw`(?:(?:up to|through|to|until|thru|-|till)?,? ?(?:and|&) including|through,? (?:and )?inclusive of|through to|through|thru|up to|until|till|to|(?:and|but) (?:through|until|to)|and|but|or|-{1,2}|&)`;
 const FROM_TO = new RegExp(
   `(?:(on or after|after|before|from|between|beginning|on|begins|starting) (?:and including )?)?(?:and )?${CLOSE}${DAY_AFTER_TIME},? ?(?:\\(?inclusive\\)?,? ?)?${AND_INCLUDING},? ?(?:and )?((?:on or )?before |prior to |(?:on or )?up to |on |but not including |but before |but prior to )?(${OPEN})?${CLOSE}${DAY_AFTER_TIME}`,
 );
