@@ -28,5 +28,16 @@ export function readDocket(text: string): Span<string> | null {
     return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
   });
   const [first] = found.sort((a, b) => a.rank - b.rank || a.start - b.start);
-  return first === undefined ? null : { value: first.value, start: first.start, end: first.end };
+  return first === undefined ? null : bestWriting(text, first);
+}
+
+/** A running head or an address may have the number in capitals alone, or in small letters alone. */
+function bestWriting(text: string, { value, start, end }: Span<string>): Span<string> {
+  const usual = (written: string) => (/cv|md|mc/.test(written) ? 1 : 0) + (/-[a-z]+$/.test(written) ? 0 : 1);
+  const pattern = new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  let best: Span<string> = { value, start, end };
+  for (const match of text.matchAll(pattern))
+    if (usual(match[0]) > usual(best.value))
+      best = { value: match[0], start: match.index, end: match.index + match[0].length };
+  return best;
 }

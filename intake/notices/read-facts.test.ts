@@ -118,4 +118,25 @@ describe('the facts of a notice', () => {
       currency,
     });
   });
+
+  it('tell the average recovery from the average cost, where the share stands before the sum', () => {
+    const text =
+      'The estimated average recovery (before the deduction of fees and costs) per eligible share of Acme common stock is $0.83. The estimated average cost per eligible share, if the Court approves the application, is $0.21 per eligible share.';
+    expect(values(text)).toMatchObject({ average_recovery_per_share: '0.83', cost_per_share: '0.21' });
+  });
+
+  it('are of the class, not of the days of sales that a rule names', () => {
+    const text =
+      'For each share of Acme common stock purchased in the Class Period and sold between September 16, 2017 and December 13, 2017, the loss is $1.00.';
+    expect(values(text)).not.toHaveProperty('class_periods');
+  });
+
+  it('have names as the text writes them where it is not in capitals', () => {
+    const text =
+      'IN RE MCALLEN TEC, INC. SECURITIES LITIGATION. All who purchased the common stock of McAllen Tec, Inc.';
+    expect(values(text)).toMatchObject({
+      title: 'In re McAllen Tec, Inc. Securities Litigation',
+      company: 'McAllen Tec, Inc.',
+    });
+  });
 });

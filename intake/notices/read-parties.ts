@@ -52,6 +52,9 @@ const COUNSEL: readonly RegExp[] = [
 ];
 
 /** The firms of lead counsel. Null where the text does not call a firm so. */
+/** A lawyer's name before that of the firm. */
+const PERSON = /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*LLP$)/;
+
 export function readCounsel(text: string): Span<string[]> | null {
   const firms = /firms of ([A-Z][^.]{5,120}?),? (?:Lead|Class) Counsel/.exec(text);
   if (firms)
@@ -64,7 +67,8 @@ export function readCounsel(text: string): Span<string[]> | null {
     const match = pattern.exec(text);
     if (!match) continue;
     const start = match.index + match[0].indexOf(match[1]!);
-    return { value: [match[1]!.replace(/,$/, '')], start, end: start + match[1]!.length };
+    const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
+    return { value: [firm], start, end: start + match[1]!.length };
   }
   return null;
 }

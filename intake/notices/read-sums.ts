@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
+  /(?:\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement is|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|will serve|\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -18,6 +18,16 @@ const NOT_SETTLEMENT =
   /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
 const PER_UNIT =
   /^(?:,? (?:per|a|for each|each|in respect of each)\b(?: [\w."']+){0,4}? ?(?:share|ads|adr|unit|note|security|ordinary|common|aandeel)|\/share)/i;
+
+/** `The estimated average recovery per eligible share is`. */
+const UNIT_BEFORE =
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of)(?: estimated to be)?(?: approximately| about)? $/i;
+const REACH = 360;
+
+function sentenceBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - REACH), at);
+  return before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+}
 
 /** The sums of money in a notice. `currency` null: it shows no currency. */
 export function readSums(
@@ -33,8 +43,16 @@ export function readSums(
     const set = (field: SumField, value: string) => {
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
+    const said = sentenceBefore(text, amount.start);
+    if (Number(amount.value) < 1000 && UNIT_BEFORE.test(said)) {
+      if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(said)) set('cost_per_share', amount.printed);
+      else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(said))
+        set('average_recovery_per_share_net', amount.printed);
+      else set('average_recovery_per_share', amount.printed);
+      continue;
+    }
     if (PER_UNIT.test(behind)) {
-      if (/\bcost\b[^.]{0,60}$/i.test(near)) set('cost_per_share', amount.printed);
+      if (/\bcost\b[^.]{0,160}$/i.test(near)) set('cost_per_share', amount.printed);
       else if (
         /\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near) ||
         /^[^.]{0,60}\bif the fee/i.test(behind)
@@ -85,11 +103,13 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
 /** The share of the fund that counsel ask for, in percent. */
 export function readFees(text: string): Span<string> | null {
   const match =
-    /\bfees?\b[^.%]{0,90}?(?:(?:not (?:more than|to exceed)|no more than|up to|of)\s+)(\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)(?: ?(?:%|per ?cent)| of the)/i.exec(
+    /\bfees?\b[^.%]{0,90}?(?:(?:not (?:more than|to exceed)|no more than|up to|of)\s+)(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)(?: ?(?:%|per ?cent)| of the)/i.exec(
       text,
     );
   if (!match) return null;
   const written = match[1]!.toLowerCase().replace(/-/g, ' ');
+  if (/^33 ?(?:⅓|1\/3)$/.test(written))
+    return { value: '33.33', start: match.index, end: match.index + match[0].length };
   const words: Readonly<Record<string, string>> = {
     'one third': '33.33',
     'one fourth': '25',
