@@ -7,7 +7,7 @@ import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { showLosses } from '../../portfolios/show-losses.ts';
 
-/** What a policy is told of a case; the loss by last in, first out is worked out where it is given. */
+/** The facts of a case that a policy tests; the loss by last in, first out is worked out where it is given. */
 export function factsOf(touched: TouchedCase, today: string, lifo: string | null): CaseFacts {
   const { fifo, recognized, claim_deadline, time_zone, stage, ...rest } = touched;
   const days = claim_deadline === null ? null : daysLeft(claim_deadline, courtDay(today, time_zone));

@@ -18,7 +18,7 @@ let kraft: number;
 beforeAll(async () => {
   server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
   [kraft = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
-  // open to claim on the business date, whatever the record of the case says today
+  // open to claim on the business date, whatever the stage of the case is today
   await server.database.pool.query("update cases set stage = 'settled' where id = $1", [kraft]);
   await server.database.pool.query(
     "update case_deadlines set date = '2026-12-20' where case_id = $1 and kind = 'claim'",

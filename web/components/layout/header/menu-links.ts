@@ -14,6 +14,8 @@ const portfolio: MenuLink = { to: '/user/portfolio', label: 'Portfolio' };
 
 const integrations: MenuLink = { to: '/user/portfolio/integrations/institutional', label: 'Integrations' };
 
+const decisions: MenuLink = { to: '/user/decisions', label: 'Decisions' };
+
 const people: MenuLink = { to: '/user/firm', label: 'People' };
 
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
@@ -34,7 +36,7 @@ export function mainLinks({
   isPartner: boolean;
 }): readonly MenuLink[] {
   if (isAttorney) return [people, { to: '/cases/screener', label: 'Cases' }];
-  if (isInstitutional) return [{ to: '/cases/screener', label: 'Cases' }, myCases, integrations];
+  if (isInstitutional) return [{ to: '/cases/screener', label: 'Cases' }, myCases, decisions, integrations];
   if (isSignedIn) return [portfolio, { to: '/cases/screener', label: 'Cases' }, myCases];
   return [
     { to: '/cases/screener', label: 'Cases' },

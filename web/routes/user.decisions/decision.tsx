@@ -1,0 +1,206 @@
+import { permissions } from '@trover/contract/organisations/roles.ts';
+import { Link } from 'react-router';
+import { Crumbs } from '../../components/crumbs/crumbs.tsx';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { callOnServer, failPage, requireSession } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { Instant } from '../../ui/format/instant.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import type { Route } from './+types/decision';
+import styles from './decisions.module.css';
+import { choiceLabels, conditionInWords, type Decision, stateOf } from './labels.ts';
+import { ProposalForm, VoteForm } from './vote-form.tsx';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  requireSession(page, request);
+  const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
+  const [decision, { role }] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/organisation/decisions/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/organisation/profile', {}),
+  ]).catch(failPage);
+  return {
+    decision,
+    mayApprove: permissions.approve.includes(role),
+    mayPropose: permissions.propose.includes(role),
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: loaderData ? `Decision: ${loaderData.decision.order.company}` : 'Decision',
+    description: 'What is proposed, why it came to you, and who approves.',
+    path: `/user/decisions/${loaderData?.decision.id ?? ''}`,
+    hidden: true,
+  });
+}
+
+export default function DecisionPage({ loaderData: { decision, mayApprove, mayPropose } }: Route.ComponentProps) {
+  const { order, proposal, phase } = decision;
+  const [pill, word] = stateOf(decision);
+  const isOpen = decision.decision === null;
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <Crumbs above={[{ to: '/user/decisions', label: 'Decisions' }]} here={order.company} />
+      <header className={styles.title}>
+        <p className={styles.plates}>
+          {order.ticker && <TickerPlate ticker={order.ticker} large />}
+          {order.is_demonstration && <DemonstrationMark />}
+          <StatusPill status={pill} boxed>
+            {word}
+          </StatusPill>
+        </p>
+        <h1 className="t-page">
+          {phase === 'complaint' ? `What do we do about ${order.company}?` : `Should we claim in ${order.company}?`}
+        </h1>
+        <p className="t-dim">
+          <Link to={`/cases/${order.slug}`}>{order.title}</Link>
+          {order.docket && `, ${order.docket}`}
+          {order.court && `, ${order.court}`}
+          {order.filed_on && `, filed ${formatDate(order.filed_on)}`}
+        </p>
+      </header>
+      <div className={styles.two}>
+        <div className={styles.column}>
+          <section className={styles.section} aria-labelledby="proposed">
+            <h2 id="proposed">What is proposed</h2>
+            {proposal === null ? (
+              <p className="t-dim">Nobody has made a proposal yet.</p>
+            ) : (
+              <>
+                <p className={styles.proposal}>{choiceLabels[proposal.choice]}</p>
+                <p className={styles.words}>{proposal.text}</p>
+                <p className="t-meta">
+                  {proposal.by ?? 'A deleted account'}, <Instant at={proposal.at} />
+                </p>
+              </>
+            )}
+            {isOpen && mayPropose && <ProposalForm id={decision.id} has={proposal !== null} />}
+          </section>
+          <Figures decision={decision} />
+          <Reasons decision={decision} />
+        </div>
+        <aside className={styles.rail} aria-label="Approval">
+          {isOpen && mayApprove && <VoteForm decision={decision} />}
+          {isOpen && !mayApprove && (
+            <p className={styles.panel}>Approvers and owners decide this. Your role sees it.</p>
+          )}
+          <section className={styles.section} aria-labelledby="record">
+            <h2 id="record">Record</h2>
+            <ul className={styles.record}>
+              {decision.decided_at && (
+                <li>
+                  <Instant at={decision.decided_at} /> Decided:{' '}
+                  {decision.decision === 'join' ? choiceLabels.join : choiceLabels.pass}
+                </li>
+              )}
+              {decision.votes.toReversed().map(({ by, choice, reason, at }) => (
+                <li key={at}>
+                  <Instant at={at} /> {by ?? 'A deleted account'}: {choiceLabels[choice].toLowerCase()}. {reason}
+                </li>
+              ))}
+              {decision.escalated_at && (
+                <li>
+                  <Instant at={decision.escalated_at} /> Late: sent to the owners
+                </li>
+              )}
+              <li>
+                <Instant at={decision.found_at} /> Rule {decision.rule} of version {decision.policy_version}:{' '}
+                {decision.outcome}
+              </li>
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+const money = (amount: string | null, currency: string): string =>
+  amount === null ? enDash : formatMoney(amount, { currency, places: 0 });
+
+function Figures({ decision: { figures, found_at, order } }: { decision: Decision }) {
+  return (
+    <section className={styles.section} aria-labelledby="figures">
+      <header className={styles.head}>
+        <h2 id="figures">Figures when it was found</h2>
+        <span className="t-meta">
+          <Instant at={found_at} />
+        </span>
+      </header>
+      <ScrollSideways label="Figures by entity">
+        <Table density="compact" className={styles.figures}>
+          <thead>
+            <tr>
+              <HeaderCell>Entity</HeaderCell>
+              <HeaderCell numeric>Shares bought</HeaderCell>
+              <HeaderCell numeric>Held at the end</HeaderCell>
+              <HeaderCell numeric>FIFO</HeaderCell>
+              <HeaderCell numeric>LIFO</HeaderCell>
+              <HeaderCell numeric>Recognized</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.entities.map((entity) => (
+              <tr key={entity.beneficial_account_id}>
+                <Cell rowHeader>{entity.name}</Cell>
+                <Cell numeric>{formatQuantity(entity.shares_bought)}</Cell>
+                <Cell numeric>{formatQuantity(entity.held_at_end)}</Cell>
+                <Cell numeric>{money(entity.fifo, entity.currency)}</Cell>
+                <Cell numeric>{money(entity.lifo, entity.currency)}</Cell>
+                <Cell numeric>{money(entity.recognized, entity.currency)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {figures.totals.map(({ currency, entities, fifo, lifo, recognized }) => (
+              <tr key={currency}>
+                <Cell rowHeader>Together, {pluralize(entities, 'entity', 'entities')}</Cell>
+                <Cell />
+                <Cell />
+                <Cell numeric>{money(fifo, currency)}</Cell>
+                <Cell numeric>{money(lifo, currency)}</Cell>
+                <Cell numeric>{money(recognized, currency)}</Cell>
+              </tr>
+            ))}
+          </tfoot>
+        </Table>
+      </ScrollSideways>
+      <p className="t-meta">
+        These figures do not change. <Link to={`/user/losses/${order.id}`}>Today’s figures, lot by lot</Link>
+      </p>
+    </section>
+  );
+}
+
+function Reasons({ decision }: { decision: Decision }) {
+  const currency = decision.figures.totals[0]?.currency ?? 'USD';
+  return (
+    <section className={styles.section} aria-labelledby="why">
+      <header className={styles.head}>
+        <h2 id="why">Why it came to you</h2>
+        <Link to="/user/policy">
+          Policy, version {decision.policy_version}, rule {decision.rule}
+        </Link>
+      </header>
+      {decision.reasons.length === 0 ? (
+        <p className="t-dim">No other rule of the policy fits this case.</p>
+      ) : (
+        <ul className={styles.reasons}>
+          {decision.reasons.map(({ condition, found }) => (
+            <li key={JSON.stringify(condition)}>
+              <Icon name="check" size={14} />
+              <span>{conditionInWords(condition, currency)}</span>
+              <b>{found ?? enDash}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
