@@ -32,7 +32,7 @@ export const listKeys = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 
-export const keyBody = z.strictObject({
+const keyBody = z.strictObject({
   name: requiredText(100, 'give the key a name'),
   scopes: z
     .array(keyScopeSchema)

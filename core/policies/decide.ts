@@ -35,7 +35,7 @@ const isOneOf = (word: string | null, words: readonly string[]): boolean =>
   word !== null && words.some((each) => each.toLowerCase() === word.toLowerCase());
 
 /** Whether a case meets a condition, and by what. */
-export function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): Reason {
+function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): Reason {
   const inCurrency = (figure: string | null): string | null => (facts.currency === policy.currency ? figure : null);
   const answer = (found: string | null, is_met: boolean): Reason => ({ condition, found, is_met });
   switch (condition.field) {

@@ -3,7 +3,7 @@ import type { Stage } from '../cases/stages.ts';
 /** What a policy makes of a case. Joining is done by a person, whatever the outcome. */
 export type Outcome = 'join' | 'propose' | 'escalate' | 'ignore';
 
-export type LossMethod = 'fifo' | 'lifo' | 'recognized';
+type LossMethod = 'fifo' | 'lifo' | 'recognized';
 
 /**
  * One test of a case. Amounts are decimal strings in the policy's currency and count over all entities together; a figure

@@ -17,7 +17,7 @@ interface Link {
   token: string;
 }
 
-export interface NewAccount {
+interface NewAccount {
   first_name: string;
   last_name: string;
   password: string;
@@ -93,7 +93,7 @@ async function accountFor(
   return { account_id: made ?? fail('conflict'), is_new: true };
 }
 
-export interface Acceptance extends Link {
+interface Acceptance extends Link {
   session: Session | null;
   account: NewAccount | undefined;
   visitor: Visitor;

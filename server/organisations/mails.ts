@@ -2,7 +2,7 @@ import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
 /** A role with its article, as sentences need it. */
-export const asRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+const asRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 
 /** To whom an owner invites. */
 export const invitationMail = declareMail<{

@@ -190,3 +190,14 @@ test('two owners who remove each other at once leave one owner', async () => {
   );
   expect(rows[0].n).toBe(1);
 });
+
+test('the address of an invited person goes with the account that accepted', async () => {
+  const email = 'leaves.all@fund.example';
+  await invite(email, 'viewer');
+  const reader = server.visitor();
+  await reader.post('/api/v1/invitations/accept', { ...(await linkTo(email)), account: newAccount });
+  const { pool } = server.database;
+  await pool.query('delete from accounts where email = $1', [email]);
+  const left = await pool.query('select from organisation_invitations where email = $1', [email]);
+  expect(left.rowCount).toBe(0);
+});

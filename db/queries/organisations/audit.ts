@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import type { AuditDetail } from '../../schema/audit.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-export interface OrganisationEvent {
+interface OrganisationEvent {
   id: number;
   at: Date;
   action: string;

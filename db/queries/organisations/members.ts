@@ -103,7 +103,7 @@ export async function endMembership(db: Db, organisation_id: number, id: number)
     .execute();
 }
 
-export interface NewMember {
+interface NewMember {
   organisation_id: number;
   member_id: number;
   role: MemberRole;

@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/format/format.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 
 export type Decision = DataOf<Operations['GET /api/v1/organisation/decisions/{id}']>;
-export type DecisionListed = DataOf<Operations['GET /api/v1/organisation/decisions']>['items'][number];
+type DecisionListed = DataOf<Operations['GET /api/v1/organisation/decisions']>['items'][number];
 export type PolicyVersion = DataOf<Operations['GET /api/v1/organisation/policy']>['items'][number];
 export type PolicyDocument = PolicyVersion['document'];
 export type Rule = PolicyDocument['rules'][number];
