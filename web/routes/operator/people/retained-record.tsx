@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
-import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
@@ -45,7 +44,7 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
     <Section id="retained" heading="Sealed record" note="Each opening is in the audit log with its reason">
       <Facts
         facts={[
-          ['Claims', pluralize(claims, 'claim')],
+          ['Claims', String(claims)],
           ['Sealed', <Instant key="sealed" at={sealed_at} as="date" />],
           ['Deleted on', formatDate(purge_on)],
         ]}
@@ -71,6 +70,7 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
           ))}
         </Select>
         <TextField
+          className={styles.wide}
           label="What is needed"
           hint="Do not name the owner: the audit log stays."
           required
@@ -79,12 +79,12 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className={styles.acts}>
-          <Button type="submit" size="small" disabled={busy}>
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" busy={busy && 'Opening'}>
             Open the record
           </Button>
+          <Fault>{fault}</Fault>
         </div>
-        <Fault>{fault}</Fault>
       </form>
     </Section>
   );
