@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newFolder } from '../testing/programs.ts';
 import { TestProcess } from '../testing/test-process.ts';
@@ -7,13 +8,15 @@ const password = 'a password for attacks';
 
 let program: TestProcess;
 let address: string;
+const folder = newFolder();
 beforeAll(async () => {
-  const env = { DATA_DIR: newFolder(), DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  const env = { DATA_DIR: folder, DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   program = new TestProcess(env, ['--role', 'web,api,worker']);
   address = await program.ready();
 }, 120_000);
 afterAll(async () => {
   await program.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A path that no test before has asked for: its page is in no cache. */

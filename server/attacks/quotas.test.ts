@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../testing/programs.ts';
@@ -15,12 +16,14 @@ const uploadsAt = '/api/v1/portfolio/uploadtradesfile';
 
 let program: WholeProgram;
 let address: string;
+const folder = newFolder();
 beforeAll(async () => {
-  program = new WholeProgram(newFolder(), { DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' });
+  program = new WholeProgram(folder, { DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' });
   address = await program.address;
 }, 120_000);
 afterAll(async () => {
   await program.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function visit(name: string): Promise<Caller> {
