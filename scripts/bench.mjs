@@ -34,7 +34,7 @@ const parse = (line) => {
   }
 };
 
-// Times in a browser and under sixteen connections say nothing on a machine that tests something else as well.
+// Times in a browser and under sixteen connections prove nothing on a machine that tests something else as well.
 const unsampled = ['browser', 'lighthouse', 'web'];
 const asked = flags.includes('--sample') ? all.filter((name) => !unsampled.includes(name)) : all;
 const figures = [];

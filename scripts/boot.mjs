@@ -1,6 +1,6 @@
-// What every npm script runs first: installs what the lockfile says, builds the pages,
+// What every npm script runs first: installs what the lockfile names, builds the pages,
 // and goes on under the pinned Node. Built-ins only, so that a bare Node 20 can start it.
-// Data may go to stdout (`trover --json`), so everything this file says goes to stderr.
+// Data may go to stdout (`trover --json`), so everything this file prints goes to stderr.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,15 +13,15 @@ const bin = join(root, 'node_modules', '.bin');
 const env = {
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
-  // Node keeps what it compiled from one start to the next, which halves the time to load the program.
+  // Node caches what it compiled from one start to the next, which halves the time to load the program.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
 };
 const [command, ...args] = process.argv.slice(2);
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 
 function stop(text) {
-  say(text);
+  print(text);
   process.exit(1);
 }
 
@@ -31,7 +31,7 @@ function install() {
     .digest('hex');
   const mark = join(root, 'node_modules', '.installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  say('Installing what package-lock.json names …');
+  print('Installing what package-lock.json names …');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // The build needs what NODE_ENV=production would leave out.
   const done = spawnSync(
@@ -75,7 +75,7 @@ function build() {
   const wanted = hash.digest('hex');
   const mark = join(root, 'web', 'build', '.built');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  say('Building the pages …');
+  print('Building the pages …');
   const done = spawnSync(node(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],
@@ -92,7 +92,7 @@ function alone(work) {
     tmpdir(),
     `trover-boot-${createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 16)}`,
   );
-  for (let said = false; ; ) {
+  for (let isPrinted = false; ; ) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
@@ -101,8 +101,8 @@ function alone(work) {
     }
     if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
     else {
-      if (!said) say('Waiting for another start to install and build …');
-      said = true;
+      if (!isPrinted) print('Waiting for another start to install and build …');
+      isPrinted = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     }
   }
@@ -152,7 +152,7 @@ function parentOf(pid) {
 const commands = {
   start: () => run('server/main.ts', { extra: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, tied: true }),
   dev: () => run('server/main.ts', { extra: { NODE_ENV: 'development' }, tied: true }),
-  // The caller's files are named from where the caller stands, not from where npm goes.
+  // The caller's files are named from the caller's folder, not from npm's.
   trover: () => run('server/cli/main.ts', { cwd: process.env.INIT_CWD ?? process.cwd() }),
   build: () => {},
   check: () => run('scripts/check.mjs'),

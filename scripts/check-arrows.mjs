@@ -37,7 +37,7 @@ function resolveImport(from, named) {
   return normalize(join(dirname(from), named.replace(/\?.*$/, '')));
 }
 
-/** What stands against the rules in these files (path to source), one line each. */
+/** The faults of these files (path to source), one line each. */
 export function findFaults(files) {
   const faults = [];
   const runs = new Map();

@@ -96,8 +96,11 @@ export function findFaults(files, unfinished = UNFINISHED) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).stdout;
-  const paths = listed.split('\n').filter((path) => path !== '' && !/^fixtures\/|check-names/.test(path));
+  const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout;
+  const paths = listed.split('\n').filter((path) => path !== '' && !/^fixtures\/|check-(names|phrases)/.test(path));
   const faults = findFaults(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   for (const fault of faults) console.error(fault);
   console.log(`${paths.length} files`);

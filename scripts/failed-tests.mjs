@@ -1,5 +1,4 @@
-// What failed, said once more at the end of a run: its log is long, and whoever keeps only the end of it must not have to
-// guess.
+// What failed, printed once more at the end of a run: its log is long, and often only its end is read.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 

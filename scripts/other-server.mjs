@@ -71,9 +71,9 @@ export async function startOtherServer() {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    told = (told + chunk).slice(-4000);
+    output = (output + chunk).slice(-4000);
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const stop = async () => {
@@ -81,10 +81,10 @@ export async function startOtherServer() {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; !told.includes('ready to accept connections'); tries++) {
+  for (let tries = 0; !output.includes('ready to accept connections'); tries++) {
     if (child.exitCode !== null || tries > SECONDS_TO_START * 20) {
       await stop();
-      throw new Error(`${bin}/postgres did not start: ${told}`);
+      throw new Error(`${bin}/postgres did not start: ${output}`);
     }
     await pause(50);
   }

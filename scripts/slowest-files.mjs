@@ -24,6 +24,6 @@ export function timesOfJourneys(report) {
 export function formatTimes(what, times) {
   const all = times.reduce((sum, [, time]) => sum + time, 0);
   const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
-  const said = slowest.map(([file, time]) => `  ${(time / 1000).toFixed(1).padStart(6)} s  ${file}`);
-  return [`${what}: ${Math.round(all / 1000)} s in ${times.length} files, the slowest:`, ...said].join('\n');
+  const lines = slowest.map(([file, time]) => `  ${(time / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  return [`${what}: ${Math.round(all / 1000)} s in ${times.length} files, the slowest:`, ...lines].join('\n');
 }

@@ -64,7 +64,7 @@ const MOST_RUN_AGAIN = 8;
 
 /**
  * Vitest on some of the tests. Its files share their processes, so the few that fail are run again, each in a process of
- * its own; what fails twice fails the run, and what failed once is said at its end.
+ * its own; what fails twice fails the run, and what failed once is printed at its end.
  */
 async function tests(part, folders, extra) {
   const report = join(reports, `${part.replaceAll(' ', '-')}.json`);
@@ -238,15 +238,15 @@ async function benches() {
         stdio: ['ignore', 'pipe', 2],
         env: environment(),
       });
-      let told = '';
+      let output = '';
       child.stdout.setEncoding('utf8').on('data', (text) => {
-        told += text;
+        output += text;
       });
       child.once('close', (code, signal) => {
-        process.stdout.write(told);
-        const [, within, over] = /^bench: (\d+) within their limits, (\d+) not$/m.exec(told) ?? [];
+        process.stdout.write(output);
+        const [, within, over] = /^bench: (\d+) within their limits, (\d+) not$/m.exec(output) ?? [];
         const counted = within && { passed: Number(within), failed: Number(over) };
-        const failed = told.split('\n').filter((line) => line.startsWith('FAIL'));
+        const failed = output.split('\n').filter((line) => line.startsWith('FAIL'));
         resolve({ status: code ?? signal, counted, failed: failed.map((name) => ({ name, reason: '' })) });
       });
     });
@@ -267,8 +267,8 @@ if (isJourneys) {
   await journeys(() => MAIN_JOURNEYS);
 }
 rmSync(reports, { recursive: true, force: true });
-const said = formatFailed([...unsteady, ...failures]);
-if (said) console.log(said);
-console.log(`${isJourneys ? 'npm run test:journeys' : 'npm test'} took ${Math.round((Date.now() - started) / 1000)} s`);
+const summary = formatFailed([...unsteady, ...failures]);
+if (summary) console.log(summary);
+console.log(`${isJourneys ? 'npm run test:journeys' : 'npm test'}: ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

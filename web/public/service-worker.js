@@ -1,37 +1,38 @@
-// Keeps the page that says one is offline, and what it is drawn with. Nothing else is kept: no answer, no page of anybody's.
+// Caches the page for readers without a network, with its styles and fonts. Nothing else is cached: no answer of the API,
+// and no page of an account.
 const page = '/offline';
-const kept = `offline ${self.location.search}`;
-const drawnWith = /href="(\/(?:assets\/[\w.-]+\.(?:css|woff2)|brand\.css|favicon\.svg))"/g;
+const cacheName = `offline ${self.location.search}`;
+const stylesOfPage = /href="(\/(?:assets\/[\w.-]+\.(?:css|woff2)|brand\.css|favicon\.svg))"/g;
 
-async function keep() {
+async function fillCache() {
   const answer = await fetch(page, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`${page} answered ${answer.status}`);
   const text = await answer.clone().text();
-  const cache = await caches.open(kept);
-  await cache.addAll([...text.matchAll(drawnWith)].map(([, path]) => path));
+  const cache = await caches.open(cacheName);
+  await cache.addAll([...text.matchAll(stylesOfPage)].map(([, path]) => path));
   await cache.put(page, answer);
 }
 
-async function forgetFormer() {
-  for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+async function purgeOldCaches() {
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
 }
 
-async function fetchOrKept(request, path) {
+async function fetchOrCached(request, path) {
   try {
     return await fetch(request);
   } catch (failure) {
-    const found = await (await caches.open(kept)).match(path);
+    const found = await (await caches.open(cacheName)).match(path);
     if (found === undefined) throw failure;
     return found;
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil(forgetFormer().then(() => self.clients.claim())));
+self.addEventListener('install', (event) => event.waitUntil(fillCache().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(purgeOldCaches().then(() => self.clients.claim())));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fetchOrKept(request, page));
-  else if (/\.(css|woff2|svg)$/.test(pathname)) event.respondWith(fetchOrKept(request, pathname));
+  if (request.mode === 'navigate') event.respondWith(fetchOrCached(request, page));
+  else if (/\.(css|woff2|svg)$/.test(pathname)) event.respondWith(fetchOrCached(request, pathname));
 });
