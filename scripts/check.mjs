@@ -1,5 +1,5 @@
 // What CI holds every change to: types, format and lint (no import cycle, types too), promise rules, nothing unused
-// (knip.json says where a program starts), dependency arrows, paths named in documents.
+// (knip.json names where a program starts), dependency arrows, paths named in documents.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
