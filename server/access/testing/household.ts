@@ -304,6 +304,12 @@ export class Household {
 
     link: async () => {
       const [account_id, portfolio_id] = [this.#account, await this.idOf('portfolio')];
+      const known = await this.#db
+        .selectFrom('links')
+        .where('portfolio_id', '=', portfolio_id)
+        .select('id')
+        .executeTakeFirst();
+      if (known !== undefined) return known.id;
       const of = { provider: 'sandbox', external_id: `walked ${hex(4)}`, institution_name: this.#name } as const;
       return this.#insert('links', { account_id, portfolio_id, ...of });
     },
