@@ -13,7 +13,7 @@ const ownerBody = { user_portfolio_id: idSchema.optional(), entity_id: idSchema.
 const redirectBody = z.strictObject({
   redirect: z
     .string()
-    .max(500)
+    .max(500, { error: 'use at most 500 characters', abort: true })
     .regex(/^\/(?![/\\])/, 'use a path of this site such as /user/portfolio')
     .optional(),
 });
