@@ -18,8 +18,10 @@ test('[API-67] [API-73] [API-76] a broker is linked, asks for its sign-in again,
   await expect(page.getByText('Your password: you type it on the broker’s own page')).toBeVisible();
 
   // by the keyboard alone: search, open, choose, go on
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search brokers' })).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search brokers' })).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type('sand');
   const row = page.getByRole('button', { name: /^Sandbox/ });
   await expect(row).toBeVisible();

@@ -267,6 +267,7 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
     const onSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       input.current?.focus();
