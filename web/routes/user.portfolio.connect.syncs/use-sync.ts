@@ -77,6 +77,7 @@ export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunnin
 
 /** What changed, as a line of the log; null where nothing did that its owner would read. */
 function inWords(now: SyncData['sync'], before: SyncData['sync']): string | null {
+  if (now.status === before.status && now.status !== 'running') return null;
   if (now.status === 'done') return 'Everything is read';
   if (now.status === 'failed') return 'The sync stopped';
   if (now.refused > before.refused) return `${now.refused} rows could not be read`;

@@ -1,3 +1,4 @@
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../../components/layout/prefetch-link.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { hasEstimate, sumOfGaps } from './sum-of-gaps.ts';
 
 /** The days that a link does not reach and a case counts, what depends on them, and the file that closes the gap. */
 export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: string }) {
+  const afterFee = useAfterFee();
   if (gaps.length === 0) return null;
   const sum = sumOfGaps(gaps);
   return (
@@ -23,7 +25,7 @@ export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: s
         </h2>
         <span className="t-num t-dim">
           {pluralize(gaps.length, 'gap')}
-          {sum && `, about ${formatMoney(sum.amount, { currency: sum.currency, places: 0 })}`}
+          {sum && `, about ${formatMoney(afterFee(sum.amount, sum.currency), { currency: sum.currency, places: 0 })}`}
         </span>
       </div>
       <ul className={styles.gaps}>
@@ -37,6 +39,7 @@ export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: s
 
 function Gap({ gap, today }: { gap: OwnGap; today: string }) {
   const { link } = gap;
+  const afterFee = useAfterFee();
   const left =
     gap.claim_deadline === null ? null : Math.round((Date.parse(gap.claim_deadline) - Date.parse(today)) / 86_400_000);
   return (
@@ -48,7 +51,7 @@ function Gap({ gap, today }: { gap: OwnGap; today: string }) {
         {gap.payment_expected === null || !hasEstimate(gap) ? (
           <span className="t-quiet">No estimate yet</span>
         ) : (
-          <Figure amount={gap.payment_expected} currency={gap.currency} certainty="estimated" />
+          <Figure amount={afterFee(gap.payment_expected, gap.currency)} currency={gap.currency} certainty="estimated" />
         )}
       </h3>
       <p>

@@ -1,3 +1,4 @@
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { enDash, formatCount, pluralize } from '../../../ui/format/format.ts';
@@ -7,6 +8,7 @@ import { sumOfGaps } from './sum-of-gaps.ts';
 
 /** How many sources bring how many trades, when they were read last, and what gaps affect. */
 export function LinksFacts({ integrations, sources, gaps }: IntegrationsData) {
+  const afterFee = useAfterFee();
   const linked = new Set(integrations.map(({ user_portfolio_id }) => user_portfolio_id));
   const files = sources.filter(({ portfolio_id, records }) => !linked.has(portfolio_id) && records > 0);
   const stopped = integrations.filter(({ status }) => status === 'needs_sign_in' || status === 'failed').length;
@@ -54,7 +56,11 @@ export function LinksFacts({ integrations, sources, gaps }: IntegrationsData) {
         },
         {
           label: 'Affected by gaps',
-          value: sum ? <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" /> : enDash,
+          value: sum ? (
+            <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
+          ) : (
+            enDash
+          ),
           figure: sum !== null,
           note: gaps.length === 0 ? 'no gap' : `in ${pluralize(gaps.length, 'gap')}`,
         },

@@ -1,5 +1,6 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import type { Source } from '@trover/contract/portfolios/positions.ts';
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { masksOf } from '../../../components/linking/account-words.ts';
 import { providerWords } from '../../../components/linking/links.ts';
 import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/linking/source-chart.tsx';
@@ -105,6 +106,7 @@ function LinkRow({
   data: IntegrationsData;
   own: IntegrationsData['cases'];
 }) {
+  const afterFee = useAfterFee();
   const state = stateOf(link);
   const nights = lastNights(syncs, link.id, clock);
   const affected = gaps.filter((gap) => gap.link.id === link.id);
@@ -143,7 +145,11 @@ function LinkRow({
           <span className="t-quiet">None</span>
         ) : (
           <>
-            {sum === null ? enDash : <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" />}
+            {sum === null ? (
+              enDash
+            ) : (
+              <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
+            )}
             <span className={tableParts.sub}>{pluralize(mostMonths(affected), 'month')} missing</span>
           </>
         )}
