@@ -3,31 +3,40 @@ import type { Answer } from '@trover/contract/assistant/answers.ts';
 import type { processMessage as declared } from '@trover/contract/assistant/conversations.ts';
 import { findAttachment } from '@trover/db/queries/assistant/attachments.ts';
 import { adoptConversation, findConversation } from '@trover/db/queries/assistant/conversations.ts';
-import { insertExchange } from '@trover/db/queries/assistant/messages.ts';
+import { insertExchange, listMessages } from '@trover/db/queries/assistant/messages.ts';
+import type { Owner } from '@trover/db/queries/assistant/owner.ts';
 import { fail } from '../errors.ts';
+import { networkOf } from '../http/limits/rate-limits.ts';
 import type { Call, EventOf } from '../http/route.ts';
 import { answerQuestion } from './answers/answer-question.ts';
-import { writeAnswer, writeBlock } from './answers/write-answer.ts';
+import type { Draft } from './answers/draft.ts';
+import { type Format, writeAnswer, writeBlock } from './answers/write-answer.ts';
 import { type Asker, readApiFor } from './asker.ts';
-import { newOwner, ownerOf } from './caller.ts';
+import { ownerOf } from './caller.ts';
+import { looksLikeNotice } from './intents/notice.ts';
+import { askModel, type ModelAnswer } from './model/ask-model.ts';
+import { TextWriter, writeModelAnswer } from './model/write-model-answer.ts';
 
 type ProcessCall = Call<typeof declared>;
 
+const missing = { message: 'There is no such conversation, or it is not yours. Start a new one.' };
+
 /** What is asked, of a conversation and an attachment that are the caller's. */
-async function readQuestion({ context, body, visitor }: ProcessCall) {
+async function readAsked({ context, body, visitor }: ProcessCall) {
   const { session, guest } = visitor;
   const guest_hash = guest.hash();
   if (session !== null && guest_hash !== null)
     await adoptConversation(context.db, { id: body.conversation_id, account_id: session.account_id, guest_hash });
-  const owner = ownerOf(visitor) ?? newOwner(visitor);
-  const conversation = await findConversation(context.db, owner, body.conversation_id);
-  if (conversation === undefined)
-    fail('not_found', { message: 'There is no such conversation, or it is not yours. Start a new one.' });
+  const owner = ownerOf(visitor) ?? fail('not_found', missing);
+  const conversation = (await findConversation(context.db, owner, body.conversation_id)) ?? fail('not_found', missing);
   const attachment =
     body.attachment_id === undefined ? null : await requireAttachment(context.db, owner, body.attachment_id);
   return { owner, conversation, attachment };
 }
 
+type Asked = Awaited<ReturnType<typeof readAsked>>;
+
+/** An attachment of the caller's whose hour is not over. */
 export async function requireAttachment(...[db, owner, id]: Parameters<typeof findAttachment>) {
   const found = await findAttachment(db, owner, id);
   if (found === undefined) fail('not_found', { message: 'There is no such attachment, or it is not yours.' });
@@ -36,49 +45,123 @@ export async function requireAttachment(...[db, owner, id]: Parameters<typeof fi
 }
 
 /** Who asks, with the portal's API to be read as them. */
-function askerOf(call: ProcessCall, { conversation }: Asked): Asker {
-  const { context, visitor, log, signal } = call;
+function askerOf({ context, visitor, log, signal }: ProcessCall, { conversation }: Asked): Asker {
   const { page, case_slug } = conversation;
-  return {
-    context,
-    session: visitor.session,
-    read: readApiFor({ context, visitor, log, signal }),
-    today: context.today(),
-    page,
-    case_slug,
-  };
+  const read = readApiFor({ context, visitor, log, signal });
+  return { context, session: visitor.session, read, today: context.today(), page, case_slug };
 }
 
-type Asked = Awaited<ReturnType<typeof readQuestion>>;
+const REMEMBERED = 6;
+const MOST_REMEMBERED_LETTERS = 600;
 
-/** Stored as HTML, which the history shows, whatever format was asked for. */
-async function store(call: ProcessCall, { conversation, attachment }: Asked, stored: Answer): Promise<void> {
-  await insertExchange(call.context.db, {
-    conversation_id: conversation.id,
-    message_id: stored.message_id,
-    question: call.body.message,
-    attachment_name: attachment?.file_name ?? null,
-    answer: stored,
+/** The last questions and answers of a conversation, cut. */
+async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
+  const messages = await listMessages(context.db, owner, id, REMEMBERED);
+  return messages.flatMap(({ question }, at) => {
+    const answer = messages[at + 1]?.answer as Answer | null | undefined;
+    if (question === null || !answer) return [];
+    const text = (answer.html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    return [{ question: question.slice(0, MOST_REMEMBERED_LETTERS), answer: text.slice(0, MOST_REMEMBERED_LETTERS) }];
   });
 }
 
-export async function processMessage(call: ProcessCall): Promise<Answer> {
-  const asked = await readQuestion(call);
-  const draft = await answerQuestion(askerOf(call, asked), call.body.message, asked.attachment);
-  const more = { message_id: randomUUID(), basis: 'retrieval' as const };
-  await store(call, asked, writeAnswer(draft, { ...more, format: 'html' }));
-  return writeAnswer(draft, { ...more, format: call.query.format });
+/**
+ * A model's answer, piece by piece; null where it is not asked or not shown. Refusals and notices are the portal's own
+ * answers whatever a model is: neither is left to it.
+ */
+async function* writeByModel(
+  call: ProcessCall,
+  asked: Asked,
+  asker: Asker,
+  draft: Draft,
+): AsyncGenerator<string, ModelAnswer | null> {
+  const { context, body, visitor, log, signal } = call;
+  const { model } = context.config;
+  if (model === undefined || draft.refused !== null || asked.attachment !== null || looksLikeNotice(body.message))
+    return null;
+  const { session, address } = visitor;
+  return yield* askModel(model, {
+    asker,
+    message: body.message,
+    draft,
+    history: await readHistory(call, asked.owner, asked.conversation.id),
+    spender: session === null ? `address ${networkOf(address)}` : `account ${session.account_id}`,
+    log,
+    signal,
+  });
 }
 
+interface Written {
+  draft: Draft;
+  byModel: ModelAnswer | null;
+  message_id: string;
+}
+
+const write = ({ draft, byModel, message_id }: Written, format: Format): Answer =>
+  byModel === null
+    ? writeAnswer(draft, { message_id, format, basis: 'retrieval' })
+    : writeModelAnswer(byModel, draft, { message_id, format });
+
+/** Stored as HTML, which the history shows, whatever format was asked for. */
+async function store(call: ProcessCall, { conversation, attachment }: Asked, written: Written): Promise<void> {
+  await insertExchange(call.context.db, {
+    conversation_id: conversation.id,
+    message_id: written.message_id,
+    question: call.body.message,
+    attachment_name: attachment?.file_name ?? null,
+    answer: write(written, 'html'),
+  });
+}
+
+async function last<Result>(pieces: AsyncGenerator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const step = await pieces.next();
+    if (step.done) return step.value;
+  }
+}
+
+export async function processMessage(call: ProcessCall): Promise<Answer> {
+  const asked = await readAsked(call);
+  const asker = askerOf(call, asked);
+  const draft = await answerQuestion(asker, call.body.message, asked.attachment);
+  const byModel = await last(writeByModel(call, asked, asker, draft));
+  const written = { draft, byModel, message_id: randomUUID() };
+  await store(call, asked, written);
+  return write(written, call.query.format);
+}
+
+/** The same as events. What a model writes comes as it writes it; where its answer is not shown, the portal's replaces it. */
 export async function* streamMessage(call: ProcessCall): AsyncGenerator<EventOf<typeof declared>> {
-  const asked = await readQuestion(call);
+  const asked = await readAsked(call);
+  const asker = askerOf(call, asked);
   const { format } = call.query;
-  const draft = await answerQuestion(askerOf(call, asked), call.body.message, asked.attachment);
-  const more = { message_id: randomUUID(), basis: 'retrieval' as const };
-  const answer = writeAnswer(draft, { ...more, format });
-  for (const block of draft.blocks) yield { event: 'text', data: { text: writeBlock(block, format), replace: false } };
+  const draft = await answerQuestion(asker, call.body.message, asked.attachment);
+  const text = (piece: string, replace = false): EventOf<typeof declared> => ({
+    event: 'text',
+    data: { text: piece, replace },
+  });
+  const writer = new TextWriter(format);
+  const pieces = writeByModel(call, asked, asker, draft);
+  let shown = '';
+  let step = await pieces.next();
+  while (!step.done) {
+    const piece = writer.add(step.value);
+    shown += piece;
+    if (piece !== '') yield text(piece);
+    step = await pieces.next();
+  }
+  const closing = writer.end();
+  shown += closing;
+  if (closing !== '') yield text(closing);
+  const written = { draft, byModel: step.value, message_id: randomUUID() };
+  const answer = write(written, format);
+  const whole = answer.html ?? answer.text ?? '';
+  if (shown.trim() !== whole.trim()) {
+    if (shown !== '') yield text(whole, true);
+    else for (const block of draft.blocks) yield text(writeBlock(block, format));
+  }
   for (const source of answer.sources) yield { event: 'source', data: source };
   for (const action of answer.actions) yield { event: 'action', data: action };
-  await store(call, asked, writeAnswer(draft, { ...more, format: 'html' }));
+  await store(call, asked, written);
   yield { event: 'done', data: answer };
 }

@@ -25,3 +25,7 @@ create table help_texts_edition (
 -- The palette of operators: clients by any part of their name or address.
 create index accounts_by_part on accounts using gin ((lower(email || ' ' || first_name || ' ' || last_name)) gin_trgm_ops)
   where closed_at is null;
+
+-- The same of claims, by the number that an administrator gave them.
+create index claims_by_number_begin on sub_payout_requests (upper(claim_number) text_pattern_ops)
+  where claim_number is not null;

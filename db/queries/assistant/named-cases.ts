@@ -42,10 +42,11 @@ export async function listCasesByTitle(
   words: string,
   limit: number,
 ): Promise<(NamedCase & { likeness: number })[]> {
+  const typed = words.toLowerCase();
   const { rows } = await sql<NamedCase & { likeness: number }>`
     select ${columns}, c.likeness from (
-      select id, strict_word_similarity(lower(title), ${words.toLowerCase()}) as likeness from cases
-      where is_published and ${words.toLowerCase()} %>> lower(title)
+      select id, strict_word_similarity(${typed}, lower(title)) as likeness from cases
+      where is_published and lower(title) %>> ${typed}
       order by likeness desc limit ${limit}) c
     join case_listings l on l.id = c.id order by c.likeness desc, l.id`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { searchHelpTexts } from '@trover/db/queries/assistant/help-texts.ts';
 import { listPosts } from '../../blog/posts.ts';
 import { listArticles, type StoredArticle } from '../../help/articles.ts';
 import { TERMS } from '../../help/terms.ts';
-import type { Asker } from '../asker.ts';
+import { type Asker, feeOfAsker } from '../asker.ts';
 import { addArticle } from '../intents/article-blocks.ts';
 import { addCase, addOtherCases, type CaseAsks, caseAsksOf, readCase } from '../intents/cases.ts';
 import { addNotice, looksLikeNotice } from '../intents/notice.ts';
@@ -83,7 +83,7 @@ const answerCase: Intent = async (answer, asker, question) => {
   if (slug === null) return false;
   const found = await readCase(asker, slug);
   if (found === null) return false;
-  addCase(answer, found, asks);
+  addCase(answer, found, asks, await feeOfAsker(asker));
   if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero');
   addOtherCases(
     answer,

@@ -1,4 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { afterFee } from '@trover/core/claims/fee.ts';
 import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
@@ -154,12 +155,18 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
   const [first] = one.allegations?.blocks ?? [];
   if (first === undefined) return;
   const text = first.text.length > MOST_LETTERS ? `${first.text.slice(0, MOST_LETTERS)}…` : first.text;
-  const id = sourceOf(answer, one, text);
+  // a source of its own: other people wrote it, so a model is not given it
+  const id = answer.source({
+    kind: 'case',
+    title: `What is alleged in ${one.title}`,
+    url: `${urlOf(one)}#allegations`,
+    passage: text,
+  });
   answer.paragraph('From the case page: ', from(id, `“${text}”`));
 }
 
 /** What the caller's own trades give in a case, or why nothing. */
-function addOwn(answer: AnswerBuilder, one: CasePage): void {
+function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
   const { matches, currency } = one;
   if (matches === null) {
     answer.paragraph(
@@ -176,13 +183,13 @@ function addOwn(answer: AnswerBuilder, one: CasePage): void {
   for (const match of matches) {
     const { payment, recognized_loss, why, eligible, beneficial_owner } = match;
     const amount = (value: string | null): string =>
-      value === null ? 'not known' : formatMoney(value, { currency, places: 0 });
+      value === null ? 'not known' : formatMoney(afterFee(value, feePct, currency), { currency, places: 0 });
     const sentences = [
       eligible ? `${beneficial_owner}: eligible. ${why}` : `${beneficial_owner}: not eligible. ${why}`,
       recognized_loss === null ? '' : `Recognized loss: ${formatMoney(recognized_loss, { currency })}.`,
       payment.expected === null
         ? ''
-        : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), before our fee.`,
+        : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), after our fee.`,
       payment.below_minimum ? 'That is below the minimum payment, so nothing may be paid.' : '',
     ].filter((text) => text !== '');
     const id = answer.source({
@@ -200,11 +207,11 @@ export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =
   orNull(asker.read('GET /api/v1/orders/getorder/{id}', { params: { id: slug } }));
 
 /** Answers what is asked of a case; a bare name gets its status, size and dates. */
-export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseAsks): void {
+export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseAsks, feePct: string): void {
   const { isOwn, deadline, open, pays, period, about, court, people } = asks;
   const isBare = !(deadline || open || pays || period || about || court || people || isOwn);
   addStatus(answer, one);
-  if (isOwn) addOwn(answer, one);
+  if (isOwn) addOwn(answer, one, feePct);
   if (pays || isBare || about) addMoney(answer, one);
   if (period || isBare || about) addPeriods(answer, one);
   if (deadline) addDates(answer, one);

@@ -1,6 +1,6 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import { type Asker, feeOfAsker } from '../asker.ts';
 import { checkNotice } from '../check/check-notice.ts';
 import { addCase, readCase } from './cases.ts';
 
@@ -88,7 +88,7 @@ export async function addNotice(
       people: true,
       zero: false,
     };
-    addCase(answer, found, asks);
+    addCase(answer, found, asks, await feeOfAsker(asker));
   }
   if (verdict !== 'matches') answer.action('Signs of fraud', '/help/signs-of-fraud');
   answer.action('Is this notice real?', '/help/is-this-notice-real');

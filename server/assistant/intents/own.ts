@@ -1,7 +1,8 @@
+import { afterFee } from '@trover/core/claims/fee.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import { type Asker, feeOfAsker } from '../asker.ts';
 
 const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waits for you: confirm your trades',
@@ -33,13 +34,19 @@ const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const amountOf = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
 /** What the caller's trades may be owed in each case, and what is filed and paid. */
-export async function addOwed(answer: AnswerBuilder, { read }: Asker): Promise<void> {
+export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void> {
+  const { read } = asker;
   const url = '/user/portfolio';
-  const [{ items }, { currencies }] = await Promise.all([
+  const [pct, { items }, { currencies }] = await Promise.all([
+    feeOfAsker(asker),
     read('GET /api/v1/orders/getallorders', { query: { held: true, sort: 'owed', limit: 50 } }),
     read('GET /api/v1/portfolio/recovery'),
   ]);
-  const eligible = items.flatMap((one) => (one.mine?.eligible ? [{ one, mine: one.mine }] : []));
+  const eligible = items.flatMap((one) => {
+    if (!one.mine?.eligible) return [];
+    const { payment_expected: gross, currency } = one.mine;
+    return [{ one, mine: { ...one.mine, payment_expected: gross === null ? null : afterFee(gross, pct, currency) } }];
+  });
   const open = eligible.filter(({ one }) => one.group === 'actionable');
   if (eligible.length === 0 && currencies.length === 0) {
     answer.paragraph(
@@ -59,7 +66,7 @@ export async function addOwed(answer: AnswerBuilder, { read }: Asker): Promise<v
   const sentences = [
     total === ''
       ? 'No open case has an estimated payment for you.'
-      : `You may be owed about ${total} from ${count}, before our fee.`,
+      : `You may be owed about ${total} from ${count}, after our fee.`,
     ...currencies.flatMap(({ currency, filed, paid }) => [
       Number(filed) > 0
         ? `Claims that are filed may pay about ${formatMoney(filed, { currency, places: 0 })}, after our fee.`

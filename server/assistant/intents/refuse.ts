@@ -1,7 +1,7 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
 import { listArticles } from '../../help/articles.ts';
 import type { AnswerBuilder } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import { type Asker, feeOfAsker } from '../asker.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { addArticle } from './article-blocks.ts';
 import { addCase, readCase } from './cases.ts';
@@ -39,7 +39,7 @@ export async function addRefusal(
           people: true,
           zero: false,
         };
-        addCase(answer, found, asks);
+        addCase(answer, found, asks, await feeOfAsker(asker));
         for (const { title, url } of found.documents.slice(0, 3)) if (url !== null) answer.action(title, url);
       }
       answer.paragraph(

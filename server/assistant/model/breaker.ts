@@ -1,0 +1,33 @@
+const FAILURES = 3;
+const PAUSE_MS = 60_000;
+
+/** Stops asking a model server that failed several times in a row, for a minute; then one question tries it again. */
+export class Breaker {
+  #failures = 0;
+  #closedAt = 0;
+
+  isOpen(now = Date.now()): boolean {
+    if (this.#failures < FAILURES) return false;
+    if (now < this.#closedAt) return true;
+    this.#closedAt = now + PAUSE_MS; // others wait for this try
+    return false;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(now = Date.now()): void {
+    this.#failures += 1;
+    if (this.#failures >= FAILURES) this.#closedAt = now + PAUSE_MS;
+  }
+}
+
+const breakers = new Map<string, Breaker>();
+
+/** That of a model server, for this process. */
+export function breakerOf(server: string): Breaker {
+  const known = breakers.get(server) ?? new Breaker();
+  breakers.set(server, known);
+  return known;
+}

@@ -1,0 +1,172 @@
+import type { Fact, Source } from '@trover/contract/assistant/answers.ts';
+import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
+import { figuresOf } from '../answers/figures.ts';
+import { isCommonWord } from '../questions/correct-words.ts';
+
+/** What can be checked of a text: its figures and dates by their value, its names by their words. */
+interface Claims {
+  figures: string[];
+  names: string[];
+}
+
+const months = SHORT_MONTHS.map((month) => month.toLowerCase());
+const monthOf = (text: string): number => months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+const two = (value: number | string): string => String(value).padStart(2, '0');
+
+/** A date in any way of writing as `2026-03-18`, `2026-03` or `--03-18`; null for what is none. */
+function dateKey(figure: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(figure)) return figure;
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?(?:\s+(\d{4}))?$/i.exec(figure);
+  const monthFirst = /^([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(figure);
+  const monthAlone = /^([a-z]+)\.?\s+(\d{4})$/i.exec(figure);
+  if (dayFirst && monthOf(dayFirst[2]!) > 0)
+    return `${dayFirst[3] ?? '-'}-${two(monthOf(dayFirst[2]!))}-${two(dayFirst[1]!)}`;
+  if (monthFirst && monthOf(monthFirst[1]!) > 0)
+    return `${monthFirst[3]}-${two(monthOf(monthFirst[1]!))}-${two(monthFirst[2]!)}`;
+  return monthAlone && monthOf(monthAlone[1]!) > 0 ? `${monthAlone[2]}-${two(monthOf(monthAlone[1]!))}` : null;
+}
+
+const SCALES: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, b: 9, billion: 9 };
+
+/** A figure by kind and value: `$72.5M` and `$72,500,000` are the same. */
+function figureKey(figure: string): string {
+  const date = dateKey(figure);
+  if (date !== null) return `date ${date}`;
+  const kind = /[$€£¥]/.test(figure) ? 'money' : /%|percent/i.test(figure) ? 'percent' : 'number';
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(figure)?.[0].replaceAll(',', '') ?? figure;
+  const scale = SCALES[/(thousand|million|billion|[kmb])\b/i.exec(figure)?.[1]?.toLowerCase() ?? ''] ?? 0;
+  const [whole = '0', places = ''] = digits.split('.');
+  const shifted = `${whole}${places.padEnd(scale, '0').slice(0, scale)}`;
+  const left = places.slice(scale).replace(/0+$/, '');
+  return `${kind} ${shifted.replace(/^0+(?=\d)/, '')}${left === '' ? '' : `.${left}`}`;
+}
+
+const NUMBER_WORDS =
+  /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|triple)\b/gi;
+
+/** Words that begin with a capital wherever they stand and name nobody. */
+const PLAIN_CAPITALS = new Set([
+  'i',
+  'trover',
+  'english',
+  'us',
+  'u.s',
+  'united',
+  'states',
+  'american',
+  'faq',
+  'ok',
+  'csv',
+  'pdf',
+]);
+
+/** Names: words with a capital, those that begin a sentence only where no plain word does. */
+function namesOf(text: string): string[] {
+  const names: string[] = [];
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}@])(\p{Lu}[\p{L}\p{N}&’'.-]*)/gu)) {
+    const word = match[1]!.replace(/[.’'-]+$|[’']s$/g, '');
+    const small = word.toLowerCase();
+    if (PLAIN_CAPITALS.has(small)) continue;
+    const before = text.slice(0, match.index).trimEnd();
+    const begins = before === '' || /[.!?:\n“”"(*•-]$/.test(before) || /\n\s*$/.test(text.slice(0, match.index));
+    const isPlain = word.length > 1 && word !== word.toUpperCase() && isCommonWord(small.replace(/s$/, ''));
+    if (begins && (isPlain || isCommonWord(small) || STARTERS.has(small))) continue;
+    names.push(small);
+  }
+  for (const [address] of text.matchAll(
+    /[\w.+-]+@[\w.-]+|\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.(?:com|org|net|info|io|co|gov|example)\b/gi,
+  ))
+    names.push(address.toLowerCase().replace(/[.,)]+$/, ''));
+  return names;
+}
+
+/** Words that begin sentences and are in no list of plain words. */
+const STARTERS = new Set(
+  'according additionally although as because both but despite during each finally furthermore generally given here however if instead its meanwhile moreover nevertheless note once otherwise overall regarding remember since so some such therefore though thus to typically under unfortunately unless until usually while yes no you your the this that these those there they we our he she it in on at for from with without by and or not an a'.split(
+    ' ',
+  ),
+);
+
+function claimsOf(text: string): Claims {
+  // a figure's own words are no numbers or names beside it
+  const rest = figuresOf(text).reduce((left, figure) => left.replace(figure, '#'), text);
+  const figures = [
+    ...figuresOf(text).map(figureKey),
+    ...[...rest.matchAll(NUMBER_WORDS)].map(([word]) => `word ${word.toLowerCase()}`),
+  ];
+  return { figures, names: namesOf(rest) };
+}
+
+/** What the sources of an answer state, to check a text against. */
+export class Grounds {
+  readonly #figures = new Set<string>();
+  #text = '';
+
+  add(source: Source): void {
+    const text = `${source.title}\n${source.passage}\n${source.url}`;
+    for (const figure of figuresOf(text)) {
+      const key = figureKey(figure);
+      this.#figures.add(key);
+      // the parts of a date, and an amount without its sign, are stated with it
+      if (key.startsWith('date ') && key.length === 15) {
+        this.#figures
+          .add(`date ${key.slice(5, 12)}`)
+          .add(`date --${key.slice(9)}`)
+          .add(`number ${key.slice(5, 9)}`);
+      }
+    }
+    for (const [word] of text.matchAll(NUMBER_WORDS)) this.#figures.add(`word ${word.toLowerCase()}`);
+    this.#text += ` ${text.toLowerCase()} `;
+  }
+
+  /** What a text states that no source does: figures, dates and names. */
+  missing(text: string): string[] {
+    const { figures, names } = claimsOf(text);
+    return [...figures.filter((key) => !this.#figures.has(key)), ...names.filter((name) => !this.#names(name))];
+  }
+
+  #names(name: string): boolean {
+    if (/[@/]|\.(com|org|net|info|io|co|gov|example)$/.test(name)) return this.#text.includes(name);
+    return new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u').test(
+      this.#text,
+    );
+  }
+}
+
+/** A word that may be part of a figure or name that goes on: it waits for the next plain word. */
+const RISKY = /[\p{Lu}\d$€£¥%@[]/u;
+
+/** How far a text can be shown while more of it comes: to the last plain word, with no figure or name at its end. */
+export function safeEnd(text: string): number {
+  const words = [...text.matchAll(/\S+\s*/g)];
+  // the last word may go on
+  let last = words.length - (/\s$/.test(text) ? 1 : 2);
+  while (last >= 0 && isRisky(words[last]![0])) last -= 1;
+  return last < 0 ? 0 : words[last]!.index + words[last]![0].length;
+}
+
+const isRisky = (word: string): boolean =>
+  (RISKY.test(word) && !isPlainStart(word)) || NUMBER_WORD.test(word) || /^(of|and|the|&|v\.?)$/i.test(word.trim());
+const NUMBER_WORD = new RegExp(NUMBER_WORDS.source, 'i');
+const isPlainStart = (word: string): boolean => {
+  const small = word
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  return /^\p{Lu}\p{Ll}*[,.]?\s*$/u.test(word) && (STARTERS.has(small) || small === 'i');
+};
+
+/** Every figure and date of a text, as written, with the first source that states it. */
+export function factsOfText(text: string, sources: readonly Source[]): Fact[] {
+  const grounds = sources.map((source) => {
+    const own = new Grounds();
+    own.add(source);
+    return { id: source.id, own };
+  });
+  const facts = new Map<string, Fact>();
+  for (const value of figuresOf(text)) {
+    const stating = grounds.find(({ own }) => own.missing(value).length === 0);
+    if (stating !== undefined) facts.set(value, { value, source_id: stating.id });
+  }
+  return [...facts.values()];
+}
