@@ -1,18 +1,7 @@
-import { searchEverything } from '@trover/contract/search/search.ts';
-import { searchArticles } from '../help/search-articles.ts';
+import { searchEverything as declared } from '@trover/contract/search/search.ts';
 import { handle, type Route } from '../http/route.ts';
+import { searchEverything } from './search-everything.ts';
 
 export const everythingRoutes: readonly Route[] = [
-  handle(searchEverything, async ({ query }) => ({
-    items: searchArticles(query.q)
-      .slice(0, query.limit)
-      .map(({ slug, title, answer }) => ({
-        kind: 'help' as const,
-        id: slug,
-        title,
-        detail: answer,
-        href: `/help/${slug}`,
-        action: null,
-      })),
-  })),
+  handle(declared, async ({ context, session, query }) => ({ items: await searchEverything(context, session, query) })),
 ];

@@ -1,0 +1,223 @@
+import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import {
+  listCasesByDocket,
+  listCasesByTitle,
+  listCasesOfCompanies,
+  type NamedCase,
+} from '@trover/db/queries/assistant/named-cases.ts';
+import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
+import { listOwnPayments } from '@trover/db/queries/payments/payments.ts';
+import * as queries from '@trover/db/queries/search/search.ts';
+import { distance } from '../assistant/questions/correct-words.ts';
+import type { Context } from '../context.ts';
+import { searchArticles } from '../help/search-articles.ts';
+import { actionsFor } from './actions.ts';
+
+type SearchContext = Pick<Context, 'db' | 'companies'>;
+/** `score`: 1 for what was typed in full, less for a beginning, a part, or a typing error; small parts order the kinds. */
+type Scored = SearchResult & { score: number };
+
+const MOST_OF_A_KIND = 8;
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** How well a text fits what was typed, from 0 to 1. */
+export function fitOf(typed: string, text: string): number {
+  const [term, whole] = [plain(typed), plain(text)];
+  if (term === '' || whole === '') return 0;
+  if (term === whole) return 1;
+  if (whole.startsWith(`${term} `)) return 0.95;
+  if (whole.startsWith(term)) return 0.9;
+  if (whole.includes(` ${term}`)) return 0.8;
+  if (whole.includes(term)) return 0.6;
+  const words = whole.split(' ');
+  const all = term.split(' ');
+  const fits = all.map((one) =>
+    words.some((word) => word.startsWith(one)) ? 0.75 : words.some((word) => isMistyped(one, word)) ? 0.65 : 0,
+  );
+  return fits.reduce<number>((sum, fit) => sum + fit, 0) / all.length;
+}
+
+const isMistyped = (typed: string, word: string): boolean => {
+  const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  return most > 0 && distance(typed, word.slice(0, Math.max(typed.length, word.length)), most) <= most;
+};
+
+const weights: Readonly<Record<ResultKind, number>> = {
+  action: 0.02,
+  claim: 0.05,
+  payment: 0.03,
+  trade: 0.04,
+  case: 0.04,
+  company: 0.03,
+  document: 0.01,
+  help: 0,
+  client: 0.06,
+};
+
+const result = (kind: ResultKind, id: string | number, title: string, more: Partial<SearchResult>): SearchResult => ({
+  kind,
+  id: String(id),
+  title,
+  detail: null,
+  href: null,
+  action: null,
+  ...more,
+});
+
+/** One ranked list of all that the caller may see. */
+export async function searchEverything(
+  context: SearchContext,
+  session: Session | null,
+  { q, kind, limit }: { q: string; kind?: ResultKind | undefined; limit: number },
+): Promise<SearchResult[]> {
+  const parts = await Promise.all([
+    findCatalogue(context, q),
+    session === null ? [] : findOwn(context, session, q),
+    session?.type === 'operator' ? findClients(context, q) : [],
+    findActions(session, q),
+    findHelp(q),
+  ]);
+  return parts
+    .flat()
+    .filter((one) => (kind === undefined || one.kind === kind) && one.score > 0.4)
+    .sort((a, b) => b.score - a.score || a.title.localeCompare(b.title))
+    .slice(0, limit)
+    .map(({ score: _, ...one }) => one);
+}
+
+const scored = (one: SearchResult, fit: number): Scored => ({ ...one, score: fit + weights[one.kind] });
+
+/** Cases and companies, by name, ticker, title and docket number. */
+async function findCatalogue({ db, companies }: SearchContext, q: string): Promise<Scored[]> {
+  const revision = await findCatalogueRevision(db);
+  const ids = await companies.find(q, MOST_OF_A_KIND, revision);
+  const isDocket = /\d-(cv|md)-|\d:\d\d/i.test(q);
+  const [named, titled, docketed] = await Promise.all([
+    listCasesOfCompanies(db, ids),
+    q.length >= 4 ? listCasesByTitle(db, q, MOST_OF_A_KIND) : [],
+    isDocket ? listCasesByDocket(db, q.trim()) : [],
+  ]);
+  const cases = new Map<string, Scored>();
+  const add = (one: NamedCase, fit: number): void => {
+    const deadline = one.claim_deadline === null ? '' : ` · claim deadline ${formatDate(one.claim_deadline)}`;
+    const detail = `${one.company} · ${one.stage.replaceAll('_', ' ')}${deadline}`;
+    const shown = scored(result('case', one.slug, one.title, { detail, href: `/cases/${one.slug}` }), fit);
+    const known = cases.get(one.slug);
+    if (known === undefined || known.score < shown.score) cases.set(one.slug, shown);
+  };
+  const fitOfCompany = (one: NamedCase): number =>
+    Math.max(
+      0.65,
+      ...one.names.map((name) => fitOf(q, name)),
+      one.tickers.some((ticker) => ticker.toLowerCase() === plain(q)) ? 1 : 0,
+    );
+  for (const one of named) add(one, fitOfCompany(one));
+  for (const one of titled) add(one, Math.max(fitOf(q, one.title), one.likeness * 0.7));
+  for (const one of docketed) add(one, 1);
+  const firms = new Map<string, Scored>();
+  for (const one of named)
+    if (!firms.has(one.company)) {
+      const detail = one.tickers.join(', ') || null;
+      const href = `/cases/screener?search_query=${encodeURIComponent(one.company)}`;
+      firms.set(one.company, scored(result('company', one.company, one.company, { detail, href }), fitOfCompany(one)));
+    }
+  return [...cases.values(), ...firms.values()];
+}
+
+/** What belongs to the caller: trades, claims, payments, files. */
+async function findOwn({ db }: SearchContext, { account_id }: Session, term: string): Promise<Scored[]> {
+  const own = { account_id, term, limit: MOST_OF_A_KIND };
+  const [securities, claims, documents, payments] = await Promise.all([
+    queries.searchOwnSecurities(db, own),
+    queries.searchOwnClaims(db, own),
+    queries.searchOwnDocuments(db, own),
+    listOwnPayments(db, { account_id, days: null, limit: 50 }),
+  ]);
+  return [
+    ...securities.map(({ symbol, name, trades, first_trade_date, last_trade_date }) => {
+      const title = [symbol, name].filter(Boolean).join(' · ');
+      const detail = `${trades} ${trades === 1 ? 'trade' : 'trades'}, ${formatDate(first_trade_date)} – ${formatDate(last_trade_date)}`;
+      const href = `/user/portfolio${symbol === null ? '' : `?ticker=${encodeURIComponent(symbol)}`}`;
+      return scored(
+        result('trade', title, title, { detail, href }),
+        Math.max(fitOf(term, symbol ?? ''), fitOf(term, name ?? ''), 0.6),
+      );
+    }),
+    ...claims.map(({ sub_payout_request_id: id, slug, title, company, stage, claim_number }) => {
+      const detail = [company, stage.replaceAll('_', ' '), claim_number].filter(Boolean).join(' · ');
+      const fit = Math.max(fitOf(term, company), fitOf(term, title), fitOf(term, claim_number ?? ''), 0.6);
+      return scored(result('claim', id, `Your claim: ${title}`, { detail, href: `/cases/${slug}` }), fit);
+    }),
+    ...documents.map(({ kind, id, file_name, created_at }) =>
+      scored(
+        result('document', `${kind}-${id}`, file_name, {
+          detail: `${kind === 'upload' ? 'Uploaded' : 'Proof added'} ${formatDate(created_at.toISOString())}`,
+          href: '/user/portfolio',
+        }),
+        fitOf(term, file_name),
+      ),
+    ),
+    ...payments.rows.map(({ id, company, amount, currency, paid_on }) =>
+      scored(
+        result('payment', id, `${formatMoney(amount, { currency })} from ${company}`, {
+          detail: `Paid ${formatDate(paid_on)}`,
+          href: '/user/settings/payments',
+        }),
+        Math.max(fitOf(term, company), fitOf(term, 'payment')),
+      ),
+    ),
+  ];
+}
+
+/** Clients by name or address and claims by number, for operators. */
+async function findClients({ db }: SearchContext, term: string): Promise<Scored[]> {
+  const [clients, claims] = await Promise.all([
+    queries.searchClients(db, { term, limit: MOST_OF_A_KIND }),
+    queries.searchClaimNumbers(db, { term, limit: MOST_OF_A_KIND }),
+  ]);
+  return [
+    ...clients.map(({ id, email, name, type, score }) =>
+      scored(
+        result('client', id, name || email, {
+          detail: `${email} · ${type.replaceAll('_', ' ')}`,
+          href: `/operator/people/${id}`,
+        }),
+        Math.max(fitOf(term, name), fitOf(term, email), score * 0.65),
+      ),
+    ),
+    ...claims.map(({ id, claim_number, title, stage }) =>
+      scored(
+        result('claim', id, `Claim ${claim_number}`, {
+          detail: `${title} · ${stage.replaceAll('_', ' ')}`,
+          href: `/operator/claims/${id}`,
+        }),
+        fitOf(term, claim_number),
+      ),
+    ),
+  ];
+}
+
+function findActions(session: Session | null, q: string): Scored[] {
+  return actionsFor(session).map(({ id, title, asked, href, action }) =>
+    scored(result('action', id, title, { href, action }), Math.max(fitOf(q, title), 0.8 * fitOf(q, asked))),
+  );
+}
+
+function findHelp(q: string): Scored[] {
+  return searchArticles(q)
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ slug, title, answer }, at) =>
+      scored(
+        result('help', slug, title, { detail: answer, href: `/help/${slug}` }),
+        Math.max(fitOf(q, title), 0.62 - at * 0.03),
+      ),
+    );
+}
