@@ -16,7 +16,7 @@ export interface Attached {
   note: string | null;
 }
 
-export interface Conversation {
+interface Conversation {
   id: string | null;
   greeting: string;
   suggestions: readonly string[];

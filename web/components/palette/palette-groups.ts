@@ -3,7 +3,7 @@ import { matchEntries, type PaletteEntry } from './palette-actions.ts';
 
 export type PaletteItem = { from: 'page'; entry: PaletteEntry } | { from: 'server'; result: SearchResult };
 
-export interface PaletteGroup {
+interface PaletteGroup {
   label: string;
   items: PaletteItem[];
 }
@@ -27,7 +27,7 @@ const MOST_OF_KIND = 5;
 const ENOUGH = 4;
 
 /**
- * One list under headings: the server's results in its order, each kind where its best result stands, then what the page
+ * One list under headings: the server's results in its order, each kind where its best result is, then what the page
  * can do, and help last. Before anything is typed, all that the page can do.
  */
 export function groupItems(

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 /** Milliseconds after the last letter until the server is asked. */
 const REST = 40;
 
-export interface Results {
+interface Results {
   /** What the items were found for. */
   asked: string;
   items: readonly SearchResult[];

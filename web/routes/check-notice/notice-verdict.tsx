@@ -1,7 +1,7 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { compareLetters, type Letter, markWords } from '../../components/notice-check/mark-words.ts';
+import { compareLetters, type Letter, markWords } from '../../components/notice-check/mark-notice.ts';
 import { isRedFlag, RED_FLAGS } from '../../components/notice-check/red-flags.ts';
 import type { NoticeGiven, NoticeResult } from '../../components/notice-check/send-notice.ts';
 import { Button } from '../../ui/button.tsx';

@@ -41,7 +41,7 @@ function childrenOf(node: Node): AnswerNode[] {
 }
 
 /** A run of an answer's text; `source`: the number of the source that states it. */
-export interface Run {
+interface Run {
   text: string;
   source: number | null;
 }

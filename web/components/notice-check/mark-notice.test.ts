@@ -1,6 +1,6 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { describe, expect, test } from 'vitest';
-import { compareLetters, markWords } from './mark-words.ts';
+import { compareLetters, markWords } from './mark-notice.ts';
 
 const check = (more: Partial<NoticeCheck>): NoticeCheck => ({
   name: 'deadline',

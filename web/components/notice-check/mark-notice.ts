@@ -1,7 +1,7 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 
 /** A run of a notice; `check`: the number of the check that its words belong to. */
-export interface Marked {
+interface Marked {
   text: string;
   check: number | null;
   isBad: boolean;
