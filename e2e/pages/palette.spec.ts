@@ -4,7 +4,7 @@ const field = { name: 'Search or run' };
 
 test('[API-78] an investor finds, does and leaves by keyboard alone', async ({ page }) => {
   await signInAs(page, investor.email);
-  await page.goto('/user/portfolio');
+  await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Cases', exact: true });
   await link.focus();
   await page.keyboard.press('Control+k');
@@ -51,7 +51,7 @@ test('[API-78] an investor finds, does and leaves by keyboard alone', async ({ p
 });
 
 test('[API-78] a newer search cancels the one before, and what is found belongs to what is typed', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', field).pressSequentially('deficiency letter', { delay: 15 });
   await expect(page.getByRole('option', { name: /deficiency letter/i })).toBeVisible();
@@ -61,13 +61,13 @@ test('[API-78] a newer search cancels the one before, and what is found belongs 
 });
 
 test('[API-78] an operator has the console in it, a visitor has not', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('audit');
   await expect(page.getByRole('option', { name: /^Audit log/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await signInAs(page, 'operator@demo.test');
-  await page.goto('/operator');
+  await page.goto('/operator', { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('audit');
   await expect(page.getByRole('option', { name: /^Audit log/ })).toBeVisible();
