@@ -193,7 +193,11 @@ const CORPORATE =
 function firstCompany(parties: string): string | null {
   const match = CORPORATE.exec(parties);
   if (match === null) return null;
-  return trimmed(parties.slice(0, match.index + match[0].length));
+  const end = match.index + match[0].length;
+  const form = /^,? (?:Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
+    parties.slice(end),
+  );
+  return trimmed(parties.slice(0, end + (form?.[0].length ?? 0)));
 }
 
 /** A person by the last name, an institution whole. */

@@ -39,7 +39,7 @@ const OF = new RegExp(
   String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF) ((?:[A-Z0-9][\w.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
-const NAMED = new RegExp(String.raw`\b(${NAME})(${TERM})\b`, 'g');
+const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,40}\) )?(${TERM})\b`, 'g');
 const DATED_NOTE =
   /\b((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|Debentures|Bonds|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?)(?: [Dd]ue (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =

@@ -71,7 +71,12 @@ export function readClaimTerms(text: string): ClaimTerms {
     /\b(?:options?|call|put)[^.]{0,160}?(?:not exceed|limited to|no more than|at most|not more than|capped at|allocated|maximum of)\s+(?:\w+ ){0,4}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund/i.exec(
       text,
     );
-  if (cap) terms.optionsCap = hundredth(cap[1]!);
+  const capBefore =
+    /\b(?:no more than|not more than|at most|up to)\s+(?:[\w-]+ ){0,4}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund[^.]{0,80}\b(?:options|calls|puts)\b/i.exec(
+      text,
+    );
+  const share = cap?.[1] ?? capBefore?.[1];
+  if (share !== undefined) terms.optionsCap = hundredth(share);
   set('combine', combineOf(text));
   return terms;
 }

@@ -1,4 +1,5 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
+import { findDates } from '../find-dates.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { DateRange } from '../tables/date-range.ts';
 import type { Interpreted, OptionSeries } from '../tables/interpret-table.ts';
@@ -55,7 +56,7 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
     );
     if (material.terms.holding && !isOption(key) && material.terms.market_test !== 'none')
       security.holding = material.terms.holding;
-    if (found.options) security.options = seriesOf(found.options, security, kind);
+    if (found.options) security.options = seriesOf(found.options, security, kind, holdingDateIn(notice.text));
     const weights = material.terms.weights.map(({ factor, ...bought }) => ({ bought, factor }));
     if (weights.length > 0) security.weights = weights;
     if (names.tickers.length + names.cusips.length + names.isins.length === 0 && !isOption(key))
@@ -197,8 +198,21 @@ function whole(rows: readonly Row[], expiry: string, security: Record<string, un
   return [...rows, { range: { from: formatDay(addDays(parseDay(last)!, 1)), to: end }, value: '0.00' }];
 }
 
+/** The day of whose close the holding prices of options are. */
+function holdingDateIn(text: string): string | undefined {
+  const match = /\bholding (?:price|value)s?\b[^.]{0,60}?\b(?:on|of|at the close of trading on|as of)\b/i.exec(text);
+  if (!match) return undefined;
+  const [date] = findDates(text.slice(match.index + match[0].length, match.index + match[0].length + 40));
+  return date?.day ?? undefined;
+}
+
 /** A series of options states its own inflation; what all share stands around them. */
-function seriesOf({ series }: OptionSeries, security: Record<string, unknown>, kind: string) {
+function seriesOf(
+  { series }: OptionSeries,
+  security: Record<string, unknown>,
+  kind: string,
+  holdingDate: string | undefined,
+) {
   const [ticker] = (security.identifiers as Identifiers | undefined)?.tickers ?? [];
   return series.map(({ id, strike, expiry, rows, holding }) => ({
     id: id ?? `${ticker ?? ''} ${expiry} ${kind === 'call' ? 'C' : 'P'}${strike.replace(/\.0+$/, '')}`.trim(),
@@ -211,8 +225,6 @@ function seriesOf({ series }: OptionSeries, security: Record<string, unknown>, k
         value: isZero(value) ? '0.00' : value,
       })),
     },
-    ...(holding === null || security.holding_date === undefined
-      ? {}
-      : { holding: { date: security.holding_date, value: holding } }),
+    ...(holding === null || holdingDate === undefined ? {} : { holding: { date: holdingDate, value: holding } }),
   }));
 }

@@ -24,6 +24,7 @@ const BARE =
 const CONDITIONAL =
   /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
+const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|are|shall|will|equals?)\b/i;
 const LIMIT =
   /\b(?:cannot|may not|shall not|will not|can not) exceed\b|\bis limited to\b|\bin no event\b|\baward of damages\b/i;
 const EXAMPLE = /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for example|by way of example)/i;
@@ -106,6 +107,20 @@ export function readClauses(notice: NoticeText): Clause[] {
           bought: context.bought,
           isOffering: context.isOffering,
         };
+        continue;
+      }
+      if (isWhole && unit.mark !== '' && RESULT.test(unit.text)) {
+        close();
+        const unread = { why: `the days of “${unit.text.slice(0, 90)}” are not clear` };
+        clauses.push({
+          start: unit.start,
+          end: unit.end,
+          mark: unit.mark,
+          subject,
+          statute,
+          condition,
+          formula: unread,
+        });
         continue;
       }
       if (

@@ -16,6 +16,8 @@ const SOLD =
   /\b(?:sold|sale|disposed of|closed(?! price)|closed out|redeemed|exercised|repurchased|tendered|expired|settled)\b/i;
 const HELD =
   /\b(?:still )?(?:held|hold|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
+/** Shares that were not held on some day: a rule that plans cannot state as it stands. */
+const NOT_HELD = /\b(?:not|never) (?:been )?(?:held|hold|retained|owned)\b/i;
 const BOUGHT = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed(?: for)?|written|wrote|sold \(written\)|issued)\b/i;
 const CLASS =
   /\b(?:during|in|within) (?:the |that )?(?:(?:relevant|settlement|exchange act|securities act) )?(?:class )?period\b/i;
@@ -31,6 +33,7 @@ export function readCondition(words: string): Condition {
     .replace(/\bsold \(written\)/gi, 'written');
   const bought = boughtIn(text);
   const behind = bought === null ? text : text.slice(bought.end);
+  if (NOT_HELD.test(behind)) return { bought: bought?.period ?? null, sold: null, held_at: null, isOffering: false };
   const condition: Condition = {
     bought: bought?.period ?? null,
     sold: null,

@@ -63,8 +63,17 @@ function seriesOf(text: string, start: number, end: number, kind: Subject['kind'
 
 export const keyOf = ({ kind, series }: Pick<Subject, 'kind' | 'series'>): string => `${kind}:${series}`;
 
+const ALONE = /\bClass ([A-Z])\b(?!,? (?:or|and|period|action|member|counsel))/;
+
 /** The security that words are about: the first that they name with its series, or the first at all. */
 export function subjectOf(text: string): Subject | null {
   const subjects = findSubjects(text);
-  return subjects.find(({ series }) => series !== '') ?? subjects[0] ?? null;
+  const named = subjects.find(({ series }) => series !== '');
+  if (named) return named;
+  // A column may be headed by the class alone.
+  const alone = ALONE.exec(text);
+  const isStock = subjects.every(({ kind }) => kind === 'common');
+  if (alone && isStock)
+    return { kind: 'common', series: alone[1]!, start: alone.index, end: alone.index + alone[0].length };
+  return subjects[0] ?? null;
 }
