@@ -32,13 +32,13 @@ export async function readNotice(bytes: Uint8Array, name: string): Promise<ReadN
   const marked = pages.flatMap(tablesOfPage);
   const found = (marked.length > 0 ? marked : findTables(pages)).map((table) => ({
     table,
-    says: interpretTable(table),
+    meaning: interpretTable(table),
   }));
-  const used = found.filter(({ says }) => says.length > 0);
+  const used = found.filter(({ meaning }) => meaning.length > 0);
   const text = planTextOf(pages, new Set(used.flatMap(({ table }) => [...table.lines])));
   const { plan, gaps } = draftPlan(
     text,
-    used.flatMap(({ says }) => says),
+    used.flatMap(({ meaning }) => meaning),
     {
       class_periods: (facts.class_periods?.value as ClassPeriod[] | undefined) ?? [],
       currency: (facts.currency?.value as string | undefined) ?? null,

@@ -43,10 +43,10 @@ export function readSums(
     const set = (field: SumField, value: string) => {
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
-    const said = sentenceBefore(text, amount.start);
-    if (Number(amount.value) < 1000 && UNIT_BEFORE.test(said)) {
-      if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(said)) set('cost_per_share', amount.printed);
-      else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(said))
+    const sentence = sentenceBefore(text, amount.start);
+    if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
+      if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
+      else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence))
         set('average_recovery_per_share_net', amount.printed);
       else set('average_recovery_per_share', amount.printed);
       continue;

@@ -20,7 +20,7 @@ interface DocumentSecurity {
 const HEADER = 'account,security,type,date,time,quantity,price,currency,note';
 
 /** Numbers that look random and are the same in every run. */
-export function seeded(seed: number): (below: number) => number {
+function seeded(seed: number): (below: number) => number {
   let state = (seed * 2654435761 + 12345) % 2147483647 || 1;
   return (below) => {
     state = (state * 48271) % 2147483647;
@@ -50,7 +50,7 @@ export function accountFor(
     };
     const list = security.branches ?? security.components?.flatMap(({ branches }) => branches) ?? [];
     const isWritten = list.some(({ acquired }) => acquired?.includes('written'));
-    const takesOffering = list.some(({ acquired }) => acquired?.includes('offering'));
+    const hasOffering = list.some(({ acquired }) => acquired?.includes('offering'));
     const series = security.options ?? [];
     const level = priceLevel(security);
     const isNote = security.kind === 'note';
@@ -69,7 +69,7 @@ export function accountFor(
         rows.push(`A,${name},${isSale ? 'option_close' : 'option_open'},${day},,${changes},${price()},,`);
         continue;
       }
-      const type = isSale ? 'sale' : takesOffering && random(2) === 0 ? 'offering' : 'purchase';
+      const type = isSale ? 'sale' : hasOffering && random(2) === 0 ? 'offering' : 'purchase';
       const time = random(4) === 0 ? '' : `${10 + random(6)}:${10 + random(49)}`;
       rows.push(`A,${name},${type},${day},${time},${size()},${price()},,`);
     }

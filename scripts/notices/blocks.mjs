@@ -15,7 +15,6 @@ export const table = (title, head, rows, { notes = [], columns = null, size = 9 
 });
 /** A footnote; `^1^` in the words of a block is its mark. */
 export const note = (mark, words) => ({ kind: 'note', mark, words });
-export const newPage = () => ({ kind: 'page' });
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 export const inWords = (day) => {
@@ -35,7 +34,7 @@ export const withMonth = (day) => {
   return `${date}-${MONTHS[month - 1].slice(0, 3)}-${String(year).slice(2)}`;
 };
 
-export function addDays(day, days) {
+function addDays(day, days) {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

@@ -18,7 +18,6 @@ const htmlOf = (blocks, css) => {
     if (block.kind === 'text') return `<p>${marked(block.words)}</p>`;
     if (block.kind === 'item')
       return `<p class="item" style="margin-left:${24 + 24 * block.deep}pt">${escaped(block.mark)} ${marked(block.words)}</p>`;
-    if (block.kind === 'page') return '<div style="page-break-before:always"></div>';
     if (block.kind !== 'table') return '';
     const cell = (tag, [words, span]) => `<${tag}${span > 1 ? ` colspan="${span}"` : ''}>${marked(words)}</${tag}>`;
     const head = block.head.map((row) => `<tr>${row.map((one) => cell('th', one)).join('')}</tr>`).join('');
@@ -34,7 +33,7 @@ const htmlOf = (blocks, css) => {
 const BASE = `@page{size:letter;margin:1in} body{font:11pt 'Liberation Serif',serif} h3{font-size:12pt;text-align:center}
 table{border-collapse:collapse;margin:0 auto 8pt} .title{text-align:center;font-weight:bold} .small{font-size:8.5pt} sup{font-size:70%}`;
 /** Ways to set tables: ruled, open with figures flush right, narrow in small letters. */
-export const STYLES = {
+const STYLES = {
   ruled: `${BASE} td,th{border:1px solid #444;padding:2pt 6pt;text-align:center}`,
   open: `${BASE} body{font-family:'Liberation Sans',sans-serif;text-align:justify} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
   tight: `${BASE} td,th{border:1px solid #999;padding:1pt 3pt;text-align:center;vertical-align:top}`,
@@ -102,7 +101,6 @@ export function withGroff(target, blocks) {
     if (block.kind === 'item')
       lines.push('.sp 0.4', `.in ${0.3 + 0.3 * block.deep}i`, roff(`${block.mark} ${block.words}`), '.br', '.in 0');
     if (block.kind === 'note') lines.push('.sp 0.4', '.ps 8', roff(`${block.mark} ${block.words}`), '.br', '.ps 11');
-    if (block.kind === 'page') lines.push('.bp');
     if (block.kind !== 'table') continue;
     const width = block.rows[0].length;
     lines.push(
@@ -233,7 +231,6 @@ export async function withPdfkit(target, blocks, root) {
     if (block.kind === 'text') paragraph(block.words, left, 11);
     if (block.kind === 'item') paragraph(`${block.mark} ${block.words}`, left + 20 + 20 * block.deep, 11);
     if (block.kind === 'note') notes.push(block);
-    if (block.kind === 'page') room(1000);
     if (block.kind !== 'table') continue;
     const width = block.rows[0].length;
     const widths = block.columns ?? Array(width).fill((right - left) / width);

@@ -9,11 +9,11 @@ import { keyOf, subjectOf } from '../plan/subject.ts';
 import { expectedClaim } from './read-expected.ts';
 import { type ExampleTrade, readTrades } from './read-trades.ts';
 
-/** A worked example that a notice prints: the account it speaks of, what it says comes out, and what the draft gives. */
+/** A worked example that a notice prints: its account, the result that it states, and what the draft gives. */
 export interface ReadExample {
   words: string;
   evidence: Evidence;
-  /** In the neutral CSV of accounts; null where its trades cannot be told. */
+  /** In the neutral CSV of accounts; null where its trades cannot be read. */
   account: string | null;
   /** The recognized claim, to the cent; null where the notice does not state one. */
   expected: string | null;

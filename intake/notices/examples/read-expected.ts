@@ -7,7 +7,7 @@ const UNIT = /^,? ?(?:\(?per|a|for each|each|\/) ?(?:share|ADS|ADR|note|unit|tok
 const NONE =
   /\bno recognized (?:loss|claim)|recognized (?:loss|claim)(?: amount)? (?:is|would be|will be|of) (?:zero|nil)\b/i;
 
-/** The recognized claim that an example states, to the cent; a loss per share is taken times the shares where all are alike. */
+/** The recognized claim that an example states, to the cent; a loss per share is multiplied by the shares where all are alike. */
 export function expectedClaim(words: string, trades: readonly ExampleTrade[] | null): string | null {
   const from = firstResult(words);
   const result = words.slice(from);

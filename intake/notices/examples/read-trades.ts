@@ -23,7 +23,7 @@ const ALL =
 const STOP =
   /\b(?:recognized (?:loss|claim)|the (?:calculation|loss|inflation)|your (?:claim|loss)|under (?:paragraph|section|clause)|(?:his|her|its|your|their) recogni)/i;
 
-/** The trades that an example tells, in its order; null where a date, a quantity or a price is missing. */
+/** The trades of an example, in its order; null where a date, a quantity or a price is missing. */
 export function readTrades(words: string): ExampleTrade[] | null {
   const stop = STOP.exec(words.slice(20));
   const text = stop ? words.slice(0, stop.index + 20) : words;

@@ -2,7 +2,7 @@ import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findAmounts } from '../find-amounts.ts';
 import { findDates } from '../find-dates.ts';
 
-/** What a plan says about all its securities. A member is absent where the words do not say it. */
+/** What a plan states for all its securities. A member is absent where the words do not state it. */
 export interface ClaimTerms {
   method?: 'fifo' | 'lifo' | 'none';
   opening?: 'first' | 'in_order';
@@ -82,7 +82,7 @@ export function readClaimTerms(text: string): ClaimTerms {
 }
 
 /** Per cents as a factor: `50` is `0.5`. */
-export function hundredth(percent: string): string {
+function hundredth(percent: string): string {
   const [whole = '', fraction = ''] = percent.split('.');
   const digits = whole.padStart(3, '0');
   const factor = `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`.replace(/\.?0+$/, '').replace(/^0+(?=\d)/, '');

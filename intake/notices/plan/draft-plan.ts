@@ -7,8 +7,8 @@ import { draftSecurities } from './draft-securities.ts';
 import { type Clause, readClauses } from './read-clauses.ts';
 
 /**
- * A plan in the format of plans out of a notice's tables and rules, as far as they can be told, and a gap for each thing
- * that they do not tell or that can be read in two ways. Null where the notice has no rule that could be read.
+ * A plan in the format of plans out of a notice's tables and rules, as far as they are clear, and a gap for each thing
+ * that they do not state or that can be read in two ways. Null where the notice has no rule that could be read.
  */
 export function draftPlan(
   notice: NoticeText,
@@ -76,7 +76,7 @@ function matchingOf(terms: ClaimTerms, clauses: readonly Clause[], gaps: PlanGap
       path: 'matching.method',
       why: 'The notice does not say in which order sales are matched with purchases.',
     });
-  // First in, first out says it of the shares held at the beginning too.
+  // First in, first out covers the shares held at the beginning too.
   if (method === 'lifo' && terms.opening === undefined)
     gaps.push({
       path: 'matching.opening',

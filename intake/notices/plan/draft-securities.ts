@@ -72,14 +72,16 @@ function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): str
   for (const table of tables) {
     if (table.kind === 'unclear') continue;
     const subject = subjectOfTable(table);
-    // A table alone makes no security, but it may tell two classes apart that the rules name together.
+    // A table alone makes no security, but it may distinguish two classes that the rules name together.
     if (subject && subject.series !== '' && keys.has(`${subject.kind}:`)) keys.add(keyOf(subject));
     if (table.kind === 'options' && subject && (subject.kind === 'call' || subject.kind === 'put'))
       keys.add(keyOf(subject));
   }
   const all = [...keys];
-  const kept = all.filter((key) => !(key.endsWith(':') && all.some((other) => other !== key && other.startsWith(key))));
-  return kept.length > 0 ? kept : ['common:'];
+  const distinct = all.filter(
+    (key) => !(key.endsWith(':') && all.some((other) => other !== key && other.startsWith(key))),
+  );
+  return distinct.length > 0 ? distinct : ['common:'];
 }
 
 const rangesOf = ({ inflation, declines }: OwnTables): DateRange[][] => [
@@ -105,7 +107,7 @@ function minuteAfter(moment: string): string {
   return `${day}T${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`;
 }
 
-/** The days that a table or a rule cuts in two, and the price that tells the halves apart where a row has no time. */
+/** The days that a table or a rule cuts in two, and the price that decides the half where a row has no time. */
 function cutsOf(ranges: readonly unknown[], text: string): Record<string, string>[] {
   const cuts = new Map<string, string>();
   for (const range of ranges)
@@ -206,7 +208,7 @@ function holdingDateIn(text: string): string | undefined {
   return date?.day ?? undefined;
 }
 
-/** A series of options states its own inflation; what all share stands around them. */
+/** A series of options states its own inflation; what all share belongs to the entry around them. */
 function seriesOf(
   { series }: OptionSeries,
   security: Record<string, unknown>,

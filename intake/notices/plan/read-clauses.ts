@@ -33,7 +33,7 @@ const OTHER_TOPIC =
   /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission)\b/i;
 
 /** The statute that a heading or a rule names. */
-export function statuteOf(text: string): Statute | null {
+function statuteOf(text: string): Statute | null {
   const securities = /\bsecurities act\b|\bsections? 1[12]\b/i.test(text);
   const exchange = /\bexchange act\b|\bsections? 10\(b\)|\brule 10b-5/i.test(text);
   return securities === exchange ? null : securities ? 'securities_act' : 'exchange_act';
@@ -50,7 +50,7 @@ interface Open {
   isOffering: boolean;
 }
 
-/** The rules that say what a loss is, in the order of the text. What is said about other things is no rule. */
+/** The rules that define a loss, in the order of the text. Sentences about other things are no rules. */
 export function readClauses(notice: NoticeText): Clause[] {
   const clauses: Clause[] = [];
   let open: Open | null = null;
@@ -171,7 +171,7 @@ const isHeading = (unit: Unit): boolean =>
     (/^[^a-z]*$/.test(unit.text) || /:$/.test(unit.text) || unit.text.split(' ').length <= 9) &&
     !/\b(?:sold|held|retained)\b|^(?:for|with respect|as to|if)\b/i.test(unit.text));
 
-/** What stands before the formula of a unit, where that sets a condition. */
+/** The words before the formula of a unit, where they set a condition. */
 function conditionOf(text: string): string | null {
   const cut = startOfFormula(text);
   const isWithin = cut !== null && ACQUIRING.test(text.slice(cut.at, cut.from));
@@ -254,7 +254,7 @@ function finish(open: Open): Clause | null {
   };
 }
 
-/** Sentences behind the formula's own say something else. */
+/** Sentences behind the formula's own are about something else. */
 function endOfFormula(text: string): string {
   const end = /(?<!\b(?:i\.e|e\.g|p\.m|a\.m|Inc|Corp|Ltd|Co|No|U\.S))[.](?:["')\]])? (?=[A-Z](?![.)]))/.exec(text);
   return end ? text.slice(0, end.index + 1) : text;

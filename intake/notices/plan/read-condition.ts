@@ -16,7 +16,7 @@ const SOLD =
   /\b(?:sold|sale|disposed of|closed(?! price)|closed out|redeemed|exercised|repurchased|tendered|expired|settled)\b/i;
 const HELD =
   /\b(?:still )?(?:held|hold|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
-/** Shares that were not held on some day: a rule that plans cannot state as it stands. */
+/** Shares that were not held on some day: a rule that plans have no form for. */
 const NOT_HELD = /\b(?:not|never) (?:been )?(?:held|hold|retained|owned)\b/i;
 const BOUGHT = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed(?: for)?|written|wrote|sold \(written\)|issued)\b/i;
 const CLASS =
@@ -97,7 +97,7 @@ const REACH = 170;
 const TAIL = 46;
 
 /** The days that words set from their beginning on. */
-export function periodOf(text: string): Period | null {
+function periodOf(text: string): Period | null {
   const near = text.slice(0, REACH);
   const dates = findDates(near).filter(({ day }) => day !== null);
   const [first, second] = dates;

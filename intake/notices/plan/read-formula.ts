@@ -9,10 +9,10 @@ const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-hx-z]|[A-H]|\d)\)|[•�
 const ZERO =
   /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
 
-/** The formula that words set, or why they set none that can be told. */
+/** The formula that words set, or why they set none that is clear. */
 export type ReadFormula = { formula: Formula } | { why: string };
 
-/** Reads what a plan's clause says a loss is: `the lesser of: (i) … minus …; or (ii) …`. */
+/** Reads how a plan's clause defines a loss: `the lesser of: (i) … minus …; or (ii) …`. */
 export function readFormula(words: string): ReadFormula {
   const text = words
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
@@ -48,7 +48,7 @@ function readExtreme(text: string): Formula {
   const between = /\bdifference between (.+?),? and (?:the )?$/i.exec(outside);
   if (between) return difference([readProduct(between[1]!), readExtreme(text.slice(match.index))], text);
   if (/\b(?:price|inflation|difference|excess|average)\b/i.test(outside))
-    throw new Unread(`what stands before “${match[0].trim()}” is not clear`);
+    throw new Unread(`what is before “${match[0].trim()}” is not clear`);
   const factor = factorBefore(text.slice(0, match.index)) ?? factorBehind(text);
   const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
   // `the lesser of the offering price or the purchase price, minus the sale price`
@@ -185,7 +185,7 @@ const SOLD =
   /\b(?:s[ao]l[ed]s?|sell(?:ing)?|clos(?:ed?|ing)(?! (?:price|of trading|market))|repurchased?|dispos(?:ed|al|ition)|exercised?|redeemed|redemption|expir(?:ed|ation))\b/i;
 const BOUGHT = /\b(?:purchas(?:e|ed|es)|acqui(?:red|sition|re)|bought|writ(?:ing|ten)|cost|issued?|subscri\w*)\b/i;
 
-/** The side of a trade that words name; `paid` and `received` say it where nothing else does. */
+/** The side of a trade that words name; `paid` and `received` decide where nothing else does. */
 function sideOf(words: string): 'bought' | 'sold' | null {
   const text = words.replace(/\bsold \(written\)/gi, 'written').replace(/\bclose(?:d)? of trading\b/gi, '');
   const isRepurchase = /\b(?:closing purchase|purchase to close|repurchase)\b/i.test(text);
@@ -239,7 +239,7 @@ const shown = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)
 
 const OF_INFLATION = /^(?:inflation|drop|table)/;
 
-/** Inflation is taken from inflation and a price from a price: words that mix them were read wrongly. */
+/** Inflation is subtracted from inflation and a price from a price: words that mix them were read wrongly. */
 function difference(operands: Formula[], words: string): Formula {
   const kinds = new Set(operands.map((each) => termsOf(each).some((term) => OF_INFLATION.test(term))));
   if (kinds.size > 1) throw new Unread(`“${shown(words)}” mixes inflation and prices`);
@@ -288,7 +288,7 @@ function onlyAmount(text: string): string | null {
   return values.length === 1 ? values[0]! : null;
 }
 
-/** Lists of one and lists within lists of the same kind say the same without them. */
+/** Lists of one and lists within lists of the same kind mean the same without them. */
 function simplify(formula: Formula): Formula {
   if (typeof formula === 'string') return formula;
   const [[operator, operands]] = Object.entries(formula) as [[keyof Exclude<Formula, string>, Formula[]]];

@@ -1,6 +1,6 @@
 import type { NoticeText } from '../notice-text.ts';
 
-/** A stretch of a plan's words that says one thing: a sentence, or an item of a list. */
+/** A stretch of a plan's words with one meaning: a sentence, or an item of a list. */
 export interface Unit {
   start: number;
   end: number;

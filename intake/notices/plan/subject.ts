@@ -1,4 +1,4 @@
-/** What a rule, a table or an example is about, as far as its words say: a kind of security and which of it. */
+/** What a rule, a table or an example is about, as far as its words show: a kind of security and which of it. */
 export interface Subject {
   kind: 'common' | 'adr' | 'preferred' | 'note' | 'call' | 'put' | 'warrant' | 'unit' | 'token';
   /** `Class A`, `2.375% due 2024`: what sets it apart from another of its kind. Empty where there is but one. */

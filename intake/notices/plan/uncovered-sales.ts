@@ -6,8 +6,8 @@ type Branch = Record<string, unknown>;
 const SHORT = 4;
 
 /**
- * The first days between the class period's first and the last on which a share must be held, for whose sales no rule
- * says what is lost: a rule was overlooked, or the notice has none. Null where every day has one.
+ * The first days between the class period's first and the last on which a share must be held, for whose sales no
+ * rule defines the loss: a rule was overlooked, or the notice has none. Null where every day has one.
  */
 export function uncoveredSales(branches: readonly Branch[], first: string): { from: string; to: string } | null {
   const held = branches.map(({ held_at }) => held_at as string | undefined).filter((day) => day !== undefined);

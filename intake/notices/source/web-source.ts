@@ -12,7 +12,7 @@ interface OpenTable {
   at: number;
   caption: string;
   rows: { cells: string[]; isHead: boolean }[];
-  /** Cells that reach down from rows above: column to what stands there and for how many rows. */
+  /** Cells that reach down from rows above: column to their text and for how many rows. */
   reaching: Map<number, { text: string; rows: number }>;
   cell: { text: string; columns: number; rows: number; isHead: boolean } | null;
   row: { isHead: boolean } | null;

@@ -57,7 +57,7 @@ function partition(fragments: readonly Fragment[], data: readonly TableLine[]): 
   const [n, m] = [fragments.length, data.length];
   // best[i][j]: the least cost of putting the first i fragments into the first j rows.
   const best = Array.from({ length: n + 1 }, () => new Float64Array(m + 1).fill(Number.POSITIVE_INFINITY));
-  const taken = Array.from({ length: n + 1 }, () => new Int32Array(m + 1));
+  const counts = Array.from({ length: n + 1 }, () => new Int32Array(m + 1));
   best[0]![0] = 0;
   for (let j = 1; j <= m; j += 1)
     for (let i = 0; i <= n; i += 1)
@@ -67,13 +67,13 @@ function partition(fragments: readonly Fragment[], data: readonly TableLine[]): 
         const cost = before + costOf(fragments.slice(i - count, i), data[j - 1]!.source, hasDays);
         if (cost < best[i]![j]!) {
           best[i]![j] = cost;
-          taken[i]![j] = count;
+          counts[i]![j] = count;
         }
       }
   const groups: Fragment[][] = [];
   if (best[n]![m] === Number.POSITIVE_INFINITY) return nearest(fragments, data);
   for (let [i, j] = [n, m]; j > 0; j -= 1) {
-    const count = taken[i]![j]!;
+    const count = counts[i]![j]!;
     groups.unshift(fragments.slice(i - count, i));
     i -= count;
   }

@@ -22,7 +22,7 @@ const WITH_DATE = new RegExp(DATE);
 const BEGINS_DAYS = /^(?:on or|prior|before|from|between|held|retained|after|purchased|through|sold|beginning)\b/i;
 const ENDS_DAYS = /^[\d,]+|before|after|through|p\.m|a\.m|inclusive|thereafter|and including|\d{4}/i;
 
-export const isFigure = (cell: SourceCell): boolean => readValue(cell.text) !== null && !YEAR.test(cell.text.trim());
+const isFigure = (cell: SourceCell): boolean => readValue(cell.text) !== null && !YEAR.test(cell.text.trim());
 
 /** A line with a figure beside something short: what tables consist of. */
 function isData({ cells }: TableLine): boolean {

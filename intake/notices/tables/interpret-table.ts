@@ -3,12 +3,12 @@ import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
 
-export type Side = 'sales' | 'purchases';
+type Side = 'sales' | 'purchases';
 
 /** Inflation by day: a column of a table of steps. */
 export interface Steps {
   kind: 'steps';
-  /** The name of the column, and the title above it: what it is about stands in one of them. */
+  /** The name of the column, and the title above it: one of them names its subject. */
   name: string;
   title: string;
   isPercent: boolean;
@@ -45,7 +45,7 @@ export interface OptionSeries {
 }
 
 /** Why a table that looks like one of these cannot be read as one. */
-export interface Unclear {
+interface Unclear {
   kind: 'unclear';
   title: string;
   why: string;
@@ -58,7 +58,7 @@ const PER_CENT = /(?<!\d)%|per ?cent/i;
 const FROM = /\b(?:from|start|begin\w*|first)\b/i;
 const TO = /^(?:.* )?(?:to|through|end\w*|last|thru)(?: date)?$/i;
 
-/** What a table of a plan says; empty for a table of something else. */
+/** The meaning of a table of a plan; empty for a table of something else. */
 export function interpretTable(table: NoticeTable): Interpreted[] {
   const options = optionsOf(table);
   if (options !== null) return options;
@@ -71,14 +71,14 @@ export function interpretTable(table: NoticeTable): Interpreted[] {
 
 const figureOf = (text: string) => (/^(?:19|20)\d\d$/.test(text.trim()) ? null : readValue(text));
 
-/** A name without the days in it, which say for which days its figures are. */
+/** A name without the days in it, which are those of its figures. */
 const singleDay = (text: string): string | null => {
   const range = readDateRange(text);
   return range !== null && !range.isHeld && range.from !== undefined && range.from === range.to ? range.from : null;
 };
 
 function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
-  const isNamed = /\baverage|mean|rolling|look-?back|90[- ]day/i.test(`${title} ${columns.join(' ')}`);
+  const isNamed = /\baverage|mean|rolling|lookback|look-back|90[- ]day/i.test(`${title} ${columns.join(' ')}`);
   const days = rows.map((row) => row.filter((cell) => singleDay(cell) !== null).length);
   const hasDays = days.filter((count) => count > 0).length;
   if (hasDays < rows.length * 0.8 || rows.length < 5 || (!isNamed && rows.length < 15)) return null;
@@ -114,7 +114,7 @@ function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
   }));
 }
 
-/** The days over a column, without the words that say that they are days of sales. */
+/** The days over a column, without the words that mark them as days of sales. */
 const headRange = (name: string): DateRange | null => {
   const plain = withWholeYears(name).replace(
     /\b(?:sale|sold|purchase[d]?|acquisition|acquired|disposition) dates?\b|\bdates? of (?:sale|purchase|acquisition)\b|\b(?:sold|purchased|acquired|shares|if|sale|purchase|period)\b(?! (?:thereafter|on or|after|before))/gi,
@@ -158,8 +158,8 @@ function soldLater(held: DateRange, heads: readonly (DateRange | null)[]): DateR
   const { to } = held;
   if (!held.isHeld || to === undefined) return null;
   const from = formatDay(addDays(parseDay(to)!, 1));
-  const isTaken = heads.some((head) => head !== null && !head.isHeld && (head.to === undefined || head.to >= from));
-  return isTaken ? null : { from };
+  const isCovered = heads.some((head) => head !== null && !head.isHeld && (head.to === undefined || head.to >= from));
+  return isCovered ? null : { from };
 }
 
 function labelOf(row: readonly string[], not: readonly number[]): DateRange | null {

@@ -3,7 +3,7 @@ import { readValue } from './written-value.ts';
 
 const MONTH = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`;
 export const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|${MONTH} \d{1,2}, ?\d{4}|\d{1,2}[ -]${MONTH}[ -](?:\d{4}|\d{2})|\d{4}-\d\d-\d\d)`;
-export const MONEY = String.raw`\(?-?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?(?!\d)|-?\d[\d,]*\.\d+ ?%|-?\d+ ?%|-?\d[\d,]*\.\d+|\d+(?![\d/.,-])`;
+const MONEY = String.raw`\(?-?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?(?!\d)|-?\d[\d,]*\.\d+ ?%|-?\d+ ?%|-?\d[\d,]*\.\d+|\d+(?![\d/.,-])`;
 const RANGE = String.raw`${DATE} ?(?:-{1,2}|–|—|to|through|thru|and|until) ?${DATE}`;
 const OPEN_END = String.raw`(?:and )?[Tt]hereafter|[Pp]resent|or later|and later`;
 const WITH_DATE = new RegExp(DATE);

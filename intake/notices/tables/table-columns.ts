@@ -109,7 +109,7 @@ function partsOf(cell: SourceCell, columns: readonly TableColumn[]): readonly So
 
 const CENTRE = 7;
 
-/** Whether a text stands over the middle of the columns from one on. */
+/** Whether a text is centred over the columns from one on. */
 function isCentred(cell: SourceCell, columns: readonly TableColumn[], from: number): boolean {
   const middle = (columns[from]!.x + columns.at(-1)!.end) / 2;
   return columns.length - from > 1 && Math.abs((cell.x + cell.end) / 2 - middle) < CENTRE;
@@ -123,7 +123,7 @@ function spreadOver(cell: SourceCell, columns: readonly TableColumn[]): number[]
   return over;
 }
 
-/** The columns over which a name stands: the nearest to its middle, and those that it covers for the most part. */
+/** The columns of a name: the nearest to its middle, and those that it covers for the most part. */
 function spannedBy(cell: SourceCell, columns: readonly TableColumn[]): number[] {
   const covered = columns.flatMap(({ x, end }, at) =>
     Math.min(cell.end, end) - Math.max(cell.x, x) > 0.6 * (end - x) ? [at] : [],

@@ -5,7 +5,7 @@ import type { SourceCell, SourceLine } from '../source/source.ts';
 export interface NoticeTable {
   page: number;
   title: string;
-  /** The names of its columns; a name that several columns share stands before each of theirs. */
+  /** The names of its columns; a name that several columns share precedes each of theirs. */
   columns: string[];
   rows: string[][];
   /** Of the part on its first page. */
