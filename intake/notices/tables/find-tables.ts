@@ -159,7 +159,7 @@ function readTable(
       row_evidence: data.map(({ source }) => ({ page, words: textOf(source), box: boxAround([source], isPlaced) })),
       lines: all,
       lastPage: page,
-      isAtEnd: last.length === 0 || last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
+      isAtEnd: last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
     },
   };
 }
