@@ -156,7 +156,8 @@ export async function* streamMessage(call: ProcessCall): AsyncGenerator<EventOf<
   const written = { draft, byModel: step.value, message_id: randomUUID() };
   const answer = write(written, format);
   const whole = answer.html ?? answer.text ?? '';
-  if (shown.trim() !== whole.trim()) {
+  const letters = (text: string): string => text.replace(/\s+/g, '');
+  if (letters(shown) !== letters(whole)) {
     if (shown !== '') yield text(whole, true);
     else for (const block of draft.blocks) yield text(writeBlock(block, format));
   }

@@ -81,7 +81,7 @@ describe('a language model', () => {
   });
 
   test('streams: its words come as it writes them, and what is shown is what is stored', async () => {
-    const visitor = (await serverWith('streams')).visitor();
+    const visitor = (await serverWith('streams', { LLM_TIMEOUT_SECONDS: '60' })).visitor();
     const { conversation_id } = (await visitor.post('/start_conversation', {})).body.data;
     const asked = { conversation_id, message: 'How is the fee worked out?' };
     const { text } = await visitor.post('/process?format=html', asked, { accept: 'text/event-stream' });
