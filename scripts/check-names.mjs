@@ -37,10 +37,11 @@ const REPLACED = new Set(
     .filter(Boolean),
 );
 
-/** Words of our own as parts of an identifier; a library's own names are not ours to choose. */
+/** Words of our own as parts of an identifier; the names of libraries and of contracts with others are not ours to choose. */
 const WORD_PARTS =
   /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink)$/;
-const LIBRARY_NAMES = /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk)$/;
+const LIBRARY_NAMES =
+  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
 
 /** The judge of a court: a field of a case, never a call. */
 const isField = (name, code) => name === 'judge' && !/\bjudge\s*\(|function judge\b|const judge\s*=[^;]*=>/.test(code);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where something that an answer states comes from. */
-export const sourceKinds = [
+const sourceKinds = [
   'help',
   'term',
   'blog',
@@ -28,7 +28,7 @@ export const sourceSchema = z.object({
 export type Source = z.output<typeof sourceSchema>;
 
 /** A figure or date of the answer, written as the answer writes it. */
-export const factSchema = z.object({ value: z.string(), source_id: z.string() });
+const factSchema = z.object({ value: z.string(), source_id: z.string() });
 export type Fact = z.output<typeof factSchema>;
 
 export const actionSchema = z.object({ label: z.string(), href: z.string() });
@@ -38,7 +38,7 @@ export type Action = z.output<typeof actionSchema>;
  * Why a question is not answered as asked: it asks for legal advice, for somebody else's data, for something that the
  * assistant may not do, or for something that has nothing to do with the portal.
  */
-export const refusalReasons = ['legal_advice', 'other_person', 'not_permitted', 'out_of_scope'] as const;
+const refusalReasons = ['legal_advice', 'other_person', 'not_permitted', 'out_of_scope'] as const;
 
 export const answerSchema = z.object({
   message_id: z.uuid(),

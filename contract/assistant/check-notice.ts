@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
 
 /** What a notice is compared by. */
-export const comparedParts = ['caption', 'court', 'docket', 'administrator', 'web_address', 'deadline'] as const;
+const comparedParts = ['caption', 'court', 'docket', 'administrator', 'web_address', 'deadline'] as const;
 
 /** What no real notice asks for. */
 export const redFlags = [
@@ -27,7 +27,7 @@ const checkSchema = z.object({
 });
 export type NoticeCheck = z.output<typeof checkSchema>;
 
-export const noticeVerdicts = ['matches', 'differs', 'unknown', 'suspicious'] as const;
+const noticeVerdicts = ['matches', 'differs', 'unknown', 'suspicious'] as const;
 
 export const checkNotice = declareOperation({
   method: 'POST',

@@ -7,11 +7,10 @@ import { daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 export const linkProviders = ['plaid', 'snaptrade', 'ibkr', 'custodian', 'sandbox', 'scraper'] as const;
 export type LinkProvider = (typeof linkProviders)[number];
 
-/** A provider as it stands in a path; any other one answers 404. */
+/** A provider as written in a path. An unknown one answers 404. */
 export const providerText = z.string().max(40);
 
 const integrationStatuses = ['active', 'updating', 'needs_sign_in', 'failed', 'revoked'] as const;
-export type IntegrationStatus = (typeof integrationStatuses)[number];
 
 const linkedAccountSchema = z.object({
   id: idSchema,

@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
 
 /** What the palette finds. Trades, claims and payments are the caller's own; an operator finds clients and their claims. */
-export const resultKinds = [
-  'action',
-  'case',
-  'company',
-  'claim',
-  'payment',
-  'trade',
-  'document',
-  'help',
-  'client',
-] as const;
+const resultKinds = ['action', 'case', 'company', 'claim', 'payment', 'trade', 'document', 'help', 'client'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
 /** What the page does by itself, where `href` is null. */
-export const paletteActions = ['theme_light', 'theme_dark', 'sign_in', 'sign_out', 'ask_assistant'] as const;
+const paletteActions = ['theme_light', 'theme_dark', 'sign_in', 'sign_out', 'ask_assistant'] as const;
 
 const resultSchema = z.object({
   kind: z.enum(resultKinds),

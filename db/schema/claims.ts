@@ -123,7 +123,7 @@ export interface ContractsTable {
   ended_at: InstantOrNull;
 }
 
-export interface ContractExclusionsTable {
+interface ContractExclusionsTable {
   account_id: number;
   beneficial_account_id: number;
   case_id: number;

@@ -41,7 +41,7 @@ const merger = byUnits(
  * The investment transactions of Plaid (2020-09-14) by type and subtype; the type's own row is for subtypes that are not
  * listed. https://plaid.com/docs/api/accounts/#investment-transaction-types-schema
  */
-export const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeaning>>>> = {
+const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeaning>>>> = {
   buy: {
     '': units('buy'),
     'buy to cover': units('buy', 'buy_to_cover'),
@@ -110,7 +110,7 @@ export const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, Lin
   },
 };
 
-/** What of a security says which it is. Prices, which change daily, are left out: they would make every day another record. */
+/** The fields that identify a security. Prices are left out: they change daily, so each day would make another record. */
 export function plaidSecurity(security: Json | null): Json | null {
   if (security === null) return null;
   const contract = objectOf(security.option_contract);

@@ -29,7 +29,7 @@ const tax = no('tax, not a trade');
 const money = byUnits(movedUnits, no('a movement of cash, not a trade'));
 
 /** The activities of SnapTrade by type, as its OpenAPI document lists them. */
-export const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
+const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
   BUY: units('buy'),
   SELL: units('sell'),
   REI: byUnits(units('buy', 'reinvest'), cash('dividend')),

@@ -41,7 +41,7 @@ function addDays(day, days) {
 }
 
 /** The trading days of a look-back with the mean of made-up closes up to each, and the closes. */
-export function lookBack(from, to, start, seed) {
+export function lookback(from, to, start, seed) {
   const means = [];
   const closes = [];
   let price = Math.round(start * 100);
@@ -107,7 +107,11 @@ export const opening = ({ court, caption, docket, company, ticker, securities, f
   ),
   heading('What this case is about'),
   text(
-    `Plaintiffs say that ${company} left out of its public reports what its managers knew, and that the price of its securities was higher than it would have been. Defendants deny it. The Court has decided for neither side. Both sides settle to end the costs and the risk of a trial, of appeals after it, and of a judgment that could not be collected.`,
+    [
+      'Plaintiffs say that',
+      company,
+      'left out of its public reports what its managers knew, and that the price of its securities was higher than it would have been. Defendants deny it. The Court has decided for neither side. Both sides settle to end the costs and the risk of a trial, of appeals after it, and of a judgment that could not be collected.',
+    ].join(' '),
   ),
   text(
     `Lead Counsel will ask the Court for attorneys’ fees of up to 25% of the Settlement Fund, and for expenses of not more than $450,000. What remains after taxes and the cost of notice is the Net Settlement Fund. Copies of the Stipulation are on the website of the settlement. Please do not call the Court or the clerk.`,
@@ -124,7 +128,11 @@ export const closing = ({ stock, company, begins }) => [
     'Purchases and sales are deemed to have been made on the “contract” or “trade” date and not on the “settlement” or “payment” date. The receipt or grant of shares by gift, inheritance or operation of law is no purchase and no sale of them.',
   ),
   text(
-    `The date of covering a “short sale” is deemed to be the date of purchase. The Recognized Loss Amount on short sales and on the purchases that cover them is zero. Option contracts on ${company} securities do not take part in this Settlement.`,
+    [
+      'The date of covering a “short sale” is deemed to be the date of purchase. The Recognized Loss Amount on short sales and on the purchases that cover them is zero. Option contracts on',
+      company,
+      'securities do not take part in this Settlement.',
+    ].join(' '),
   ),
   text(
     'All prices exclude fees, taxes and commissions. If a Recognized Loss Amount calculates to a negative number or to zero, that Recognized Loss Amount is zero. The sum of a Claimant’s Recognized Loss Amounts is the Recognized Claim.',

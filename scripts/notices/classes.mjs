@@ -6,7 +6,7 @@ import {
   inDigits,
   inWords,
   item,
-  lookBack,
+  lookback,
   opening,
   plan,
   sideBySide,
@@ -48,7 +48,7 @@ function usual({ to, disclosed, first, last }) {
 }
 
 function ironbridge() {
-  const [a, c] = [lookBack('2019-11-04', '2020-01-31', 17.2, 3), lookBack('2019-11-04', '2020-01-31', 15.6, 13)];
+  const [a, c] = [lookback('2019-11-04', '2020-01-31', 17.2, 3), lookback('2019-11-04', '2020-01-31', 15.6, 13)];
   const ranges = [
     ['2015-09-16', '2016-10-24'],
     ['2016-10-25', '2017-01-30'],
@@ -139,7 +139,7 @@ function ironbridge() {
 }
 
 function pemberton() {
-  const days = lookBack('2020-02-27', '2020-05-26', 10.3, 17);
+  const days = lookback('2020-02-27', '2020-05-26', 10.3, 17);
   const ranges = [
     ['2019-01-08', '2020-01-09'],
     ['2020-01-10', '2020-02-26'],
@@ -285,7 +285,7 @@ function pemberton() {
 }
 
 function osprey() {
-  const days = lookBack('2017-08-03', '2017-10-31', 6.9, 29);
+  const days = lookback('2017-08-03', '2017-10-31', 6.9, 29);
   const ranges = [
     ['2015-03-10', '2016-11-07'],
     ['2016-11-08', '2017-08-02'],
@@ -404,7 +404,7 @@ function osprey() {
 }
 
 function tallow() {
-  const days = lookBack('2021-07-27', '2021-10-22', 9.8, 41);
+  const days = lookback('2021-07-27', '2021-10-22', 9.8, 41);
   const ranges = [
     ['2020-06-12', '2021-03-04'],
     ['2021-03-05', '2021-07-26'],

@@ -6,7 +6,7 @@ import {
   inDigits,
   inWords,
   item,
-  lookBack,
+  lookback,
   note,
   opening,
   plan,
@@ -96,7 +96,7 @@ const stockRules = (name, days) => [
 ];
 
 function bellamy() {
-  const days = lookBack('2019-08-08', '2019-11-05', 27.2, 53);
+  const days = lookback('2019-08-08', '2019-11-05', 27.2, 53);
   const heads = RANGES.map(([from, to]) => `${inDigits(from)} – ${inDigits(to)}`);
   const rows = (list) =>
     list.map(([expiry, strike, values]) => [
@@ -240,7 +240,7 @@ function bellamy() {
 }
 
 function garnet() {
-  const days = lookBack('2019-08-08', '2019-11-05', 61.4, 67);
+  const days = lookback('2019-08-08', '2019-11-05', 61.4, 67);
   const list = CALLS.slice(1, 4);
   const long = list.flatMap(([expiry, strike, values]) =>
     RANGES.map(([from, to], at) => [

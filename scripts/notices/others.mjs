@@ -6,7 +6,7 @@ import {
   inDigits,
   inWords,
   item,
-  lookBack,
+  lookback,
   opening,
   plan,
   sideBySide,
@@ -73,7 +73,7 @@ function delacroix() {
 }
 
 function ashgrove() {
-  const days = lookBack('2023-04-27', '2023-07-25', 4.4, 71);
+  const days = lookback('2023-04-27', '2023-07-25', 4.4, 71);
   const rows = [
     ['2021-11-15', '2022-08-09', '2.87'],
     ['2022-08-10', '2023-02-22', '2.02'],
@@ -170,7 +170,7 @@ function ashgrove() {
 }
 
 function kestrel() {
-  const days = lookBack('2017-09-18', '2017-12-15', 1.1, 83);
+  const days = lookback('2017-09-18', '2017-12-15', 1.1, 83);
   return {
     name: 'kestrel-tokens',
     producer: 'libreoffice',

@@ -7,7 +7,7 @@ import {
   inShort,
   inWords,
   item,
-  lookBack,
+  lookback,
   note,
   opening,
   plan,
@@ -23,7 +23,7 @@ const TO_MEAN = { minus: ['price_bought', 'mean_to_sale'] };
 const withoutCloses = ({ closes: _, ...lookback }) => lookback;
 
 function wexford() {
-  const days = lookBack('2021-05-11', '2021-08-06', 21.4, 7);
+  const days = lookback('2021-05-11', '2021-08-06', 21.4, 7);
   const rows = [
     ['2019-02-26', '2020-03-02', '9.41'],
     ['2020-03-03', '2020-11-05', '7.06'],
@@ -137,7 +137,7 @@ function wexford() {
 }
 
 function hartwell() {
-  const days = lookBack('2018-07-27', '2018-10-24', 12.1, 11);
+  const days = lookback('2018-07-27', '2018-10-24', 12.1, 11);
   const rows = [
     ['2016-05-03', '2017-02-14', '4.92'],
     ['2017-02-15', '2017-08-08', '3.70'],
@@ -228,7 +228,7 @@ function hartwell() {
 }
 
 function quarry() {
-  const days = lookBack('2016-02-24', '2016-05-23', 31.2, 23);
+  const days = lookback('2016-02-24', '2016-05-23', 31.2, 23);
   const bought = [
     ['March 2, 2015 through August 18, 2015 (before 2:30 p.m. ET)', { from: '2015-03-02', to: '2015-08-18T14:30' }],
     [
@@ -363,7 +363,7 @@ function quarry() {
 }
 
 function aldgate() {
-  const days = lookBack('2018-11-07', '2019-02-04', 0.9, 5);
+  const days = lookback('2018-11-07', '2019-02-04', 0.9, 5);
   const rows = [
     ['2014-03-03', '2016-12-13', '93.80'],
     ['2016-12-14', '2018-06-11', '71.25'],
@@ -452,7 +452,7 @@ function aldgate() {
 }
 
 function linden() {
-  const days = lookBack('2022-03-01', '2022-05-27', 44.9, 31);
+  const days = lookback('2022-03-01', '2022-05-27', 44.9, 31);
   const rows = [
     ['2020-08-04', '2021-06-30', '15.02'],
     ['2021-07-01', '2022-02-28', '6.60'],
@@ -556,7 +556,7 @@ function linden() {
 }
 
 function morrow() {
-  const days = lookBack('2012-09-18', '2012-12-14', 8.2, 47);
+  const days = lookback('2012-09-18', '2012-12-14', 8.2, 47);
   return {
     name: 'morrow-last-in-first-out',
     producer: 'pdfkit',

@@ -14,7 +14,7 @@ import { assistantRoutes } from './routes.ts';
  * Whether a page of that origin is the portal's own: the one of PUBLIC_URL, of a partner below it, or the one at PORT of
  * the same host. Its browsers may call the assistant with the portal's session.
  */
-export function portalPages(config: Config): (request: FastifyRequest, origin: string) => boolean {
+function portalPages(config: Config): (request: FastifyRequest, origin: string) => boolean {
   const isOwnHost = hostPredicate(config);
   const { publicUrl, apiBase, port } = config;
   const named = new Set([publicUrl, apiBase].flatMap((one) => (one ? [new URL(one).origin] : [])));

@@ -13,7 +13,7 @@ import type { Draft } from './answers/draft.ts';
 import { type Format, writeAnswer, writeBlock } from './answers/write-answer.ts';
 import { type Asker, readApiFor } from './asker.ts';
 import { ownerOf } from './caller.ts';
-import { looksLikeNotice } from './intents/notice.ts';
+import { resemblesNotice } from './intents/notice.ts';
 import { askModel, type ModelAnswer } from './model/ask-model.ts';
 import { TextWriter, writeModelAnswer } from './model/write-model-answer.ts';
 
@@ -77,7 +77,7 @@ async function* writeByModel(
 ): AsyncGenerator<string, ModelAnswer | null> {
   const { context, body, visitor, log, signal } = call;
   const { model } = context.config;
-  if (model === undefined || draft.refused !== null || asked.attachment !== null || looksLikeNotice(body.message))
+  if (model === undefined || draft.refused !== null || asked.attachment !== null || resemblesNotice(body.message))
     return null;
   const { session, address } = visitor;
   return yield* askModel(model, {

@@ -17,7 +17,7 @@ export async function buildLocalApi(context: Context): Promise<FastifyInstance> 
 }
 
 /** A call that the API refused. */
-export class RefusedCall extends Error {
+class RefusedCall extends Error {
   readonly status: number;
 
   constructor(call: string, status: number, text: string) {

@@ -7,7 +7,7 @@ const PAYOUTS = '/api/v1/payouts';
 export type Target = 'contract' | 'review';
 const STEPS = ['trades', 'contract', 'payment', 'sign_off'] as const;
 
-export interface Claimant {
+interface Claimant {
   legal_name: string;
   street: string;
   city: string;
@@ -20,7 +20,7 @@ export interface Claimant {
 
 interface Signer {
   signed_name: string;
-  /** Absent for an institution, whose agreement says both. */
+  /** Absent for an institution, whose agreement states both. */
   personal?: { claimant: Claimant; payment_details_id: number };
   today: string;
 }

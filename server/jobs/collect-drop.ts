@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { collectDrop, openDrop } from '../links/drop/collect-drop.ts';
 import { declareJob } from './queue/boss.ts';
 
-const LOOKS = 5;
+const CHECKS = 5;
 const BETWEEN_MS = 10_000;
 
 /** Every ten seconds, in runs of a minute: files that custodians put into the drop. */
@@ -13,7 +13,7 @@ export const collectDropJob = declareJob<object>({
   run: async (context, _, { signal }) => {
     const store = openDrop(context);
     if (store === null) return;
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let check = 0; check < CHECKS; check += 1) {
       await collectDrop(context, store);
       await pause(BETWEEN_MS, undefined, { signal });
     }

@@ -8,7 +8,7 @@ import { declareJob } from './queue/boss.ts';
 import { syncLink } from './sync-links.ts';
 
 /** Queues the syncs that nobody works on any more. */
-export async function sendOpenSyncs(context: Context): Promise<void> {
+async function sendOpenSyncs(context: Context): Promise<void> {
   const queued = await context.jobs.keysOf(syncLink.name);
   for (const link_id of await listLinksWithOpenSyncs(context.db))
     if (!queued.has(String(link_id))) await context.jobs.send(syncLink, { link_id }, { key: String(link_id) });
@@ -17,7 +17,7 @@ export async function sendOpenSyncs(context: Context): Promise<void> {
 const DUE_AT_ONCE = 200;
 
 /** Queues the syncs of the night whose time has come. */
-export async function planSyncs(context: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<number> {
+async function planSyncs(context: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<number> {
   const next = (id: number): Date => nextNightly(id, now);
   const due = await claimDueLinks(context.db, { now, limit: DUE_AT_ONCE, next });
   for (const { id } of due) await queueSync(context, context.db, id, { cause: 'night', is_whole: false });

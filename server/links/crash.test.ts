@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const start = (link: number): ChildProcess =>
-  spawn(process.execPath, [join(import.meta.dirname, 'testing/run-link.ts'), String(link)], {
+  spawn(process.execPath, [join(import.meta.dirname, 'testing/link-child.ts'), String(link)], {
     env: { ...process.env, ...settings(), DATABASE_URL: server.database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });

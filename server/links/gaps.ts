@@ -21,7 +21,7 @@ const MENUS: readonly (readonly [name: RegExp, path: string])[] = [
   [/sandbox/i, 'Documents › Trade history › Custom range, CSV'],
 ];
 
-export const menuPathOf = (institution: string | null): string | null =>
+const menuPathOf = (institution: string | null): string | null =>
   MENUS.find(([name]) => name.test(institution ?? ''))?.[1] ?? null;
 
 const MONTHS = 12;

@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
 
 /** `1.5e-7` as `0.00000015`: the same digits, without an exponent. */
-export function plainDecimal(digits: string): string {
+function plainDecimal(digits: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/.exec(digits);
   if (parts === null) return digits;
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts;

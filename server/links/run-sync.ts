@@ -73,7 +73,7 @@ async function runSync(
 ): Promise<SyncOutcome> {
   const driver = driverOf(link.provider);
   if (driver === undefined) {
-    await end(context, link, claimed, 'This link is read by files that come by themselves.');
+    await end(context, link, claimed, 'This link is read by files that arrive automatically.');
     return null;
   }
   await syncs.markPortfolioUpdating(context.db, link.portfolio_id, true);
@@ -291,7 +291,7 @@ async function apply(
   }
 }
 
-/** Where the provider does not say how far back it reads: its own limit, or the first transaction. */
+/** Where the provider does not state how far back it reads: the provider's limit, or the first transaction. */
 async function noteHistory(
   db: Db,
   link: LinkRecord,

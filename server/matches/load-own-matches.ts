@@ -35,7 +35,7 @@ export interface OwnMatchesOptions {
 }
 
 /** Present with `with_lots`: the lots of `shown` and `after`, and how many there are; null where there is no such loss. */
-export interface MarketLots {
+interface MarketLots {
   fifo: MarketLot[] | null;
   lifo: MarketLot[] | null;
   totals: { fifo: number; lifo: number };

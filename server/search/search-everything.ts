@@ -11,7 +11,7 @@ import {
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { listOwnPayments } from '@trover/db/queries/payments/payments.ts';
 import * as queries from '@trover/db/queries/search/search.ts';
-import { distance } from '../assistant/questions/correct-words.ts';
+import { distance } from '../assistant/questions/correct-spelling.ts';
 import type { Context } from '../context.ts';
 import { searchArticles } from '../help/search-articles.ts';
 import { actionsFor } from './actions.ts';

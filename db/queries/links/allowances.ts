@@ -12,7 +12,7 @@ export interface Allowance {
  * Reserves one request of each allowance, for all processes together; answers how many seconds to wait before it is sent.
  * A reserved request that is not sent is lost, which errs on the safe side.
  */
-export async function takeAllowances(db: Db, provider: string, allowances: readonly Allowance[]): Promise<number> {
+export async function reserveAllowances(db: Db, provider: string, allowances: readonly Allowance[]): Promise<number> {
   let wait = 0;
   for (const { name, capacity, per_second } of allowances) {
     const { rows } = await sql<{ wait: number }>`

@@ -157,7 +157,7 @@ type Pair = readonly [now: IncomingTransaction, before: StoredTransaction];
 const isSameContent = (now: IncomingTransaction, before: StoredTransaction): boolean =>
   before.content_hash.equals(now.content_hash);
 
-/** A transaction is the same by its content; the provider's id only decides among those alike, and tells what changed. */
+/** A transaction is identified by its content. The provider's id only decides among equal ones and shows what changed. */
 function compare(
   incoming: readonly IncomingTransaction[],
   stored: readonly StoredTransaction[],
@@ -304,7 +304,7 @@ async function saveChanged(
 const fingerprintOf = (linkId: number, transactionId: number): Buffer =>
   Buffer.from(hash('sha256', `link ${linkId} transaction ${transactionId}`, 'hex').slice(0, 32), 'hex');
 
-export const statedTrade = (trade: TradeToStore, is_posting_day: boolean): StatedTrade => ({
+const statedTrade = (trade: TradeToStore, is_posting_day: boolean): StatedTrade => ({
   type: trade.type,
   subtype: trade.subtype,
   account: trade.account,

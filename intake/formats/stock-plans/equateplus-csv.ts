@@ -46,7 +46,7 @@ function carriedOut(row: Row, meaning: Meaning): Meaning {
     : ignore(`order that was not carried out (${status})`);
 }
 
-/** A release without its net units says nothing of what reached the account. */
+/** A release without its net units does not state what reached the account. */
 function useNetUnits(trade: Trade, row: Row): RowError | null {
   if (trade.subtype !== 'stock_plan') return null;
   const printed = row.text('net_quantity');

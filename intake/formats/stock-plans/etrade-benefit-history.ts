@@ -104,10 +104,10 @@ function netOf(row: Row): string | null {
   if (net !== null && net !== '0') return net;
   const purchased = readDecimal(row.under('Purchased Qty.'));
   const tax = row.under('Tax Collection Shares');
-  const taken = isBlank(tax) ? '0' : readDecimal(tax);
-  return purchased === null || taken === null
+  const withheld = isBlank(tax) ? '0' : readDecimal(tax);
+  return purchased === null || withheld === null
     ? null
-    : addDecimals(purchased, isNegative(taken) ? taken : negate(taken));
+    : addDecimals(purchased, isNegative(withheld) ? withheld : negate(withheld));
 }
 
 function noteGross(trade: Trade, row: Row): null {

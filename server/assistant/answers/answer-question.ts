@@ -5,11 +5,12 @@ import { TERMS } from '../../help/terms.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import { addArticle } from '../intents/article-blocks.ts';
 import { addCase, addOtherCases, type CaseAsks, caseAsksOf, readCase } from '../intents/cases.ts';
-import { addNotice, looksLikeNotice } from '../intents/notice.ts';
+import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import * as own from '../intents/own.ts';
 import { addRefusal } from '../intents/refuse.ts';
 import { addTerms, termsAsked } from '../intents/terms.ts';
 import { LANGUAGE_NAMES } from '../questions/languages.ts';
+import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals.ts';
 import { brokerArticle, topicsOf } from '../questions/topics.ts';
@@ -26,7 +27,7 @@ export async function answerQuestion(
 ): Promise<Draft> {
   const answer = new AnswerBuilder();
   await ensureHelpTexts(asker.context.db);
-  if (attachment !== null || looksLikeNotice(message)) {
+  if (attachment !== null || resemblesNotice(message)) {
     await addNotice(answer, asker, message, attachment);
     return answer.build();
   }
@@ -166,8 +167,8 @@ const intents: readonly Intent[] = [
 ];
 
 const WHEN = /\b(when|how long|how soon)\b/;
-const CHARGES = /\b(charge|fees?|cost|you (take|keep|charge))\b/;
-/** Articles that answer a question better than a case whose name stands in it. */
+const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
+/** Articles that answer a question better than a case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([
   'deceased-owner',
   'payments-and-taxes',

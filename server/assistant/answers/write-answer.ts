@@ -48,7 +48,7 @@ function blockText(block: Block): string {
 export const writeBlock = (block: Block, format: Format): string =>
   format === 'html' ? blockHtml(block) : `${blockText(block)}\n\n`;
 
-export const writeBlocks = (blocks: readonly Block[], format: Format): string =>
+const writeBlocks = (blocks: readonly Block[], format: Format): string =>
   blocks
     .map((block) => writeBlock(block, format))
     .join('')
@@ -58,10 +58,10 @@ const linesOf = (block: Block): Line[] =>
   block.kind === 'table' ? block.rows.flat() : block.kind === 'list' ? block.lines : [block.line];
 
 /** A figure that no source states. It must not be shown: the builder of the answer is at fault. */
-export class UnsourcedFigure extends Error {}
+class UnsourcedFigure extends Error {}
 
 /** Every figure and date of the answer, once, with the source that states it. */
-export function factsOf({ blocks, sources }: Draft): Fact[] {
+function factsOf({ blocks, sources }: Draft): Fact[] {
   const passages = new Map(sources.map(({ id, passage, title }) => [id, `${title} ${passage}`]));
   const facts = new Map<string, Fact>();
   for (const span of blocks.flatMap(linesOf).flat()) {

@@ -57,7 +57,7 @@ function readNotice(words: string, url: string | null): Notice {
   };
 }
 
-/** A docket number without what courts write differently: division, zeros, the judge’s letters. */
+/** A docket number without what courts write differently: the division, leading zeros and the letters at the end. */
 const docketKey = (docket: string): string => {
   const found = /(\d{2}|\d{4})-(cv|md|cr|mc)-0*(\d+)/i.exec(docket);
   return found === null
@@ -168,7 +168,7 @@ function compareSites(notice: Notice, one: Case | null, sites: readonly Site[]):
       return {
         address,
         kind: 'look_alike' as const,
-        why: `It is written with letters that look like others (${address.host}).`,
+        why: `It is written with letters that resemble others (${address.host}).`,
       };
     return { address, kind: 'other' as const, why: '' };
   });

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { distance } from '../questions/correct-words.ts';
+import { distance } from '../questions/correct-spelling.ts';
 
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'()]+|\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:[a-z]{2,18}|xn--[a-z0-9-]+)(?:\/[^\s<>"'()]*)?/giu;
@@ -15,7 +15,7 @@ export interface WebAddress {
   /** Its name without the ending: `example`. */
   label: string;
   ending: string;
-  /** Written with letters that look like others, or as punycode. */
+  /** Written with letters that resemble others, or as punycode. */
   isForeign: boolean;
 }
 
@@ -55,8 +55,8 @@ const isKnownEnding = ({ host, written }: WebAddress): boolean =>
 
 export type Likeness = { kind: 'same' } | { kind: 'look_alike'; why: string } | { kind: 'other' };
 
-/** Letters that others are taken for. */
-const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+/** Letters that resemble others. */
+const SIMILAR_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
   [/0/g, 'o'],
@@ -66,7 +66,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const folded = (label: string): string =>
-  LOOK_ALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), label.replaceAll('-', ''));
+  SIMILAR_LETTERS.reduce((text, [pattern, letter]) => text.replace(pattern, letter), label.replaceAll('-', ''));
 
 /** How an address compares with the official one. */
 export function compareAddresses(found: WebAddress, official: WebAddress): Likeness {
@@ -79,10 +79,10 @@ export function compareAddresses(found: WebAddress, official: WebAddress): Liken
   if (found.isForeign)
     return {
       kind: 'look_alike',
-      why: `${shown}. This one is written with letters that look like others (${found.host}).`,
+      why: `${shown}. This one is written with letters that resemble others (${found.host}).`,
     };
   if (folded(found.label) === folded(official.label))
-    return { kind: 'look_alike', why: `${shown}. This one differs by letters that look alike or by a hyphen.` };
+    return { kind: 'look_alike', why: `${shown}. This one differs by similar letters or by a hyphen.` };
   const most = official.label.length < 6 ? 1 : official.label.length < 12 ? 2 : 3;
   if (distance(found.label, official.label, most) <= most)
     return { kind: 'look_alike', why: `${shown}. This one differs from it by a few letters.` };

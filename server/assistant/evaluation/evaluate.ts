@@ -20,7 +20,7 @@ export async function openDemonstration(): Promise<AssistantServer> {
 }
 
 /** Asks one question in a conversation of its own. */
-export async function ask(visitor: TestVisitor, message: string, format = 'text'): Promise<Answer> {
+async function ask(visitor: TestVisitor, message: string, format = 'text'): Promise<Answer> {
   const started = await visitor.post('/start_conversation', {});
   const { conversation_id } = started.body.data;
   const answered = await visitor.post(`/process?format=${format}`, { conversation_id, message });
@@ -29,7 +29,7 @@ export async function ask(visitor: TestVisitor, message: string, format = 'text'
 }
 
 /** What is wrong with an answer; null where it is right. */
-export function faultOf(answer: Answer, expected: Expected): string | null {
+function faultOf(answer: Answer, expected: Expected): string | null {
   const { article, words, page, refused, case: slug } = expected;
   const urls = [...answer.sources.map(({ url }) => url), ...answer.actions.map(({ href }) => href)];
   if ((refused ?? null) !== answer.refused) return `refused is ${answer.refused}, not ${refused ?? null}`;

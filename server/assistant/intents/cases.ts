@@ -4,6 +4,7 @@ import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amount
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
+import { phrasePattern } from '../questions/phrase-pattern.ts';
 
 /** What a question asks of a case. */
 export interface CaseAsks {
@@ -17,6 +18,20 @@ export interface CaseAsks {
   people: boolean;
   zero: boolean;
 }
+
+const ABOUT = phrasePattern(
+  'about',
+  'why',
+  'what happened',
+  'accused',
+  'allege\\w*',
+  'lie[ds]?',
+  'fraud',
+  'story',
+  'tell me',
+  'summary',
+  'explain',
+);
 
 export const caseAsksOf = (text: string): CaseAsks => ({
   isOwn:
@@ -35,7 +50,7 @@ export const caseAsksOf = (text: string): CaseAsks => ({
   period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(
     text,
   ),
-  about: /\b(about|why|what happened|accused|allege\w*|lie[ds]?|fraud|story|tell me|summary|explain)\b/.test(text),
+  about: ABOUT.test(text),
   court: /\b(court|judge|docket|number|jurisdiction|where)\b/.test(text),
   people:
     /\b(administrator|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(

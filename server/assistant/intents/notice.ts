@@ -19,7 +19,7 @@ const MARKS = [
 const LONG = 160;
 
 /** Whether a message has the words of a notice in it, and is no question about one. */
-export const looksLikeNotice = (message: string): boolean =>
+export const resemblesNotice = (message: string): boolean =>
   message.length > LONG && MARKS.filter((mark) => mark.test(message)).length >= 2;
 
 const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {

@@ -8,7 +8,7 @@ import { addCase, readCase } from './cases.ts';
 
 const article = (slug: string) => listArticles().find((one) => one.slug === slug);
 
-/** Says once and plainly what is not answered, and gives what there is in its place. */
+/** States once and plainly what is not answered, and gives what is available in its place. */
 export async function addRefusal(
   answer: AnswerBuilder,
   asker: Asker,

@@ -1,7 +1,7 @@
 import type { Fact, Source } from '@trover/contract/assistant/answers.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { figuresOf } from '../answers/figures.ts';
-import { isCommonWord } from '../questions/correct-words.ts';
+import { isCommonWord } from '../questions/correct-spelling.ts';
 
 /** What can be checked of a text: its figures and dates by their value, its names by their words. */
 interface Claims {
@@ -70,7 +70,7 @@ function namesOf(text: string): string[] {
     const before = text.slice(0, match.index).trimEnd();
     const begins = before === '' || /[.!?:\n“”"(*•-]$/.test(before) || /\n\s*$/.test(text.slice(0, match.index));
     const isPlain = word.length > 1 && word !== word.toUpperCase() && isCommonWord(small.replace(/s$/, ''));
-    if (begins && (isPlain || isCommonWord(small) || STARTERS.has(small))) continue;
+    if (begins && (isPlain || isCommonWord(small) || isStarter(small))) continue;
     names.push(small);
   }
   for (const [address] of text.matchAll(
@@ -82,10 +82,12 @@ function namesOf(text: string): string[] {
 
 /** Words that begin sentences and are in no list of plain words. */
 const STARTERS = new Set(
-  'according additionally although as because both but despite during each finally furthermore generally given here however if instead its meanwhile moreover nevertheless note once otherwise overall regarding remember since so some such therefore though thus to typically under unfortunately unless until usually while yes no you your the this that these those there they we our he she it in on at for from with without by and or not an a'.split(
+  'according additionally although as because both but despite during each finally furthermore generally given here however if instead its moreover nevertheless note once otherwise overall regarding remember since so some such therefore though thus to typically under unfortunately unless until usually yes no you your the this that these those there they we our he she it in on at for from with without by and or not an a'.split(
     ' ',
   ),
 );
+
+const isStarter = (word: string): boolean => STARTERS.has(word) || /^(mean)?while$/.test(word);
 
 function claimsOf(text: string): Claims {
   // a figure's own words are no numbers or names beside it
@@ -153,7 +155,7 @@ const isPlainStart = (word: string): boolean => {
     .trim()
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return /^\p{Lu}\p{Ll}*[,.]?\s*$/u.test(word) && (STARTERS.has(small) || small === 'i');
+  return /^\p{Lu}\p{Ll}*[,.]?\s*$/u.test(word) && (isStarter(small) || small === 'i');
 };
 
 /** Every figure and date of a text, as written, with the first source that states it. */

@@ -3,7 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { listCasesByDocket, listCasesOfCompanies, type NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import type { Context } from '../../context.ts';
-import { distance, isCommonWord } from './correct-words.ts';
+import { distance, isCommonWord } from './correct-spelling.ts';
 
 const DOCKET = /\b\d{1,2}:\d{2}-(?:cv|md|cr|mc)-\d{3,6}\b/i;
 const MOST_WORDS = 60;
@@ -29,7 +29,7 @@ function useOf({ stage, claim_deadline }: NamedCase, today: string): number {
   return OPEN.has(stage) || claim_deadline !== null ? 1 : 0;
 }
 
-/** The cases whose company, ticker or docket number stands in a text. */
+/** The cases whose company, ticker or docket number is in a text. */
 export async function findCases(
   { db, companies, today }: Pick<Context, 'db' | 'companies' | 'today'>,
   text: string,

@@ -1,6 +1,6 @@
 import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import type { Context } from '../../context.ts';
-import { correctWords } from './correct-words.ts';
+import { correctWords } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { type Language, languageOf, meaningOf, withoutAccents } from './languages.ts';
 

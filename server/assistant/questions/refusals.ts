@@ -1,4 +1,5 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 
 type Reason = NonNullable<Answer['refused']>;
 
@@ -18,7 +19,9 @@ const RELATIVE =
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/;
 
 const ADVICE =
-  /\b(legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|should (i|we)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|take (them|it) to court|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|is it worth (suing|opting|objecting)|take them to court|am i liable|statute of limitations)\b/;
+  /\b(legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|should (i|we)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|is it worth (suing|opting|objecting)|am i liable|statute of limitations)\b/;
+
+const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'take them to court');
 
 const OFF_TOPIC =
   /\b(weather|poem|poetry|joke|jokes|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\bprice target\b|\bwill .{1,30} (go up|rise|fall|crash)\b/;
@@ -33,7 +36,7 @@ export function refusalFor(text: string, asked: string, ownEmail: string | null)
   if (RELATIVE.test(text)) return 'other_person';
   if (COMMANDS.test(text)) return 'not_permitted';
   if (OTHERS.test(text)) return 'other_person';
-  if (ADVICE.test(text)) return 'legal_advice';
+  if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';
   if (OFF_TOPIC.test(text)) return 'out_of_scope';
   return null;
 }

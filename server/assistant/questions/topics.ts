@@ -1,7 +1,11 @@
+import { phrasePattern } from './phrase-pattern.ts';
+
 /** A help article with the ways in which people ask for it. Earlier ones win. */
 interface Topic {
   slug: string;
   asked: RegExp;
+  /** Further phrases that ask for it. */
+  phrases?: RegExp;
 }
 
 const BROKERS: readonly (readonly [string, RegExp])[] = [
@@ -50,7 +54,8 @@ const topics: readonly Topic[] = [
   {
     slug: 'delete-account',
     asked:
-      /\b(delete|remove|erase|erasure|wipe|forget)\b.*\b(data|account|everything|information|me|profile|conversations?)\b|\b(close|cancel|deactivate)\b.*\b(my )?account\b|\bgdpr\b|\bexport (all )?my data\b|\bright to be forgotten\b/,
+      /\b(delete|remove|forget|erase|erasure|wipe)\b.*\b(data|account|everything|information|me|profile|conversations?)\b|\b(close|cancel|deactivate)\b.*\b(my )?account\b|\bgdpr\b|\bexport (all )?my data\b/,
+    phrases: phrasePattern('right to be forgotten'),
   },
   {
     slug: 'wrong-person-in-my-mail',
@@ -65,7 +70,8 @@ const topics: readonly Topic[] = [
   {
     slug: 'sign-in-and-codes',
     asked:
-      /\b(2fa|two[- ]factor|passkeys?|forgot (my )?password|reset (my )?password|locked out|can ?not (log|sign) ?in|can not (log|sign) ?in)\b/,
+      /\b(2fa|two[- ]factor|passkeys?|reset (my )?password|locked out|can ?not (log|sign) ?in|can not (log|sign) ?in)\b/,
+    phrases: phrasePattern('forgot (my )?password'),
   },
   { slug: 'change-your-address', asked: /\b(change|update|new)\b.*\bemail( address)?\b/ },
   {
@@ -132,7 +138,8 @@ const topics: readonly Topic[] = [
   {
     slug: 'splits-and-mergers',
     asked:
-      /\b(stock split|splits?|reverse split|mergers?|merged|spin-? ?off|ticker (symbol )?changed?|new ticker|changed its name|name change|acquired by|taken over)\b/,
+      /\b(stock split|splits?|reverse split|mergers?|merged|spin-? ?off|ticker (symbol )?changed?|new ticker|changed its name|name change|acquired by)\b/,
+    phrases: phrasePattern('taken over'),
   },
   { slug: 'securities-with-the-same-ticker', asked: /\b(same ticker|wrong company|ticker (was )?reused)\b/ },
   { slug: 'letter-to-the-broker', asked: /\b(letter to (my|the) broker|ask (my|the) broker|request letter)\b/ },
@@ -158,8 +165,8 @@ const topics: readonly Topic[] = [
   },
   {
     slug: 'undo-an-upload',
-    asked:
-      /\b(uploaded the wrong|wrong file|undo|remove (a|the|my) (file|upload)|delete (a|the|my) (file|upload)|take back)\b/,
+    asked: /\b(uploaded the wrong|wrong file|undo|remove (a|the|my) (file|upload)|delete (a|the|my) (file|upload))\b/,
+    phrases: phrasePattern('take back'),
   },
   {
     slug: 'check-a-file-first',
@@ -223,7 +230,8 @@ const topics: readonly Topic[] = [
   {
     slug: 'how-the-fee-works',
     asked:
-      /\b(fees?|charges?|cost|costs|commission|percent(age)?|price|pricing|free|catch|robbery|15%|how much do you (take|charge|want|get|keep)|(take|keep) (of|from) my|expensive|cut)\b/,
+      /\b(fees?|charges?|cost|costs|commission|percent(age)?|price|pricing|free|catch|robbery|15%|how much do you (charge|take|keep|want|get)|expensive|cut)\b/,
+    phrases: phrasePattern('(take|keep) (of|from) my'),
   },
   { slug: 'the-smallest-payment', asked: /\bminimum\b/ },
   {
@@ -243,7 +251,7 @@ const topics: readonly Topic[] = [
   { slug: 'entities-and-accounts', asked: /\b(entities|account map|many accounts|our funds)\b/ },
   { slug: 'board-report', asked: /\b(board|auditors?|audit report|xlsx|report for)\b/ },
   { slug: 'policies', asked: /\bpolic(y|ies)\b/ },
-  { slug: 'who-looked-at-my-data', asked: /\b(who (has |have )?(looked|seen|viewed|opened|accessed)|access log)\b/ },
+  { slug: 'who-looked-at-my-data', asked: /\b(who (has |have )?(seen|looked|viewed|opened|accessed)|access log)\b/ },
   {
     slug: 'what-we-can-see',
     asked:
@@ -292,4 +300,4 @@ const topics: readonly Topic[] = [
 
 /** The articles that a question asks for by its words, the best first. */
 export const topicsOf = (text: string): string[] =>
-  topics.filter(({ asked }) => asked.test(text)).map(({ slug }) => slug);
+  topics.filter(({ asked, phrases }) => asked.test(text) || phrases?.test(text) === true).map(({ slug }) => slug);

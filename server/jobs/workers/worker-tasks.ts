@@ -1,4 +1,4 @@
-import { readFileWords } from '../../assistant/attachments/read-file-words.ts';
+import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
 import { matchLink } from '../../links/match-link.ts';

@@ -51,11 +51,11 @@ export class DropFolders implements DropStore {
     const folder = join(this.#root, dropName, to);
     await mkdir(folder, { recursive: true });
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-    const isTaken = await stat(join(folder, name)).then(
+    const isUsed = await stat(join(folder, name)).then(
       () => true,
       () => false,
     );
-    const target = isTaken ? `${stamp}-${name}` : name;
+    const target = isUsed ? `${stamp}-${name}` : name;
     await writeFile(join(folder, `${target}.report.txt`), report);
     await rename(join(this.#root, dropName, 'incoming', name), join(folder, target)).catch((error: unknown) => {
       // Moved before a crash.

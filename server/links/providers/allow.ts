@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LinkProvider } from '@trover/contract/links/links.ts';
-import { type Allowance, takeAllowances } from '@trover/db/queries/links/allowances.ts';
+import { type Allowance, reserveAllowances } from '@trover/db/queries/links/allowances.ts';
 import { type Asking, ProviderError } from './provider.ts';
 
 /** Longer than this a job does not wait, but goes to the end of the queue. */
@@ -12,7 +12,7 @@ export async function waitForAllowance(
   provider: LinkProvider,
   allowances: readonly Allowance[],
 ): Promise<void> {
-  const seconds = await takeAllowances(context.db, provider, allowances);
+  const seconds = await reserveAllowances(context.db, provider, allowances);
   if (seconds <= 0) return;
   if (seconds > MOST_SECONDS)
     throw new ProviderError('retry', 'The provider is asked as often as it allows. We go on in a moment.', {

@@ -7,7 +7,7 @@ import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } 
 const TIMEOUT_MS = 60_000;
 /** The most days of one statement. */
 const MOST_DAYS = 365;
-/** Interactive Brokers keeps five years. */
+/** Interactive Brokers stores five years. */
 const YEARS = 5;
 const OVERLAP_DAYS = 14;
 const LARGEST_ANSWER = 200 * 1024 * 1024;
@@ -25,7 +25,7 @@ export interface FlexSecret {
   query_id: string;
 }
 
-export const parseFlexSecret = (secret: string): FlexSecret => JSON.parse(secret) as FlexSecret;
+const parseFlexSecret = (secret: string): FlexSecret => JSON.parse(secret) as FlexSecret;
 
 const tagOf = (xml: string, name: string): string | null =>
   new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(xml)?.[1] ?? null;
@@ -183,7 +183,7 @@ async function readStatement(xml: string): Promise<Fetched[]> {
   ];
 }
 
-/** The days that a statement says it is of. */
+/** The days that a statement covers. */
 const coveredBy = (xml: string): Days[] =>
   [...xml.matchAll(/<FlexStatement\s[^>]*?fromDate="(\d{8})"[^>]*?toDate="(\d{8})"/g)].map(([, from, to]) => ({
     from: dashed(from!),

@@ -76,7 +76,7 @@ function requireData({ status, data }: Answered): Json {
 type Call = (api: PlaidApi) => Promise<unknown>;
 
 /** Asks Plaid by its official package. An error of the package holds the request with its keys, so it goes no further. */
-export async function askPlaid({ context, signal }: Asking, call: Call): Promise<Json> {
+async function askPlaid({ context, signal }: Asking, call: Call): Promise<Json> {
   const { clientId, secret, baseUrl } = context.config.links.plaid;
   const api = new PlaidApi(
     new Configuration({
@@ -103,7 +103,7 @@ export async function askPlaid({ context, signal }: Asking, call: Call): Promise
 const listOf = (value: unknown): Json[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
 
-export const accountsOf = (data: Json): AccountAtBroker[] =>
+const accountsOf = (data: Json): AccountAtBroker[] =>
   listOf(data.accounts).map((account) => ({
     external_id: textOf(account.account_id) ?? '',
     name: textOf(account.name) ?? textOf(account.official_name) ?? 'Account',

@@ -60,7 +60,7 @@ export interface Page {
 }
 
 /** What a provider needs to know of a link. */
-export interface LinkToRead {
+interface LinkToRead {
   id: number;
   portfolio_id: number;
   external_id: string;

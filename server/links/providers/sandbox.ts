@@ -6,7 +6,6 @@ import { type Fetched, ProviderError, type SyncDriver } from './provider.ts';
 
 /** What the made-up broker can be asked to do. */
 export const sandboxScenarios = ['works', 'needs_sign_in', 'short_history', 'failure', 'late_change'] as const;
-export type SandboxScenario = (typeof sandboxScenarios)[number];
 
 export const SANDBOX_NAME = 'Sandbox Brokerage';
 const FIRST_DAY = '1990-01-01';

@@ -65,7 +65,7 @@ function requireData({ status, data, headers }: Answered): unknown {
 type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
 
 /** Asks SnapTrade by its official package. An error of the package holds the user's secret, so it goes no further. */
-export async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unknown>): Promise<unknown> {
+async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unknown>): Promise<unknown> {
   const { clientId = '', consumerKey = '', baseUrl } = asking.context.config.links.snaptrade;
   await waitForAllowance(asking, 'snaptrade', ALLOWANCES);
   const api = new Snaptrade({

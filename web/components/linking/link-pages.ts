@@ -50,7 +50,7 @@ export function saveBegunLink(begun: BegunLink): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(begun));
   } catch {
-    // without storage the return page says what to do
+    // without storage the return page shows what to do
   }
 }
 

@@ -9,7 +9,7 @@ type Records = Pick<Source, 'name' | 'held' | 'gaps' | 'cases'>;
 const height = 34;
 
 /** The words of a source's records, for who does not see the chart. */
-export function recordsInWords({ name, held, gaps }: Records): string {
+function recordsInWords({ name, held, gaps }: Records): string {
   const missed = gaps.filter(({ order_ids }) => order_ids.length > 0);
   const spans = held.map(({ from, to }) => formatMonthSpan(from, to)).join(', ');
   if (spans === '') return `${name} has no records yet`;

@@ -2,7 +2,7 @@ import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
-import { accountWords } from '../../components/linking/account-words.ts';
+import { accountLabel } from '../../components/linking/account-labels.ts';
 import { providerWords } from '../../components/linking/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,7 +73,7 @@ export default function LinkedAccountsDialog({ link, onClose }: OpenDialog<'link
               })
             }
           >
-            {accountWords(account)}
+            {accountLabel(account)}
             {account.type && <span className="t-quiet"> {account.type}</span>}
           </Checkbox>
         ))}

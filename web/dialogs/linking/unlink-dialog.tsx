@@ -18,7 +18,7 @@ import styles from './linking.module.css';
 /** Ends a link; its trades stay, or go with it. */
 export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlink'>) {
   const name = useId();
-  const [keeps, setKeeps] = useState(true);
+  const [removesTrades, setRemovesTrades] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -33,7 +33,7 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
     try {
       const { trades_removed } = await api.call('DELETE /api/v1/services/{provider}/integrations/{id}', {
         params: { provider: link.provider, id: String(link.id) },
-        body: { keep_trades: keeps },
+        body: { keep_trades: !removesTrades },
         shows_failure: true,
       });
       await purgePortfolios();
@@ -41,7 +41,7 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
       toast({
         tone: 'good',
         title: `${broker} is unlinked`,
-        text: keeps ? 'Its trades stay in your portfolio.' : `${pluralize(trades_removed, 'trade')} removed.`,
+        text: removesTrades ? `${pluralize(trades_removed, 'trade')} removed.` : 'Its trades stay in your portfolio.',
       });
       await revalidate();
     } catch (failure) {
@@ -64,23 +64,27 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant={keeps ? 'primary' : 'danger'} busy={busy && 'Unlinking'} onClick={() => void unlink()}>
-            {keeps ? 'Unlink and keep the trades' : `Unlink and remove ${trades}`}
+          <Button
+            variant={removesTrades ? 'danger' : 'primary'}
+            busy={busy && 'Unlinking'}
+            onClick={() => void unlink()}
+          >
+            {removesTrades ? `Unlink and remove ${trades}` : 'Unlink and keep the trades'}
           </Button>
         </>
       }
     >
       <fieldset className={styles.choices} aria-label="What happens to the trades">
-        <label className={classNames(styles.option, keeps && styles.chosen)}>
-          <input type="radio" name={name} checked={keeps} onChange={() => setKeeps(true)} />
+        <label className={classNames(styles.option, !removesTrades && styles.chosen)}>
+          <input type="radio" name={name} checked={!removesTrades} onChange={() => setRemovesTrades(false)} />
           <span className={styles.dot} aria-hidden="true" />
           <span>
-            <b>Keep the {trades}</b>
+            <b>{['Keep the', trades].join(' ')}</b>
             <small>Matches and claims do not change. No new trades arrive.</small>
           </span>
         </label>
-        <label className={classNames(styles.option, !keeps && styles.chosen)}>
-          <input type="radio" name={name} checked={!keeps} onChange={() => setKeeps(false)} />
+        <label className={classNames(styles.option, removesTrades && styles.chosen)}>
+          <input type="radio" name={name} checked={removesTrades} onChange={() => setRemovesTrades(true)} />
           <span className={styles.dot} aria-hidden="true" />
           <span>
             <b>Remove the trades too</b>

@@ -1,5 +1,5 @@
 import type { Integration } from '@trover/contract/links/links.ts';
-import { accountWords } from '../../components/linking/account-words.ts';
+import { accountLabel } from '../../components/linking/account-labels.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './syncs.module.css';
@@ -15,7 +15,7 @@ export function AccountsAside({ link }: { link: Integration }) {
       <ul>
         {link.accounts.map((account) => (
           <li key={account.id}>
-            <span>{accountWords(account)}</span>
+            <span>{accountLabel(account)}</span>
             <small>{account.is_included ? 'Read' : 'Left out'}</small>
           </li>
         ))}

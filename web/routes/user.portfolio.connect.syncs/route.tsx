@@ -126,7 +126,7 @@ function leadOf(sync: SyncData['sync'], link: SyncData['link']): string {
         ? 'New trades arrive automatically each night.'
         : 'The records of this broker are read to their end.';
     case 'failed':
-      return 'The sync stopped. The trades read so far are safe.';
+      return 'The sync stopped. The trades it has read are safe.';
     default:
       return 'You can leave this page. The reading goes on, and we notify you about each case found.';
   }

@@ -46,5 +46,3 @@ async function listEntities(
   });
   return items.map(({ id, name }) => ({ id, name }));
 }
-
-export type ConnectData = Awaited<ReturnType<typeof loader>>;

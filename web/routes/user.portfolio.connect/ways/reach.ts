@@ -9,7 +9,7 @@ const YEARS = 10;
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The first day of the time axis: January ten years ago. */
-export const axisStart = (today: string): string => `${Number(today.slice(0, 4)) - YEARS}-01-01`;
+const axisStart = (today: string): string => `${Number(today.slice(0, 4)) - YEARS}-01-01`;
 
 /** The first day that a way reads which goes so many months back; the last day of a shorter month stays in it. */
 export function firstDay(today: string, months: number): string {

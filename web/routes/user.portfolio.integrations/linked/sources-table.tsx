@@ -1,7 +1,7 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
-import { masksOf } from '../../../components/linking/account-words.ts';
+import { masksOf } from '../../../components/linking/account-labels.ts';
 import { providerWords } from '../../../components/linking/links.ts';
 import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/linking/source-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -3,7 +3,7 @@ import type { Integration } from '@trover/contract/links/links.ts';
 type Account = Integration['accounts'][number];
 
 /** `Individual ••7120` */
-export const accountWords = ({ name, mask }: Pick<Account, 'name' | 'mask'>): string =>
+export const accountLabel = ({ name, mask }: Pick<Account, 'name' | 'mask'>): string =>
   mask ? `${name} ••${mask}` : name;
 
 /** The last digits of all accounts that are read, or how many there are where they have none. */
