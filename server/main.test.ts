@@ -5,25 +5,30 @@ import { signIn } from './testing/sign-in.ts';
 endPrograms();
 
 describe('the program on its own database', () => {
-  test('tells that it is ready, and SIGTERM ends it and its database', async () => {
+  // One folder for three starts: only the first makes the database and loads the demonstration, which takes longest.
+  test('reports that it is ready, prints the demonstration password at its first start alone, and ends cleanly', async () => {
     const folder = newFolder();
-    const one = start({ DATA_DIR: folder }, headless);
-    const address = await one.ready();
+    const first = start({ DATA_DIR: folder }, headless);
+    const address = await first.ready();
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('http_request_seconds_bucket');
-    expect(await one.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+    const password = /^demonstration password: (\S+)$/m.exec(first.stdout)?.[1] ?? '';
+    expect(await signIn(address, 'operator2@demo.test', password)).toBe(200);
+    expect(first.stderr).not.toContain(password);
+    expect(await first.stop('SIGTERM'), 'SIGTERM').toEqual({ code: 0, signal: null });
     expect(isServed(folder)).toBe(false);
-    expect(one.output).toBe('');
-  });
+    expect(first.output).toBe('');
 
-  test('Ctrl-C, also twice, ends it cleanly', async () => {
-    const folder = newFolder();
-    const one = start({ DATA_DIR: folder }, headless);
-    await one.ready();
-    one.child.kill('SIGINT');
-    expect(await one.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    const second = start({ DATA_DIR: folder }, headless);
+    await second.ready();
+    expect(second.stdout).not.toContain('demonstration password');
+    second.child.kill('SIGINT');
+    expect(await second.stop('SIGINT'), 'Ctrl-C, twice').toEqual({ code: 0, signal: null });
     expect(isServed(folder)).toBe(false);
+
+    const third = start({ DATA_DIR: folder, DEMO_PASSWORD: 'chosen later' }, headless);
+    expect(await signIn(await third.ready(), 'operator2@demo.test', 'chosen later')).toBe(200);
   });
 
   test('a stop while it still starts leaves nothing running', async () => {
@@ -45,21 +50,5 @@ describe('the program on its own database', () => {
     };
     expect(index.data.cases.length).toBeGreaterThan(100);
     expect(index.data.cases.some(({ is_demonstration }) => is_demonstration)).toBe(false);
-  });
-
-  test('prints the demonstration password at the first start alone, and it opens every account', async () => {
-    const folder = newFolder();
-    const first = start({ DATA_DIR: folder }, headless);
-    const address = await first.ready();
-    const password = /^demonstration password: (\S+)$/m.exec(first.stdout)?.[1] ?? '';
-    expect(await signIn(address, 'operator2@demo.test', password)).toBe(200);
-    expect(first.stderr).not.toContain(password);
-    await first.stop();
-    const second = start({ DATA_DIR: folder }, headless);
-    await second.ready();
-    expect(second.stdout).not.toContain('demonstration password');
-    await second.stop();
-    const third = start({ DATA_DIR: folder, DEMO_PASSWORD: 'chosen later' }, headless);
-    expect(await signIn(await third.ready(), 'operator2@demo.test', 'chosen later')).toBe(200);
   });
 });
