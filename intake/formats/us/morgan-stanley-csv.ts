@@ -145,10 +145,15 @@ function releaseAndSale(sale: Trade, row: Row): Trade[] | RowError {
   return [release, sale];
 }
 
+/** `21,250` beside a price of `82,00`: a spreadsheet wrote decimal commas, and it may be 21.25 shares. */
+const isAmbiguous = (printed: string, row: Row): boolean =>
+  /^\d{1,3},\d{3}$/.test(printed) && /\d,\d{1,2}$/.test(row.text('price'));
+
 function useNetShares(trade: Trade, row: Row) {
   const printed = row.text('net_quantity');
   const net = readDecimal(printed);
-  if (net === null || net === '0' || isNegative(net)) return badNumber(row, row.nameOf('net_quantity'), printed);
+  if (net === null || net === '0' || isNegative(net) || isAmbiguous(printed, row))
+    return badNumber(row, row.nameOf('net_quantity'), printed);
   trade.quantity = net;
   trade.stated_quantity = net;
   trade.note = `gross ${row.text('quantity')} released, ${printed} net shares after tax withholding`;

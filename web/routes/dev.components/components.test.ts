@@ -11,13 +11,16 @@ const sourcesIn = (folder: string): [path: string, source: string][] =>
 /** Pickers and steps that several pages share. */
 const SHARED = ['components/upload/dropzone.tsx', 'components/steps/steps.tsx', 'components/crumbs/crumbs.tsx'];
 
+/** Parts of components that are shown with them. */
+const PARTS = new Set(['ui/fields/calendar-popover.tsx', 'ui/fields/frame.tsx']);
+
 const page = sourcesIn('routes/dev.components')
   .map(([, source]) => source)
   .join('\n');
 
 describe('the page of components', () => {
   const shared = SHARED.map((path): [string, string] => [path, readFileSync(join(web, path), 'utf8')]);
-  const components = [...sourcesIn('ui'), ...shared].flatMap(([path, source]) =>
+  const components = [...sourcesIn('ui').filter(([path]) => !PARTS.has(path)), ...shared].flatMap(([path, source]) =>
     [...source.matchAll(/^export (?:default )?(?:function|class|const) ([A-Z]\w+)/gm)].map(([, name]) => [name!, path]),
   );
 

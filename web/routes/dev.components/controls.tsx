@@ -3,6 +3,7 @@ import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { Button, ButtonAnchor, ButtonLink, CloseButton, LinkButton, Spinner } from '../../ui/button.tsx';
 import { Checkbox, Radio, Select, TextArea, TextField, Toggle } from '../../ui/field.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -39,6 +40,13 @@ export function Controls() {
         <TextField label="Account number" defaultValue="4471" error="One digit short." />
         <TextField label="Reference" optional disabled />
         <TextField label="Search" before={<Icon name="search" />} />
+      </Example>
+      <Example of="DateField">
+        <DateField label="Bought on" unit="date" hint="Type it, or choose it in the calendar." />
+        <DateField label="Bought on" unit="date" defaultValue="2025-12-04" />
+        <DateField label="First month" unit="month" defaultValue="2024-03" />
+        <DateField label="Bought on" unit="date" defaultValue="2027-01-04" error="This day is in the future." />
+        <DateField label="Bought on" unit="date" disabled />
       </Example>
       <Example of="TextArea, Select">
         <TextArea label="Message" />

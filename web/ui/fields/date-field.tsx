@@ -160,7 +160,7 @@ export function DateField({ unit, ...props }: TextFieldProps & { unit: DateUnit 
               setOpen(true);
             }}
           />
-          <input ref={hidden} type="hidden" name={name} defaultValue={initial} disabled={disabled} />
+          <input ref={hidden} type="hidden" name={name} value={iso} disabled={disabled} />
           <button
             type="button"
             className={dates.open}
