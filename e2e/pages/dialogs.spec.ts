@@ -65,7 +65,20 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up take
   await expect(opener).toBeFocused();
   await opener.click();
   await expect(dialog).toContainText('If you bought Halden Semiconductor between 14 Feb 2022 and 9 Nov 2023');
-  await dialog.getByLabel('Bought about').fill('2023-04-05');
+  const bought = dialog.getByLabel('Bought about');
+  await bought.fill('soon');
+  await bought.blur();
+  await expect(dialog.getByText('Enter a date such as 4 Dec 2025.')).toBeVisible();
+  await bought.fill('Apr 4, 2023');
+  await bought.blur();
+  await expect(bought).toHaveValue('4 Apr 2023');
+  // the calendar by keyboard
+  await bought.press('Alt+ArrowDown');
+  await expect(page.getByRole('button', { name: '4 Apr 2023', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(bought).toHaveValue('5 Apr 2023');
+  await expect(bought).toBeFocused();
   await dialog.getByLabel('Shares').fill('520');
   await expect(dialog.getByText('Likely eligible')).toBeVisible();
   await expect(dialog.getByText('Inside the class period. After our fee, you may receive about:')).toBeVisible();

@@ -51,7 +51,10 @@ export default function CalendarPopover({ unit, onClose, ...props }: CalendarPro
           sideOffset={6}
           collisionPadding={8}
           aria-label={unit === 'date' ? 'Calendar' : 'Months'}
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.target as HTMLElement).querySelector<HTMLButtonElement>('[data-key][tabindex="0"]')?.focus();
+          }}
         >
           {unit === 'date' ? <Days {...props} /> : <Months {...props} />}
         </Popover.Content>
@@ -65,10 +68,13 @@ type PartProps = Omit<CalendarProps, 'unit' | 'onClose'>;
 const isOutside = (iso: string, { min, max }: Pick<PartProps, 'min' | 'max'>): boolean =>
   (min !== undefined && iso < min) || (max !== undefined && iso > max);
 
-/** Gives the focus to the element that has the key, after each move. */
+/** Gives the focus to the element that has the key, after each move; the first focus is the popover's. */
 function useFocusOn(key: string) {
   const grid = useRef<HTMLTableElement>(null);
+  const focused = useRef(key);
   useEffect(() => {
+    if (focused.current === key) return;
+    focused.current = key;
     grid.current?.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.focus();
   }, [key]);
   return grid;
