@@ -118,6 +118,7 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
   const parts = page.getByRole('navigation', { name: 'Settings' });
   await expect(parts.getByRole('link')).toHaveText([
     'Profile',
+    'Organization',
     'Payments received',
     'Notifications',
     'Sign-in and security',
