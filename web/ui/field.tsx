@@ -7,7 +7,6 @@ import {
   useId,
 } from 'react';
 import { classNames } from './class-names.ts';
-import { DateField } from './fields/date-field.tsx';
 import { type Controlled, type FieldFrame, Frame, type TextFieldProps } from './fields/frame.tsx';
 import { useChecked } from './fields/use-checked.ts';
 import { Icon } from './icon.tsx';
@@ -15,15 +14,8 @@ import styles from './styles/field.module.css';
 
 export type { TextFieldProps } from './fields/frame.tsx';
 
-/** A field of one line; of type `date` or `month`, one that reads what people type and has a calendar. */
-export function TextField(props: TextFieldProps) {
-  const { type } = props;
-  if (type === 'date') return <DateField {...props} unit="date" />;
-  if (type === 'month') return <DateField {...props} unit="month" />;
-  return <LineField {...props} />;
-}
-
-function LineField({
+/** A field of one line. Days and months have `DateField`. */
+export function TextField({
   label,
   labelHidden,
   optional,

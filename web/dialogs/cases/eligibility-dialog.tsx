@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatFund, formatMoney, sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
@@ -125,9 +126,9 @@ function Check({
         </div>
       )}
       <div className={classNames(styles.purchase, !knowsPrices && styles.priced)}>
-        <TextField label="Bought about" type="date" {...typed('bought_on')} />
+        <DateField label="Bought about" unit="date" {...typed('bought_on')} />
         {!knowsPrices && <TextField label="Price paid per share" inputMode="decimal" {...typed('price_bought')} />}
-        <TextField label="Sold about" type="date" hint="Leave empty if you still hold them" {...typed('sold_on')} />
+        <DateField label="Sold about" unit="date" hint="Leave empty if you still hold them" {...typed('sold_on')} />
         {!knowsPrices && (
           <TextField label="Price received per share" inputMode="decimal" optional {...typed('price_sold')} />
         )}

@@ -8,6 +8,7 @@ import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from './cases-dialogs.module.css';
 
@@ -54,7 +55,7 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
       }
     >
       <form id={id} className={styles.form} {...save}>
-        <TextField label="Day" type="date" max={today} {...form.field('date')} />
+        <DateField label="Day" unit="date" max={today} {...form.field('date')} />
         <TextField label="What happened" maxLength={300} placeholder="Complaint filed" {...form.field('title')} />
         <Select
           label="New stage"

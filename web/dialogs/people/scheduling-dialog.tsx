@@ -9,6 +9,7 @@ import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { OpenDialog } from '../names.ts';
 import { callDays, callTimes, describeCall, faultOfDay } from './call-times.ts';
@@ -93,9 +94,9 @@ export default function SchedulingDialog({ title, description, subtitle, onClose
     >
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <form id={id} className={styles.form} {...book}>
-        <TextField
+        <DateField
           label="Day"
-          type="date"
+          unit="date"
           min={callDays(today).first}
           max={callDays(today).last}
           {...form.field('day')}

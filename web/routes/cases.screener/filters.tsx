@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { Checkbox, TextField, Toggle } from '../../ui/field.tsx';
+import { Checkbox, Toggle } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { currencySign, formatFund } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
 import styles from './filters.module.css';
@@ -68,17 +69,17 @@ export function Filters({
       <fieldset className={styles.section}>
         <legend className={styles.heading}>Class period overlaps</legend>
         <div className={styles.days}>
-          <TextField
+          <DateField
             label="From"
-            type="date"
+            unit="date"
             name="class_from"
             defaultValue={state.class_from}
             key={`from ${state.class_from}`}
             onBlur={(event) => event.target.value !== state.class_from && apply({ class_from: event.target.value })}
           />
-          <TextField
+          <DateField
             label="To"
-            type="date"
+            unit="date"
             name="class_to"
             defaultValue={state.class_to}
             key={`to ${state.class_to}`}

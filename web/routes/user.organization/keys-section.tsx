@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { pluralize } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -209,10 +210,10 @@ function KeyForm({
       }}
     >
       <TextField label="Name" name="name" required maxLength={100} autoFocus hint="Such as the system that uses it." />
-      <TextField
+      <DateField
         label="Last day"
         name="expires_on"
-        type="date"
+        unit="date"
         required
         min={today}
         max={addDays(today, 365)}

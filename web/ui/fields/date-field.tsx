@@ -64,9 +64,9 @@ const textOf = (value: unknown): string => (value === undefined || value === nul
  * A day or month, typed as people write it or chosen in a calendar. Its value, for forms and handlers, is `YYYY-MM-DD` or
  * `YYYY-MM`, and empty while what is typed is none.
  */
-export function DateField({ unit, ...props }: TextFieldProps & { unit: DateUnit }) {
+export function DateField({ unit, ...props }: Omit<TextFieldProps, 'type'> & { unit: DateUnit }) {
   const { label, labelHidden, optional, hint, error, className, aside, beneath, before: _, after: __, ...rest } = props;
-  const { value, defaultValue, onChange, onBlur, name, min, max, ref, type: ___, disabled, ...attributes } = rest;
+  const { value, defaultValue, onChange, onBlur, name, min, max, ref, disabled, ...attributes } = rest;
   const bounds = { min: textOf(min) || undefined, max: textOf(max) || undefined };
   const initial = textOf(value ?? defaultValue);
   const [iso, setIso] = useState(initial);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import type { Claim } from '../payout-types.ts';
 import styles from '../styles/add-document.module.css';
 
@@ -67,15 +68,15 @@ export function AddDocument({
             ))}
           </Select>
         )}
-        <TextField
+        <DateField
           label="First month it covers"
-          type="month"
+          unit="month"
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
-        <TextField
+        <DateField
           label="Last month it covers"
-          type="month"
+          unit="month"
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           error={from !== '' && to !== '' && from > to ? 'The last month comes after the first.' : undefined}

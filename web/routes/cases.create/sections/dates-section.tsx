@@ -1,5 +1,6 @@
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import type { DraftFields } from '../draft-fields.ts';
 import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
@@ -23,9 +24,9 @@ export function DatesSection({ draft: { fields, change, errors } }: { draft: Dra
     >
       <div className={styles.two}>
         <TextField label="Settlement fund" inputMode="decimal" before="$" {...typed('settlement_amount')} />
-        <TextField label="Claim deadline" type="date" {...typed('claim_deadline')} />
-        <TextField label="Complaint filed" type="date" {...typed('filed_on')} />
-        <TextField label="Lead plaintiff deadline" type="date" {...typed('lead_plaintiff_deadline')} />
+        <DateField label="Claim deadline" unit="date" {...typed('claim_deadline')} />
+        <DateField label="Complaint filed" unit="date" {...typed('filed_on')} />
+        <DateField label="Lead plaintiff deadline" unit="date" {...typed('lead_plaintiff_deadline')} />
         <TextField
           className={styles.full}
           label="Lead counsel"

@@ -5,7 +5,7 @@ import { describeLargestFall, periodBeforeFall } from '../../../charts/period-ch
 import { PeriodChart } from '../../../charts/period-chart/period-chart.tsx';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { type DraftPeriod, wholePeriods } from '../draft-fields.ts';
 import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
@@ -55,17 +55,17 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
       {shown.map((period, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period is known by its place alone
         <div key={at} className={styles.period}>
-          <TextField
+          <DateField
             label={shown.length > 1 ? `From, period ${at + 1}` : 'From'}
-            type="date"
+            unit="date"
             max={today}
             value={period.from}
             onChange={(event) => set(at, { from: event.target.value })}
             error={asSentence(errors[`class_periods.${at}.from`])}
           />
-          <TextField
+          <DateField
             label={shown.length > 1 ? `To, period ${at + 1}` : 'To'}
-            type="date"
+            unit="date"
             max={today}
             value={period.to}
             onChange={(event) => set(at, { to: event.target.value })}

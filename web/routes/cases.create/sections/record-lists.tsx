@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
 import styles from './sections.module.css';
@@ -80,7 +81,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
       onChange={(disclosures) => change({ disclosures })}
       fields={({ date, title, percent }, set) => (
         <>
-          <TextField label="Day" type="date" value={date} onChange={(event) => set({ date: event.target.value })} />
+          <DateField label="Day" unit="date" value={date} onChange={(event) => set({ date: event.target.value })} />
           <TextField
             label="Fall of the price, %"
             optional

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { RichTextEditor } from '../../../components/rich-text/rich-text-editor.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField, type TextFieldProps } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from './cases.module.css';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import type { CaseForm } from './use-case-form.ts';
@@ -184,16 +185,16 @@ function Named({ form: { draft, set, errorOf } }: { form: CaseForm }) {
       {class_periods.map((period, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
         <div key={at} className={styles.row}>
-          <TextField
+          <DateField
             label={`Class period ${at + 1}, from`}
-            type="date"
+            unit="date"
             value={period.from}
             onChange={(event) => set({ class_periods: change(class_periods, at, { from: event.target.value }) })}
             error={errorOf(`class_periods.${at}`)}
           />
-          <TextField
+          <DateField
             label="To"
-            type="date"
+            unit="date"
             value={period.to}
             onChange={(event) => set({ class_periods: change(class_periods, at, { to: event.target.value }) })}
           />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
@@ -169,12 +170,12 @@ function SetDeadline({
           </option>
         ))}
       </Select>
-      <TextField label="Day" name="date" type="date" required defaultValue={known?.date ?? ''} />
+      <DateField label="Day" name="date" unit="date" required defaultValue={known?.date ?? ''} />
       <Select label="Who is bound" name="hard" defaultValue={known?.hard === false ? 'soft' : 'hard'}>
         <option value="hard">Hard: a law or a court set it</option>
         <option value="soft">Soft: the organizer of the action set it</option>
       </Select>
-      <TextField label="Checked on" name="checked_on" type="date" required max={today} defaultValue={today} />
+      <DateField label="Checked on" name="checked_on" unit="date" required max={today} defaultValue={today} />
       <TextField
         className={styles.wide}
         label="Source"

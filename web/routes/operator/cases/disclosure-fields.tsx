@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from './cases.module.css';
 import type { CaseForm } from './use-case-form.ts';
 
@@ -13,9 +14,9 @@ export function DisclosureFields({ form: { draft, set, errorOf } }: { form: Case
       {all.map((news, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
         <div key={at} className={styles.row}>
-          <TextField
+          <DateField
             label={`Corrective disclosure ${at + 1}, day`}
-            type="date"
+            unit="date"
             value={news.date}
             onChange={(event) => change(at, { date: event.target.value })}
             error={errorOf(`corrective_disclosures.${at}`)}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { EmptyState } from '../../../ui/state.tsx';
@@ -127,7 +128,7 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
         add(event.currentTarget);
       }}
     >
-      <TextField label="Day" name="date" type="date" max={today} required />
+      <DateField label="Day" name="date" unit="date" max={today} required />
       <TextField label="What happened" name="title" required maxLength={300} />
       <Select label="New stage" name="stage" defaultValue="">
         <option value="">Same stage</option>
@@ -229,7 +230,7 @@ export function Documents({ editable, isOpen }: Shown) {
             ))}
           </Select>
           <TextField label="Title" name="title" optional />
-          <TextField label="Day" name="date" type="date" optional />
+          <DateField label="Day" name="date" unit="date" optional />
           <TextField label="File" name="document" type="file" optional />
           <TextField label="Or its official address" name="url" optional hint="A public address." />
           <div className={`${styles.wide} ${styles.acts}`}>

@@ -1,6 +1,7 @@
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
@@ -34,10 +35,10 @@ export function ExtendCure({ claim, today }: { claim: OneClaim; today: string })
           extend(event.currentTarget);
         }}
       >
-        <TextField
+        <DateField
           label="New day to cure it by"
           name="cure_by"
-          type="date"
+          unit="date"
           min={open_cure_by > today ? open_cure_by : today}
           required
         />

@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -80,7 +81,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
           ))}
         </Select>
         {to === 'filed' && claim.filed_on === null && (
-          <TextField label="Filed on" name="filed_on" type="date" max={today} defaultValue={today} required />
+          <DateField label="Filed on" name="filed_on" unit="date" max={today} defaultValue={today} required />
         )}
         {to === 'filed' && (
           <TextField
@@ -100,7 +101,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
                 </option>
               ))}
             </Select>
-            <TextField label="Cure by" name="cure_by" type="date" min={today} required />
+            <DateField label="Cure by" name="cure_by" unit="date" min={today} required />
             <Checkbox name="asks_for_document" defaultChecked className={styles.wide}>
               The answer requires a document.
             </Checkbox>

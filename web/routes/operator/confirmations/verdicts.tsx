@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Radio, Select, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatAmount, formatPrice, formatQuantity } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
@@ -91,10 +92,10 @@ export function Verdicts({ review, rows, today }: Loaded) {
         {isOpen && (
           <div className={styles.end}>
             {isAsked && (
-              <TextField
+              <DateField
                 label="If a claim is signed off: cure by"
                 name="cure_by"
-                type="date"
+                unit="date"
                 defaultValue={formatDay(addDays(requireDay(today), CURE_DAYS))}
                 min={today}
               />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
@@ -97,7 +98,7 @@ function Arrival({ one }: { one: OneDistribution }) {
       }}
     >
       <TextField label="Amount at the bank" name="amount" inputMode="decimal" defaultValue={one.total} required />
-      <TextField label="Arrived on" name="arrived_on" type="date" required />
+      <DateField label="Arrived on" name="arrived_on" unit="date" required />
       <TextField label="The bank’s reference" name="bank_reference" required />
       <Checkbox className={styles.wide} name="is_other_money">
         This is a separate arrival of the same amount

@@ -5,7 +5,7 @@ import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
@@ -183,7 +183,7 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
             <span>
               {formatLabels[format]}: {payments} of {formatMoney(total, one)}
             </span>
-            <TextField label="To be executed on" name="execute_on" type="date" required />
+            <DateField label="To be executed on" name="execute_on" unit="date" required />
             <Button type="submit" variant="primary" busy={busy && 'Drafting'}>
               Draft the file
             </Button>

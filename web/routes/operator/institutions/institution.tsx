@@ -11,6 +11,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -106,8 +107,8 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
       <form className={styles.form} {...save}>
         <TextField label="Reference" {...form.field('reference', { required: true })} />
         <TextField label="Fee, percent" inputMode="decimal" {...form.field('fee_pct', { required: true })} />
-        <TextField label="In force from" type="date" {...form.field('valid_from', { required: true })} />
-        <TextField label="Until" type="date" optional {...form.field('valid_to')} />
+        <DateField label="In force from" unit="date" {...form.field('valid_from', { required: true })} />
+        <DateField label="Until" unit="date" optional {...form.field('valid_to')} />
         <p className={`${styles.acts} ${styles.wide}`}>
           <Button type="submit" busy={form.busy && 'Saving'}>
             Save the agreement

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from './history.module.css';
@@ -50,9 +51,9 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
       }
     >
       <form id="purchase" className={styles.fields} onSubmit={(event) => void send(event)} noValidate>
-        <TextField
+        <DateField
           label="Bought on"
-          type="date"
+          unit="date"
           value={day}
           max={into.trade_date}
           onChange={(event) => setDay(event.target.value)}
