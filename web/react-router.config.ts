@@ -4,6 +4,6 @@ export default {
   appDirectory: '.',
   buildDirectory: 'build',
   ssr: true,
-  // Few routes: all of them travel with the page, and no second address has to be served.
-  routeDiscovery: { mode: 'initial' },
+  // A page brings the routes that it shows; those that its links lead to follow once it is there.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config;
