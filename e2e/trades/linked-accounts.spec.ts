@@ -19,6 +19,8 @@ test('[API-67] [API-73] [API-76] a broker is linked, asks for its sign-in again,
 
   // by the keyboard alone: search, open, choose, go on
   await expect(async () => {
+    // before this page is ready the key belongs to the search of the header
+    await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Search brokers' })).toBeFocused({ timeout: 500 });
   }).toPass();
