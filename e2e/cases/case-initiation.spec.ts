@@ -1,4 +1,3 @@
-import { formatDate } from '@trover/core/format/dates.ts';
 import {
   expect,
   expectAccessible,
@@ -75,8 +74,9 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   const dragged = await from.inputValue();
   await first.focus();
   await page.keyboard.press('ArrowRight');
-  const next = new Date(Date.parse(`${dragged} UTC`) + 86_400_000).toISOString().slice(0, 10);
-  await expect(from).toHaveValue(formatDate(next));
+  const next = new Date(Date.parse(`${dragged} UTC`) + 86_400_000);
+  const month = next.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+  await expect(from).toHaveValue(`${next.getUTCDate()} ${month} ${next.getUTCFullYear()}`);
   await from.fill('Feb 14, 2022');
   await expect(first).toHaveAttribute('aria-valuetext', '14 Feb 2022');
   await expect(panel.getByText('14 Feb 2022 – 9 Nov 2023')).toBeVisible();
