@@ -9,7 +9,7 @@ import {
 
 const person = 'scout@demo.test';
 
-test('[API-67] [API-73] [API-76] a broker is linked, asks for its sign-in again, and is unlinked without and with its trades', async ({
+test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, and is unlinked without and with its trades', async ({
   page,
 }) => {
   await signInAs(page, person);
