@@ -201,6 +201,18 @@ describe('providers', () => {
       message: expect.stringContaining('PLAID_CLIENT_ID'),
     });
     expect((await investor.get('/api/v1/nobody/syncs/1')).status).toBe(404);
+    // no browser follows recipes yet: the way is not offered, and its calls explain why
+    const ways = (await investor.get('/api/v1/services/providers')).body.data.items;
+    expect(ways.find((one: { provider: string }) => one.provider === 'scraper')).toMatchObject({ is_offered: false });
+    const at = `?user_portfolio_id=${user_portfolio_id}`;
+    const unbuilt = await Promise.all([
+      investor.post(`/api/v1/scraper/auth/callback${at}&broker=any`, { fields: { user: 'a', password: 'b' } }),
+      investor.post(`/api/v1/scraper/transactions/update${at}&is_initial=true`, {}),
+    ]);
+    for (const { status, body } of unbuilt) {
+      expect(status).toBe(409);
+      expect(body.error.message).toContain('SCRAPER_RECIPES has no effect');
+    }
     const entities = await investor.get('/api/v1/services/sandbox/entities');
     expect(entities.body.data.items[0]).toMatchObject({ name: expect.any(String), accounts: expect.any(Array) });
   });

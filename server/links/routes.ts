@@ -30,7 +30,6 @@ import {
   requireSync,
 } from './policy.ts';
 import { presentAccount, presentIntegration, presentPastSync, presentSync, showIntegration } from './present.ts';
-import { signInByRecipe } from './scraper/sign-in.ts';
 import { missingSetting } from './settings.ts';
 import { startSync } from './start-sync.ts';
 import { unlink } from './unlink.ts';
@@ -166,10 +165,10 @@ export const linkRoutes: readonly Route[] = [
     return repairLinkOf(context, owner, provider, { ...addressesOf(visitor), redirect: body.redirect });
   }),
 
-  handle(auth.signInByScraper, async ({ context, session, query, body }) => {
-    const owner = await requireOwner(context.db, session, query);
+  handle(auth.signInByScraper, async ({ context, session, query }) => {
+    await requireOwner(context.db, session, query);
     requireConfigured(context, 'scraper');
-    return signInByRecipe(context, owner, query.broker, body);
+    return fail('not_found', { message: `There is no recipe for ${query.broker}.` });
   }),
 
   handle(syncs.startTransactionsSync, async ({ context, session, body }) =>
