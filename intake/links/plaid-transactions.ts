@@ -1,11 +1,11 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { readContract } from '../readers/option-symbols.ts';
+import { blankTrade } from '../rows/blank-trade.ts';
 import {
   bySign,
   byUnits,
   cash,
   dayOf,
-  emptyTrade,
   figureOf,
   identifiersOf,
   type Json,
@@ -189,7 +189,7 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   return {
     outcome: 'trade',
     trade: {
-      ...emptyTrade(id),
+      ...blankTrade(id),
       ...kind,
       account,
       trade_date: traded ?? posted,

@@ -95,37 +95,6 @@ export const refused = (row: string, column: string | null, value: unknown, reas
   error: { row, column, value: value === null || value === undefined ? null : String(value), reason },
 });
 
-export const emptyTrade = (ref: string): Omit<Trade, 'type'> => ({
-  ref,
-  subtype: null,
-  account: null,
-  trade_date: null,
-  settle_date: null,
-  time: null,
-  symbol: null,
-  raw_symbol: null,
-  cusip: null,
-  cusip_valid: null,
-  isin: null,
-  isin_valid: null,
-  security_name: null,
-  quantity: null,
-  stated_quantity: null,
-  price: null,
-  currency: null,
-  price_currency: null,
-  fees: null,
-  fees_currency: null,
-  net_amount: null,
-  net_amount_basis: null,
-  accrued_interest: null,
-  option: null,
-  ratio: null,
-  note: null,
-  acquired_on: null,
-  acquired_price: null,
-});
-
 export const identifiersOf = (cusip: string | null, isin: string | null) => ({
   cusip,
   cusip_valid: cusip === null ? null : cusipHolds(cusip),

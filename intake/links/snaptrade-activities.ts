@@ -1,11 +1,11 @@
 import type { OptionContract, TradeType } from '@trover/core/trades/trade.ts';
 import { readContract } from '../readers/option-symbols.ts';
+import { blankTrade } from '../rows/blank-trade.ts';
 import {
   bySign,
   byUnits,
   cash,
   dayOf,
-  emptyTrade,
   figureOf,
   identifiersOf,
   type Json,
@@ -123,7 +123,7 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
   return {
     outcome: 'trade',
     trade: {
-      ...emptyTrade(id),
+      ...blankTrade(id),
       ...kind,
       account,
       trade_date: traded ?? settled,

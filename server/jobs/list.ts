@@ -1,8 +1,10 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
-import { collectDropJob } from './collect-drop.ts';
 import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { collectDropJob } from './links/collect-drop.ts';
+import { planLinkSyncs } from './links/plan-link-syncs.ts';
+import { syncLink } from './links/sync-links.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
 import { makePackageJob, resumeFilings } from './make-package.ts';
@@ -10,7 +12,6 @@ import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
-import { planLinkSyncs } from './plan-link-syncs.ts';
 import { playDemonstration } from './play-demonstration.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { purgeSessions } from './purge-sessions.ts';
@@ -21,7 +22,6 @@ import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
 import { createNotices } from './send-notices.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
-import { syncLink } from './sync-links.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [

@@ -1,10 +1,10 @@
 import { claimDueLinks } from '@trover/db/queries/links/links.ts';
 import { listLinksWithOpenSyncs } from '@trover/db/queries/links/syncs.ts';
-import type { Context } from '../context.ts';
-import { nextNightly } from '../links/night.ts';
-import { revokeDeleted } from '../links/revoke.ts';
-import { queueSync } from '../links/start-sync.ts';
-import { declareJob } from './queue/boss.ts';
+import type { Context } from '../../context.ts';
+import { nextNightly } from '../../links/night.ts';
+import { revokeDeleted } from '../../links/revoke.ts';
+import { queueSync } from '../../links/start-sync.ts';
+import { declareJob } from '../queue/boss.ts';
 import { syncLink } from './sync-links.ts';
 
 /** Queues the syncs that nobody works on any more. */

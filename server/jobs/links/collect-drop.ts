@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectDrop, openDrop } from '../links/drop/collect-drop.ts';
-import { declareJob } from './queue/boss.ts';
+import { collectDrop, openDrop } from '../../links/drop/collect-drop.ts';
+import { declareJob } from '../queue/boss.ts';
 
 const CHECKS = 5;
 const BETWEEN_MS = 10_000;
