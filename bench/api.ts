@@ -84,7 +84,7 @@ async function openSide({ pool, url }: TestDatabase, users: number, cases: numbe
   await fillCases(pool, 1, cases, today);
   await fillPortfolios(pool, users, 5);
   const tokens = await fillVisitors(pool, Math.min(users, VISITORS), cases);
-  await pool.query('vacuum analyze'); // so that it does not begin by itself meanwhile
+  await pool.query('vacuum analyze'); // so that it does not begin by itself in the meantime
   const env = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', TODAY: today };
   const opened = await openContext(readConfig(['--role', 'api'], env), createLog('silent'), { jobs: [] });
   const [call, bare] = [await buildApp(opened.context), buildBare(opened.context.pool, today)];

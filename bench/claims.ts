@@ -76,7 +76,7 @@ report({
 });
 await database.close();
 
-// The claims of an institution in one case, with their trades, documents and computed losses. Each loss is computed anew, so
+// The claims of an institution in one case, with their trades, documents and computed losses. Each loss is computed again, so
 // that the whole grows with the trades; what a claim costs beside does not.
 const institution = await openTestDatabase();
 const { claims, of } = await fillInstitution(institution, MANY);
@@ -145,7 +145,7 @@ report({
   detail: { few_ms: Math.round(requestFew * 100) / 100, many_ms: Math.round(requestMany * 100) / 100 },
 });
 
-// One page of all 200 beside one of 20, each claim with its trades and its loss computed anew: ten times the answer.
+// One page of all 200 beside one of 20, each claim with its trades and its loss computed again: ten times the answer.
 const pages: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
 for (let run = -5; run < RUNS; run += 1)
   for (const limit of [FEW, MANY]) {

@@ -1,5 +1,5 @@
 // How long pages take while a million trades are loaded: the program as `npm start` runs it, all its roles in one
-// process with the database beside it, one file of a million rows on its way, and readers who look at pages meanwhile.
+// process with the database beside it, one file of a million rows on its way, and readers who look at pages in the meantime.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

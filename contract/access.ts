@@ -1,65 +1,19 @@
-import { type Audience, claimants, type Role } from './accounts/roles.ts';
+import {
+  type Access,
+  anyone,
+  attorney,
+  followers,
+  makers,
+  ofClaimants,
+  operator,
+  ownPeople,
+  signedIn,
+} from './access/audiences.ts';
+import { consoleAccess } from './access/console.ts';
+import { institutionAccess } from './access/institutions.ts';
 import type { Operations } from './operations.ts';
 
-/** What belongs to one person: a call that names one which is not the caller's answers as if there were none. */
-const ownedKinds = [
-  'session',
-  'passkey',
-  'portfolio',
-  'beneficial_account',
-  'upload',
-  'upload_with_columns',
-  'column_mapping',
-  'correction',
-  'proposal',
-  'milestone',
-  'case_document',
-  'claim',
-  'contract',
-  'payment_details',
-  'payment',
-  'confirmation',
-  'participation_document',
-  'firm_person',
-  'member',
-  'invitation',
-  'api_key',
-  'decision',
-  'notice',
-  'link',
-  'sync',
-] as const;
-export type OwnedKind = (typeof ownedKinds)[number];
-
-export interface Access {
-  who: Audience;
-  /** The fields that name something owned. */
-  own?: Readonly<Record<string, OwnedKind>>;
-  /** An institution has it in the agreement that an operator enters, so the call is refused to it. */
-  not_for_institutions?: true;
-  /** Only of institutions, within the role of the member who calls: what each needs is in `organisations/member-access.ts`. */
-  of_organisations?: true;
-  /** For whom everybody's counts as their own. */
-  all?: readonly Role[];
-}
-
-const anyone = { who: 'anyone' } as const;
-const signedIn = { who: 'signed_in' } as const;
-/**
- * Contracts and payment details of people who claim: those of an institution are in its agreement, and an attorney claims
- * nothing here.
- */
-const ofClaimants = { who: claimants } as const;
-const ownPeople = { ...ofClaimants, not_for_institutions: true } as const;
-const operator = { who: ['operator'] } as const;
-/** Who follows cases: everybody but attorneys, who see their firm's people and nothing else. */
-const followers = { who: ['investor', 'scout', 'service_provider', 'operator'] } as const;
-/** Who sees the people that consented to it, of one firm. */
-const attorney = { who: ['attorney'] } as const;
-/** What an institution's members do for it. */
-const ofOrganisations = { who: ['investor'], of_organisations: true } as const;
-/** Who makes cases: a scout the own ones, an operator any. */
-const makers = { who: ['scout', 'operator'], all: ['operator'] } as const;
+export type { Access, OwnedKind } from './access/audiences.ts';
 
 /**
  * Who may call what: every call, or this does not compile. The declarations repeat `who`, and the server goes
@@ -89,13 +43,18 @@ export const access = {
   'DELETE /api/v1/auth/passkeys': { ...signedIn, own: { 'body.id': 'passkey' } },
   'POST /api/v1/auth/passkey_login/options': anyone,
   'POST /api/v1/auth/passkey_login': anyone,
+  'POST /api/v1/auth/sign_on/begin': anyone,
+  'POST /api/v1/auth/sign_on/confirm': signedIn,
+  'POST /api/v1/auth/sign_on/finish': anyone,
   'GET /api/v1/auth/step_up': signedIn,
   'POST /api/v1/auth/step_up/options': signedIn,
   'POST /api/v1/auth/step_up': signedIn,
   'GET /api/v1/auth/sessions': signedIn,
   'DELETE /api/v1/auth/sessions/{id}': { ...signedIn, own: { 'params.id': 'session' } },
   'DELETE /api/v1/auth/sessions': signedIn,
-
+  'POST /api/v1/auth/client_view/end': signedIn,
+  'GET /api/v1/users/access_log': signedIn,
+  'GET /api/v1/users/firm_views': signedIn,
   'GET /api/v1/users/profile/me': signedIn,
   'POST /api/v1/users/profile/me': signedIn,
   'GET /api/v1/users/profile/filters': anyone,
@@ -108,7 +67,6 @@ export const access = {
   'POST /api/v1/users/delete': signedIn,
   'GET /api/v1/users/consents': signedIn,
   'DELETE /api/v1/users/consents': signedIn,
-
   'GET /api/v1/orders/getallorders': anyone,
   'GET /api/v1/orders/getallorders/{group}': anyone,
   'GET /api/v1/orders/getallorderscount': anyone,
@@ -123,7 +81,6 @@ export const access = {
   'POST /api/v1/orders/{id}/vote/{x}': followers,
   'GET /api/v1/orders/scan/index': anyone,
   'GET /api/v1/orders/scan/bases': anyone,
-
   'POST /api/v1/orders/postorder': { ...makers, own: { 'body.id': 'proposal' } },
   'GET /api/v1/orders/proposals': { who: ['scout', 'operator'] },
   'POST /api/v1/orders/{id}/review': operator,
@@ -136,7 +93,6 @@ export const access = {
   'POST /api/v1/settlements/documents': { ...makers, own: { 'body.order_id': 'proposal' } },
   'GET /api/v1/settlements/documents/{id}': { ...anyone, own: { 'params.id': 'case_document' }, all: ['operator'] },
   'DELETE /api/v1/settlements/documents': { ...makers, own: { 'query.doc_id': 'case_document' } },
-
   'GET /api/v1/company/autocomplete': anyone,
   'GET /api/v1/company/{id}': anyone,
   'GET /api/v1/company/get_loss': anyone,
@@ -147,7 +103,6 @@ export const access = {
   'GET /api/v1/help/articles/{slug}': anyone,
   'GET /api/v1/help/terms': anyone,
   'GET /api/v1/search': anyone,
-
   'GET /api/v1/portfolio/portfolio': signedIn,
   'POST /api/v1/portfolio/portfolio': signedIn,
   'DELETE /api/v1/portfolio/portfolio': { ...signedIn, own: { 'body.id': 'portfolio' } },
@@ -176,7 +131,6 @@ export const access = {
   'GET /api/v1/portfolio/columnmapping': signedIn,
   'PUT /api/v1/portfolio/columnmapping': { ...signedIn, own: { 'body.id': 'column_mapping' } },
   'DELETE /api/v1/portfolio/columnmapping': { ...signedIn, own: { 'body.id': 'column_mapping' } },
-
   'GET /api/v1/portfolio/securities': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/portfolio/securities/choices': signedIn,
   'GET /api/v1/portfolio/history/transfers': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
@@ -184,7 +138,6 @@ export const access = {
   'POST /api/v1/portfolio/corrections': signedIn,
   'DELETE /api/v1/portfolio/corrections': { ...signedIn, own: { 'body.id': 'correction' } },
   'GET /api/v1/portfolio/corrections': signedIn,
-
   'GET /api/v1/services/providers': signedIn,
   'GET /api/v1/services/{provider}/entities': signedIn,
   'GET /api/v1/services/{provider}/integrations': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
@@ -209,7 +162,6 @@ export const access = {
   'GET /api/v1/{provider}/syncs/{id}': { ...signedIn, own: { 'params.id': 'sync' } },
   'GET /api/v1/{provider}/syncs/{id}/rows': { ...signedIn, own: { 'params.id': 'sync' } },
   'GET /api/v1/{provider}/syncs/{id}/events': { ...signedIn, own: { 'params.id': 'sync' } },
-
   'GET /api/v1/orders/calendar': signedIn,
   'DELETE /api/v1/orders/calendar': signedIn,
   'GET /api/v1/orders/{id}/join_info': signedIn,
@@ -243,6 +195,9 @@ export const access = {
   'GET /api/v1/payouts/payment_details': ownPeople,
   'POST /api/v1/payouts/payment_details': { ...ownPeople, own: { 'body.id': 'payment_details' } },
   'DELETE /api/v1/payouts/payment_details': { ...ownPeople, own: { 'body.id': 'payment_details' } },
+  'GET /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'query.beneficial_account_id': 'beneficial_account' } },
+  'POST /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'body.beneficial_account_id': 'beneficial_account' } },
+  'DELETE /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'body.id': 'tax_form' } },
   'GET /api/v1/payouts/confirmations/{x}': {
     ...signedIn,
     own: { 'params.x': 'portfolio', 'query.sub_payout_request_id': 'claim' },
@@ -261,7 +216,6 @@ export const access = {
     ...signedIn,
     own: { 'query.confirmation_to_delete': 'participation_document' },
   },
-
   'POST /api/v1/crm/subscription/company/update': signedIn,
   'GET /api/v1/crm/subscription/company': signedIn,
   'GET /api/v1/crm/subscription/company/news': signedIn,
@@ -269,144 +223,22 @@ export const access = {
   'POST /api/v1/crm/form_{ticketing}': anyone,
   'GET /api/v1/crm/tickets': operator,
   'POST /api/v1/crm/tickets/{id}': operator,
-
   'GET /api/v1/notices': signedIn,
   'POST /api/v1/notices/read': { ...signedIn, own: { 'body.id': 'notice' } },
   'GET /api/v1/notices/unsubscribe': anyone,
   'POST /api/v1/notices/unsubscribe': anyone,
   'GET /api/v1/notices/mails': signedIn,
   'POST /api/v1/notices/mails': signedIn,
-
   'GET /api/v1/partners/people': attorney,
   'GET /api/v1/partners/people/{id}': { ...attorney, own: { 'params.id': 'firm_person' } },
   'GET /api/v1/partners/cases': attorney,
   'POST /api/v1/partners/people/export': attorney,
-
-  'GET /api/v1/operator/accounts': operator,
-  'POST /api/v1/operator/accounts/{id}/role': operator,
-  'GET /api/v1/operator/retained_records': operator,
-  'POST /api/v1/operator/retained_records/{account_id}/open': operator,
-  'GET /api/v1/operator/role_requests': operator,
-  'POST /api/v1/operator/role_requests/{id}/approve': operator,
-  'POST /api/v1/operator/role_requests/{id}/reject': operator,
-  'POST /api/v1/operator/role_requests/{id}/withdraw': operator,
-  'GET /api/v1/operator/outbox': operator,
-  'GET /api/v1/operator/outbox/{id}': operator,
-  'POST /api/v1/operator/agreements': operator,
-  'GET /api/v1/operator/agreements': operator,
-  'GET /api/v1/operator/agreements/{id}/funds': { ...operator, all: ['operator'] },
-  'POST /api/v1/operator/agreements/{id}/funds': operator,
-  'GET /api/v1/operator/claims': { ...operator, all: ['operator'] },
-  'GET /api/v1/operator/claims/{id}': { ...operator, all: ['operator'] },
-  'POST /api/v1/operator/claims/move': operator,
-  'POST /api/v1/operator/claims/clear_duplicate': operator,
-  'POST /api/v1/operator/claims/extend_cure': operator,
-  'POST /api/v1/operator/claims/settle_lost_proof': operator,
-  'GET /api/v1/operator/audit': operator,
-  'POST /api/v1/operator/distributions': operator,
-  'GET /api/v1/operator/distributions': operator,
-  'GET /api/v1/operator/distributions/{id}': operator,
-  'GET /api/v1/operator/distributions/{id}/rows': operator,
-  'GET /api/v1/operator/distributions/{id}/waiting': operator,
-  'POST /api/v1/operator/distributions/{id}/rows/{row_number}/settle': operator,
-  'POST /api/v1/operator/distributions/{id}/arrival': operator,
-  'POST /api/v1/operator/distributions/{id}/arrival/reverse': operator,
-  'POST /api/v1/operator/distributions/{id}/edit': operator,
-  'POST /api/v1/operator/distributions/{id}/columns': operator,
-  'POST /api/v1/operator/distributions/{id}/cancel': operator,
-  'POST /api/v1/operator/distributions/{id}/match': operator,
-  'POST /api/v1/operator/distributions/{id}/approve': operator,
-  'POST /api/v1/operator/distributions/{id}/reverse': operator,
-  'GET /api/v1/operator/bank_accounts': operator,
-  'POST /api/v1/operator/bank_accounts': operator,
-  'GET /api/v1/operator/bank_account_changes': operator,
-  'POST /api/v1/operator/bank_account_changes/{id}/approve': operator,
-  'POST /api/v1/operator/bank_account_changes/{id}/reject': operator,
-  'POST /api/v1/operator/bank_account_changes/{id}/withdraw': operator,
-  'POST /api/v1/operator/bank_files': operator,
-  'GET /api/v1/operator/bank_files': operator,
-  'GET /api/v1/operator/bank_files/{id}': operator,
-  'GET /api/v1/operator/bank_files/{id}/payments': operator,
-  'POST /api/v1/operator/bank_files/{id}/approve': operator,
-  'POST /api/v1/operator/bank_files/{id}/open': operator,
-  'POST /api/v1/operator/bank_files/{id}/sent': operator,
-  'POST /api/v1/operator/bank_files/{id}/cancel': operator,
-  'POST /api/v1/operator/bank_files/{id}/outcome': operator,
-  'POST /api/v1/operator/bank_returns': operator,
-  'GET /api/v1/operator/account_holders': operator,
-  'POST /api/v1/operator/account_holders/{id}/decide': operator,
-  'GET /api/v1/operator/checks': operator,
-  'POST /api/v1/operator/checks/{id}/void': operator,
-  'POST /api/v1/operator/checks/cleared': operator,
-  'GET /api/v1/operator/books': operator,
-  'GET /api/v1/operator/filing_templates': operator,
-  'POST /api/v1/operator/filing_templates': operator,
-  'POST /api/v1/operator/filings/try': operator,
-  'POST /api/v1/operator/filings': operator,
-  'GET /api/v1/operator/filings': operator,
-  'GET /api/v1/operator/filings/{id}/claims': operator,
-  'POST /api/v1/operator/filings/{id}/open': operator,
-  'POST /api/v1/operator/filings/{id}/sent': operator,
-  'POST /api/v1/operator/filings/{id}/cancel': operator,
-  'POST /api/v1/operator/filings/{id}/confirm': operator,
-  'GET /api/v1/operator/cases': operator,
-  'GET /api/v1/operator/cases/{id}': operator,
-  'POST /api/v1/operator/cases': operator,
-  'POST /api/v1/operator/cases/{id}': operator,
-  'POST /api/v1/operator/cases/{id}/deadlines': operator,
-  'POST /api/v1/operator/cases/{id}/publish': operator,
-  'POST /api/v1/operator/cases/{id}/withdraw': operator,
-  'GET /api/v1/operator/cases/{id}/changes': operator,
-  'GET /api/v1/operator/cases/{id}/plan': operator,
-  'PUT /api/v1/operator/cases/{id}/plan': operator,
-  'POST /api/v1/operator/plans/check': operator,
-  'POST /api/v1/operator/cases/{id}/plan/publish': operator,
-  'GET /api/v1/operator/cases/{id}/merge': operator,
-  'POST /api/v1/operator/cases/{id}/merge': operator,
-  'GET /api/v1/operator/jobs': operator,
-  'POST /api/v1/operator/jobs/{id}/retry': operator,
-  'GET /api/v1/operator/partners': operator,
-  'POST /api/v1/operator/partners/{marker}/switch': operator,
-  'GET /api/v1/operator/consents': operator,
-  'GET /api/v1/operator/contracts': { ...operator, all: ['operator'] },
-  'POST /api/v1/operator/contracts/{id}/open': operator,
-  'GET /api/v1/operator/work': operator,
-  'POST /api/v1/operator/work/claim': operator,
-  'POST /api/v1/operator/work/release': operator,
-  'GET /api/v1/operator/proofs/{id}': operator,
-  'GET /api/v1/operator/proofs/{id}/rows': operator,
-  'POST /api/v1/operator/proofs/{id}/page': operator,
-  'POST /api/v1/operator/proofs/{id}/rows': operator,
-  'POST /api/v1/operator/proofs/{id}/close': operator,
-  'GET /api/v1/operator/statements': operator,
   'GET /api/v1/payouts/statement': signedIn,
   'GET /api/v1/payouts/payments': signedIn,
   'POST /api/v1/payouts/statement/open': { ...signedIn, own: { 'body.payment_id': 'payment' } },
-
-  'GET /api/v1/organisation/profile': ofOrganisations,
-  'GET /api/v1/organisation/members': ofOrganisations,
-  'POST /api/v1/organisation/members/{id}/role': { ...ofOrganisations, own: { 'params.id': 'member' } },
-  'DELETE /api/v1/organisation/members/{id}': { ...ofOrganisations, own: { 'params.id': 'member' } },
-  'POST /api/v1/organisation/leave': ofOrganisations,
-  'GET /api/v1/organisation/invitations': ofOrganisations,
-  'POST /api/v1/organisation/invitations': ofOrganisations,
-  'POST /api/v1/organisation/invitations/{id}/resend': { ...ofOrganisations, own: { 'params.id': 'invitation' } },
-  'DELETE /api/v1/organisation/invitations/{id}': { ...ofOrganisations, own: { 'params.id': 'invitation' } },
   'POST /api/v1/invitations/open': anyone,
   'POST /api/v1/invitations/accept': anyone,
-  'GET /api/v1/organisation/audit': ofOrganisations,
-  'GET /api/v1/organisation/keys': ofOrganisations,
-  'POST /api/v1/organisation/keys': ofOrganisations,
-  'GET /api/v1/organisation/policy': ofOrganisations,
-  'PUT /api/v1/organisation/policy/draft': ofOrganisations,
-  'DELETE /api/v1/organisation/policy/draft': ofOrganisations,
-  'POST /api/v1/organisation/policy/enforce': ofOrganisations,
-  'POST /api/v1/organisation/policy/try': ofOrganisations,
-  'GET /api/v1/organisation/decisions': ofOrganisations,
-  'GET /api/v1/organisation/decisions/{id}': { ...ofOrganisations, own: { 'params.id': 'decision' } },
-  'POST /api/v1/organisation/decisions/{id}/propose': { ...ofOrganisations, own: { 'params.id': 'decision' } },
-  'POST /api/v1/organisation/decisions/{id}/vote': { ...ofOrganisations, own: { 'params.id': 'decision' } },
-  'DELETE /api/v1/organisation/keys/{id}': { ...ofOrganisations, own: { 'params.id': 'api_key' } },
-
   'POST /api/v1/tracking': anyone,
+  ...consoleAccess,
+  ...institutionAccess,
 } as const satisfies Record<keyof Operations, Access>;

@@ -47,7 +47,7 @@ test('a connection that is silent within a transaction is ended, and holds no lo
   await frozen.close();
 });
 
-test('a server that is not there is told in a sentence', async () => {
+test('a server that is not there is reported in a sentence', async () => {
   const { pool, close } = connect('postgres://nobody@127.0.0.1:1/nothing');
   await expect(requireServer(pool, 0)).rejects.toThrow(/^The database of DATABASE_URL does not answer: .*:1/);
   await close();

@@ -22,6 +22,8 @@ export interface ConnectOptions {
   patience?: number;
   /** Milliseconds after which PostgreSQL ends a connection that is silent within a transaction; never where absent. */
   idleInTransaction?: number;
+  /** Through a pooler that gives each transaction another connection: nothing is prepared or left for the next one. */
+  pooled?: boolean;
   /** What `pg_stat_activity` shows. */
   name?: string;
   /** Called when a connection breaks, idle or in use; the pool replaces it. */
@@ -73,7 +75,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  prepareStatements(pool);
+  if (!options.pooled) prepareStatements(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
   return { db, pool, close: () => (closed ??= pool.end()) };

@@ -25,7 +25,7 @@ describe('a reading statement', () => {
     await one.close();
   });
 
-  test('is read anew after a newer version changed its table', async () => {
+  test('is read again after a newer version changed its table', async () => {
     const one = connect(database.url, { max: 1 });
     const read = () => one.db.selectFrom('secrets').selectAll().where('name', '=', 'walked').execute();
     await read();

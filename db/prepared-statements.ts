@@ -19,7 +19,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A table was changed by a newer version meanwhile: what was prepared before is prepared anew. */
+/** A table was changed by a newer version in the meantime: what was prepared before is prepared again. */
 function clearAll(): void {
   generation += 1;
   names.clear();

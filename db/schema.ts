@@ -1,11 +1,14 @@
-import type { AccountMapTables } from './schema/account-map.ts';
-import type { AccountTables } from './schema/accounts.ts';
+import type { AccountMapTables } from './schema/accounts/account-map.ts';
+import type { AccountTables } from './schema/accounts/accounts.ts';
 import type { AssistantTables } from './schema/assistant.ts';
 import type { AuditTables } from './schema/audit.ts';
+import type { BankStatementTables } from './schema/bank-statements.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
 import type { ConsoleTables } from './schema/console.ts';
+import type { DeskClientTables } from './schema/desk-clients.ts';
+import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
 import type { LinkTables } from './schema/links.ts';
@@ -15,6 +18,12 @@ import type { OrganisationTables } from './schema/organisations.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
+import type { SignOnTables } from './schema/sign-on.ts';
+import type { SourceTables } from './schema/sources.ts';
+import type { TaxTables } from './schema/tax.ts';
+import type { UnclaimedTables } from './schema/unclaimed.ts';
+import type { WebhookTables } from './schema/webhooks.ts';
+import type { WorkTables } from './schema/work.ts';
 
 /** Every table by its name; one file for each group of tables. */
 export interface Database
@@ -22,6 +31,7 @@ export interface Database
     AccountTables,
     AssistantTables,
     AuditTables,
+    BankStatementTables,
     CatalogueTables,
     ColumnTables,
     ConsoleTables,
@@ -30,8 +40,16 @@ export interface Database
     OrganisationTables,
     OwnDataTables,
     ClaimTables,
+    FeeTables,
     FileTables,
     FilingTables,
     MoneyTables,
     PortfolioTables,
-    ProfileTables {}
+    ProfileTables,
+    WorkTables,
+    DeskClientTables,
+    TaxTables,
+    UnclaimedTables,
+    SourceTables,
+    SignOnTables,
+    WebhookTables {}

@@ -21,7 +21,7 @@ describe('a cancellation', () => {
     ['behind', [BUY, CANCEL], ['buy', 'cancel']],
     ['before', [CANCEL, BUY], ['cancel', 'buy']],
     ['between equal ones', [BUY, CANCEL, BUY], ['buy', 'cancel', 'buy']],
-  ])('stands %s the trade that it takes back', async (_, lines, expected) => {
+  ])('is %s the trade that it withdraws', async (_, lines, expected) => {
     const file = await read(...lines);
     expect(kinds(file)).toEqual(expected);
     expect(file.errors).toEqual([]);
@@ -34,7 +34,7 @@ describe('a cancellation', () => {
     ['another price', [BUY.replace('5.00', '6.00')]],
     ['another number of shares', [BUY.replace(',10,', ',11,')]],
     ['one that another cancellation takes back', [BUY, CANCEL]],
-  ])('beside %s is an error that says what is missing', async (_, lines) => {
+  ])('beside %s is an error that shows what is missing', async (_, lines) => {
     const file = await read(...lines, CANCEL);
     expect(file.errors).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  it('is found its trade however far away it stands', async () => {
+  it('is found its trade however far away it is', async () => {
     const others = Array.from({ length: 3000 }, (_, at) => BUY.replace(',10,', `,${at + 11},`));
     expect((await read(BUY, ...others, CANCEL)).errors).toEqual([]);
     const file = await read(CANCEL, ...others, BUY);

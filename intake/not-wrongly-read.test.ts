@@ -16,7 +16,7 @@ const refusal = async (...lines: string[]) => {
 };
 
 describe('what a known broker prints in another place', () => {
-  it('is an option, where only the description behind a number of its own says so', async () => {
+  it('is an option, where only the description behind a number of its own reports it', async () => {
     const header =
       'Date,Activity,Symbol,Symbol Description,Quantity,Price,Settlement Date,Account,Value,Currency,Description';
     const row = (day: string, activity: string, units: string, money: string, note: string) =>
@@ -46,7 +46,7 @@ describe('what a known broker prints in another place', () => {
   it.each([
     ['Unit cost (p)', '185.00', '1.85'],
     ['Unit cost (£)', '1.85', '1.85'],
-  ])('is a price in what "%s" says', async (name, printed, price) => {
+  ])('is a price in what "%s" states', async (name, printed, price) => {
     const file = await read(
       `Trade date,Settle date,Reference,Description,${name},Quantity,Value (£)`,
       `18/03/2024,20/03/2024,B4455,Rheingold plc 100 @ ${printed},${printed},100,-196.95`,
@@ -77,8 +77,8 @@ describe('what a known broker prints in another place', () => {
   });
 });
 
-describe('what a column of annulments says', () => {
-  it('is no trade where it has a day or says yes', async () => {
+describe('what a column of annulments states', () => {
+  it('is not a trade where it has a day or states yes', async () => {
     const file = await read(
       'Datum;Typ;Värdepapper;Antal;Kurs;Belopp;Valuta;Makuleringsdatum',
       '2025-03-04;Köp;Rheingold AB;100;100,25;-10025,00;SEK;',
@@ -100,7 +100,7 @@ describe('what is not clear in a table of no known broker', () => {
     ).toContain('may not be the trade date');
   });
 
-  it('is cash that has shares at a price: its row is told, not left out', async () => {
+  it('is cash that has shares at a price: its row is reported, not left out', async () => {
     const file = await read(
       'Trade Date,Fund,Transaction Type,Dollar Amount,Units,Unit Price',
       '06/01/2026,Rheingold Growth,Contribution,500.00,40.000,12.50',
@@ -112,7 +112,7 @@ describe('what is not clear in a table of no known broker', () => {
   });
 });
 
-describe('what is no security, in a table of no known broker', () => {
+describe('what is not a security, in a table of no known broker', () => {
   const HEADER = 'Date,Symbol,Side,Quantity,Price,Asset Class';
   const SHARES = '2023-03-02,RHNE,Buy,10,145.30,Stock';
 
@@ -130,7 +130,7 @@ describe('what is no security, in a table of no known broker', () => {
     ['SAP', 'CFDs'],
     ['ZZ', 'Futures'],
     ['EUR', 'Forex'],
-  ])('as %s %s is left out and said so', async (symbol, kind) => {
+  ])('as %s %s is left out and reported', async (symbol, kind) => {
     const file = await read(HEADER, SHARES, SHARES, SHARES, `2023-03-01,${symbol},Buy,1,1.065,${kind}`);
     expect(file.trades.map((trade) => trade.symbol)).toEqual(['RHNE', 'RHNE', 'RHNE']);
     expect(file.ignored).toEqual([{ row: 5, reason: expect.stringContaining('which is not a security') }]);
@@ -149,7 +149,7 @@ describe('what is no security, in a table of no known broker', () => {
     );
   });
 
-  it('is no share where its market is one of options, in Portuguese too', async () => {
+  it('is not a share where its market is one of options, in Portuguese too', async () => {
     const file = await read(
       'Data do Negócio;Tipo de Movimentação;Mercado;Prazo/Vencimento;Instituição;Código de Negociação;Quantidade;Preço;Valor',
       ...[2, 6, 7].map((day) => `0${day}/01/2026;Compra;Mercado à Vista;-;XP;RHNE4;100;30,00;3.000,00`),
@@ -173,7 +173,7 @@ describe('what is no security, in a table of no known broker', () => {
     },
   );
 
-  it('is no share where the row is of an option whose contract it does not name', async () => {
+  it('is not a share where the row is of an option whose contract it does not name', async () => {
     const file = await read(
       'Trade Date,Security Type,Symbol,Buy/Sell,Quantity,Price,Net Amount',
       ...Array.from({ length: 8 }, () => '2024-01-16,EQ,RHNE,B,3,1.20,-3.60'),
@@ -185,7 +185,7 @@ describe('what is no security, in a table of no known broker', () => {
 });
 
 describe('an option in a table of no known broker', () => {
-  it('that only words tell is no share', async () => {
+  it('that only words report is not a share', async () => {
     const file = await read(
       'Trade Date,Type,Description,Symbol,Quantity,Price,Amount',
       '2024-01-16,Purchase,RHEINGOLD INC,RHNE,10,5.00,-50.00',
@@ -199,7 +199,7 @@ describe('an option in a table of no known broker', () => {
   });
 });
 
-describe('what is no security, in a known broker’s file', () => {
+describe('what is not a security, in a known broker’s file', () => {
   it('is left out of an activity statement of Interactive Brokers', async () => {
     const row = (category: string, symbol: string) =>
       `Trades,Data,Order,${category},USD,${symbol},"2024-01-18, 11:00:00",1,48,48,-48,-2,50,0,0,O`;
@@ -218,7 +218,7 @@ describe('what is no security, in a known broker’s file', () => {
     ]);
   });
 
-  it('is kept apart by its kind in a Flex query of Interactive Brokers, as CSV and as XML', async () => {
+  it('is stored apart by its kind in a Flex query of Interactive Brokers, as CSV and as XML', async () => {
     const csv = await read(
       'TradeDate,Symbol,AssetClass,Buy/Sell,Quantity,TradePrice,NetCash,CurrencyPrimary,IBCommission,TradeID',
       '20240118,RHNE,STK,BUY,1,48,-49,USD,-1,1',
@@ -239,7 +239,7 @@ describe('what is no security, in a known broker’s file', () => {
     expect(kinds(xml)).toEqual(kinds(csv));
   });
 
-  it('is no history in a download of positions alone', async () => {
+  it('is not a history in a download of positions alone', async () => {
     const file = await read(
       'OFXHEADER:100\n\n<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVPOSLIST><POSSTOCK><INVPOS>',
       '<SECID><UNIQUEID>037833100<UNIQUEIDTYPE>CUSIP</SECID><UNITS>100<UNITPRICE>25.50<MKTVAL>2550<DTPRICEASOF>20240315',
@@ -249,7 +249,7 @@ describe('what is no security, in a known broker’s file', () => {
     expect(file.errors[0]!.reason).toContain('lists positions (1) and no transactions');
   });
 
-  it('is no share in a trade book of Zerodha', async () => {
+  it('is not a share in a trade book of Zerodha', async () => {
     const file = await read(
       'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time',
       'RHNE,INE002A01018,2024-01-16,NSE,EQ,EQ,buy,false,10,2700.00,1,2,2024-01-16T10:00:00',

@@ -18,7 +18,7 @@ async function sentenceOn(bytes: Uint8Array): Promise<string> {
 
 const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(40)]));
 
-describe('a file that is no trade history', () => {
+describe('a file that is not a trade history', () => {
   it.each<[string, Uint8Array, RegExp]>([
     [
       'lots, each bought and sold again',
@@ -90,7 +90,7 @@ describe('a file that is no trade history', () => {
     }
   });
 
-  it('a tax form is told apart from a statement', async () => {
+  it('a tax form is distinguished from a statement', async () => {
     const form = [
       '2023  Form 1099-B',
       'Proceeds From Broker and Barter Exchange Transactions',
@@ -101,7 +101,7 @@ describe('a file that is no trade history', () => {
     );
   });
 
-  it('a bank’s PDF statement is told apart from a broker’s', async () => {
+  it('a bank’s PDF statement is distinguished from a broker’s', async () => {
     const lines = ['Date  Description  Withdrawals  Deposits  Balance', '01/02  Coffee  4.50  12.00'];
     expect(await sentenceOn(await pdfOf({ pages: [lineWords(lines)] }))).toMatch(
       /a bank statement, without securities/,

@@ -93,7 +93,7 @@ const tradeLines = ({ trades }: TradeFile): string[] =>
     .map((trade) => `${tradeDay(trade)} ${trade.type} ${trade.quantity}`);
 
 describe('the same rows in another writing', { timeout: 600_000 }, () => {
-  it.each(FILES)('tell the same trades or are refused in words, and never tell others: %s', async (name) => {
+  it.each(FILES)('report the same trades or are refused in words, and never report others: %s', async (name) => {
     const bytes = readFileSync(join(OWN, name));
     const plain = await readBytes(bytes);
     const format = FORMATS.find(({ id }) => id === plain.format);

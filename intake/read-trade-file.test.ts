@@ -64,7 +64,7 @@ describe('a trade file', () => {
     }
   });
 
-  it('goes on when its header is repeated with columns in another order', async () => {
+  it('continues when its header is repeated with columns in another order', async () => {
     const file = await readTradeFile(
       pieces(
         HEADER,
@@ -84,7 +84,7 @@ describe('a trade file', () => {
     expect(await readTradeFile(pieces(HEADER))).toEqual({ format: 'schwab-csv', trades: [], ignored: [], errors: [] });
   });
 
-  it('of no known format has one error that says what to do', async () => {
+  it('of no known format has one error that shows what to do', async () => {
     const file = await readTradeFile(pieces('Dear Sir,\nplease find enclosed\n'), { name: 'letter.txt' });
     expect(file).toMatchObject({
       format: null,

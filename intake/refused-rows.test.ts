@@ -25,7 +25,7 @@ const schwab = [
 ].join('\n');
 
 describe('the rows that were refused', () => {
-  test('stand under the file’s own header, each with what is wrong', async () => {
+  test('are under the file’s own header, each with what is wrong', async () => {
     const { text } = await refusedOf(schwab);
     const lines = text!.trim().split('\n');
     expect(lines).toHaveLength(4);
@@ -53,7 +53,7 @@ describe('the rows that were refused', () => {
     expect(file).toMatchObject({ format: 'neutral-csv', errors: [], trades: [{ trade_date: '2017-02-28' }] });
   });
 
-  test('of columns that were said are read by the same', async () => {
+  test('of columns that were stated are read by the same', async () => {
     const mapping: ColumnMapping = {
       columns: ['trade_date', 'action', 'symbol', 'quantity', 'price'],
       dates: 'dmy',
@@ -76,7 +76,7 @@ describe('the rows that were refused', () => {
     expect(new Set(fingerprints).size).toBe(1);
   });
 
-  test('of a file that is no table are none', async () => {
+  test('of a file that is not a table are none', async () => {
     const qif = '<OFX></OFX>';
     expect(await listRefusedRows(opened(qif), new Map([[1, 'x']]), {})).toBeNull();
   });

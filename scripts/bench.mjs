@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import startTestCluster from '../db/testing/test-cluster.ts';
+import { sweepLeftovers } from './leftovers.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const args = process.argv.slice(2);
@@ -34,10 +36,16 @@ const parse = (line) => {
   }
 };
 
-// Times in a browser and under sixteen connections prove nothing on a machine that tests something else as well.
-const unsampled = ['browser', 'lighthouse', 'web'];
-const asked = flags.includes('--sample') ? all.filter((name) => !unsampled.includes(name)) : all;
+// Times in a browser, under sixteen connections and of three servers prove nothing on a machine that tests something else as well.
+const unsampled = ['browser', 'citus', 'desk', 'lighthouse', 'web'];
+const hasCitus = process.getuid?.() === 0 && existsSync(join(root, '..', 'shared', 'citus', 'start'));
+const measurable = all.filter((name) => name !== 'citus' || hasCitus);
+const asked = flags.includes('--sample') ? measurable.filter((name) => !unsampled.includes(name)) : measurable;
 const figures = [];
+await sweepLeftovers();
+// One server for all benches of this run, which ends with it.
+const removeTestCluster = await startTestCluster();
+process.on('SIGINT', () => {}); // the bench that runs ends by it, and then this one goes on to the end
 for (const name of names.length ? names : asked) {
   const done = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`), ...flags], {
     cwd: root,
@@ -52,7 +60,9 @@ for (const name of names.length ? names : asked) {
     found.push({ name, measured: `ended with ${done.status ?? done.signal}`, limit: '', unit: '', ok: false });
   if (!found.length) found.push({ name, measured: 'told no figure', limit: '', unit: '', ok: false });
   figures.push(...found);
+  if (done.signal === 'SIGINT' || done.status === 130) break;
 }
+await removeTestCluster();
 
 const rows = figures.map(({ name, measured, limit, unit, ok }) => [
   ok ? 'ok  ' : 'FAIL',

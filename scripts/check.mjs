@@ -31,11 +31,13 @@ const steps = [
     ],
   ],
   ['unused', bin('knip'), ['--no-progress']],
-  ['names', process.execPath, ['scripts/check-names.mjs']],
-  ['phrases', process.execPath, ['scripts/check-phrases.mjs']],
-  ['arrows', process.execPath, ['scripts/check-arrows.mjs']],
-  ['contrast', process.execPath, ['scripts/check-contrast.mjs']],
-  ['documents', process.execPath, ['scripts/check-documents.mjs']],
+  ['names', process.execPath, ['scripts/checks/names.mjs']],
+  ['phrases', process.execPath, ['scripts/checks/phrases.mjs']],
+  ['sizes', process.execPath, ['scripts/checks/sizes.mjs']],
+  ['arrows', process.execPath, ['scripts/checks/arrows.mjs']],
+  ['contrast', process.execPath, ['scripts/checks/contrast.mjs']],
+  ['licenses', process.execPath, ['scripts/checks/licenses.mjs']],
+  ['documents', process.execPath, ['scripts/checks/documents.mjs']],
 ];
 
 let failed = 0;

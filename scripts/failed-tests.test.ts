@@ -33,7 +33,7 @@ test('a failed test is named with its file and the first lines of its reason', (
   ]);
 });
 
-test('a file that could not be read counts as well, and a run without faults says nothing', () => {
+test('a file that could not be read counts as well, and a run without faults states nothing', () => {
   const report = {
     testResults: [{ name: '/here/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
   };

@@ -7,7 +7,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startCitus } from './citus.mjs';
 import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
+import { sweepLeftovers } from './leftovers.mjs';
 import { startOtherServer } from './other-server.mjs';
 import { requireSecondTier } from './second-tier.mjs';
 import { formatTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
@@ -15,6 +17,7 @@ import { formatTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+await sweepLeftovers();
 const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const isJourneys = process.argv.includes('--journeys');
@@ -110,7 +113,7 @@ function checks() {
 }
 
 const secondTier = requireSecondTier(root);
-const ON_OTHER_SERVER_ALONE = 'server/processes.test.ts'; // on a server that several processes share
+const ON_OTHER_SERVER_ALONE = 'server/whole-program/processes.test.ts'; // on a server that several processes share
 
 const unitTests = () => {
   const leftOut = [ON_OTHER_SERVER_ALONE, ...(isLong ? [] : secondTier)];
@@ -123,7 +126,7 @@ const onOtherServer = [
   'db/migrate',
   'db/connect',
   'db/prepared-statements',
-  'server/processes.test.ts',
+  'server/whole-program/processes.test.ts',
   'server/uploads',
   'server/matches',
   'server/jobs',
@@ -141,6 +144,30 @@ async function serverTests() {
   const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: secondTier.join() };
   await tests('tests on another server', onOtherServer, extra);
   await server.stop();
+}
+
+/** What reads and writes trades, with trades spread over the workers of a Citus cluster. */
+const onCitus = [
+  'db/distribution',
+  'server/uploads/import-upload.test.ts',
+  'server/trades',
+  'server/securities',
+  'server/matches',
+  'server/account-map/account-map.test.ts',
+];
+
+/** Where ../shared brings Citus along and this machine may start it; in the long run, or where TEST_CITUS asks for it. */
+async function citusTests() {
+  if (!isLong && !process.env.TEST_CITUS) return;
+  const cluster = startCitus();
+  if (!cluster) {
+    console.log('tests on Citus: there is none for this machine, so they are left out');
+    return;
+  }
+  console.log(`tests on Citus: ${cluster.url}`);
+  const extra = { TEST_CITUS_URL: cluster.url, TESTS_LEFT_OUT: secondTier.join() };
+  await tests('tests on Citus', onCitus, extra);
+  cluster.stop();
 }
 
 function chromium() {
@@ -259,6 +286,7 @@ const started = Date.now();
 if (isJourneys) {
   await tests('second tier', secondTier);
   await serverTests();
+  await citusTests();
   await journeys(otherJourneys);
 } else {
   checks();
@@ -267,6 +295,10 @@ if (isJourneys) {
   await journeys(() => MAIN_JOURNEYS);
 }
 rmSync(reports, { recursive: true, force: true });
+if (isLong) {
+  const status = run(['scripts/leftovers.mjs', '--since', String(Math.floor(started / 1000))]);
+  count('left behind', status, { passed: Number(status === 0), failed: 0 });
+}
 const summary = formatFailed([...unsteady, ...failures]);
 if (summary) console.log(summary);
 console.log(`${isJourneys ? 'npm run test:journeys' : 'npm test'}: ${Math.round((Date.now() - started) / 1000)} s`);

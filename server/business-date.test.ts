@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { listCases } from '@trover/db/queries/cases/cases.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
@@ -14,7 +16,7 @@ describe('the day of a court', () => {
     expect(courtDay('2026-11-22', null, evening)).toBe('2026-11-22');
   });
 
-  test('is its own where the case says so', () => {
+  test('is its own where the case sets one', () => {
     expect(courtDay('2026-11-22', 'Europe/Amsterdam', evening)).toBe('2026-11-23');
     expect(courtDay('2026-11-22', 'America/Los_Angeles', evening)).toBe('2026-11-22');
     expect(courtDay('2026-11-22', 'America/Los_Angeles', new Date('2026-11-22T06:00:00Z'))).toBe('2026-11-21');
@@ -60,4 +62,20 @@ test('the database dates by the same rule, and lists a case by the day of its ow
   } finally {
     await database.close();
   }
+});
+
+test('no program of the server or the database dates an instant by UTC, or by the zone of the database', () => {
+  const root = join(import.meta.dirname, '..');
+  // sums of whole days, which have no time of day
+  const wholeDays = new Set(['server/matches/case-rules.ts']);
+  const found = ['server', 'db/queries'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\/(testing|node_modules)\//.test(name))
+      .filter((name) => !wholeDays.has(name))
+      .filter((name) =>
+        /toISOString\(\)\??\.(slice\(0, 10|split)|\bcurrent_date\b/.test(readFileSync(join(root, name), 'utf8')),
+      ),
+  );
+  expect(found).toEqual([]);
 });

@@ -45,7 +45,7 @@ async function stop(code: number, reason: string): Promise<void> {
   log?.info({ reason }, 'stopping');
   setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
   try {
-    await starting; // a start that is under way ends first: it sees that the program stops
+    await starting; // a start that is in progress ends first: it sees that the program stops
     await closeAll();
   } catch (error) {
     log?.error({ err: error }, 'the stop failed');

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { connect, requireServer, type Target } from '@trover/db/connect.ts';
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
 import { businessDate } from './business-date.ts';
@@ -8,7 +8,8 @@ import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { LocalFiles } from './files/local-files.ts';
+import { openFileStore } from './files/files-place.ts';
+import { requireFileStore } from './files/require-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { type AnyJob, type OpenQueues, startJobs } from './jobs/queue/boss.ts';
@@ -48,19 +49,17 @@ const REQUEST_TASK_MS = 5 * 60_000;
 /** Starts or finds the database, brings its tables up to date and opens the queues. */
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
   const { target, stop } = await openDatabase(config, log, options);
-  const connected = connect(target, {
-    max: config.databaseConnections,
-    patience: CONNECTION_PATIENCE,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  const { db, pool } = connected;
+  const store = await openFileStore(config.files, config.filesAlso);
+  const { db, direct, closeConnections } = openConnections(target, config, log);
+  const { pool } = direct;
   let queues: OpenQueues | undefined;
   let switches: PartnerSwitches | undefined;
   const mailer = openMailer(config);
   const work: Settings = {
     target,
     is_database_ours: config.databaseUrl === undefined,
-    files_folder: filesFolder(config),
+    files: config.files,
+    files_also: config.filesAlso ?? null,
     log_level: config.logLevel,
     today: config.today ?? null,
   };
@@ -73,14 +72,16 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     switches?.close();
     try {
       await queues?.stop();
-      await connected.close();
+      await closeConnections();
+      store.close();
     } finally {
       await stop();
     }
   };
   try {
-    await requireServer(connected.pool);
-    const applied = await migrate(connected.pool);
+    await requireServer(pool);
+    await requireFileStore(store, log);
+    const applied = await migrate(pool);
     if (applied.length) log.info({ migrations: applied }, 'tables brought up to date');
     queues = await startJobs(target, options.jobs ?? allJobs, log, { worker: config.roles.has('worker'), db });
     const csrfKey = await requireSecret(db, 'csrf');
@@ -88,7 +89,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const calendarKey = await requireSecret(db, 'calendars');
     const vault = await openVault(db, config);
     const today = () => config.today ?? businessDate(new Date());
-    const files = new StoredFiles(db, new LocalFiles(filesFolder(config)));
+    const files = new StoredFiles(db, store);
     const tracking = createTracking(config, log);
     const { work: runJobs } = queues;
     switches = new PartnerSwitches(config.partners, db, log);
@@ -120,7 +121,30 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   }
 }
 
-const filesFolder = (config: Config): string => join(config.dataDir, 'files');
+/** How many connections go around a pooler: for locks that are held from one transaction to the next. */
+const DIRECT_CONNECTIONS = 4;
+
+/** `db` is for the calls, through the pooler where there is one; `direct` gives a connection that stays the same for as long as it is held. */
+function openConnections(target: Target, config: Config, log: Log) {
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const pooler = config.databasePoolerUrl;
+  if (pooler !== undefined && config.databaseUrl === undefined)
+    throw new StartupError(
+      'DATABASE_POOLER_URL is set without DATABASE_URL. Set DATABASE_URL to the server behind the pooler: jobs and locks go there.',
+    );
+  const options = { patience: CONNECTION_PATIENCE, onError };
+  const direct = connect(target, {
+    ...options,
+    max: pooler === undefined ? config.databaseConnections : DIRECT_CONNECTIONS,
+  });
+  if (pooler === undefined) return { db: direct.db, direct, closeConnections: direct.close };
+  const pooled = connect(pooler, { ...options, max: config.databaseConnections, pooled: true });
+  const closeConnections = async (): Promise<void> => {
+    await pooled.close();
+    await direct.close();
+  };
+  return { db: pooled.db, direct, closeConnections };
+}
 
 async function openDatabase(
   config: Config,

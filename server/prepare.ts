@@ -4,13 +4,15 @@ import { ensurePasswordCost } from './accounts/passwords/cost.ts';
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
-import { saveNeutralTemplate } from './filings/routes.ts';
+import { addAdministratorTemplates, saveNeutralTemplate } from './filings/routes.ts';
 import { sendUnfinishedMoney } from './jobs/advance-distribution.ts';
 import { sendUnfinishedFilings } from './jobs/make-package.ts';
-import { sendChangedCases } from './jobs/match-changed-cases.ts';
+import { sendChangedCases } from './jobs/matching/match-changed-cases.ts';
 import { sendDemonstration } from './jobs/play-demonstration.ts';
 import { sendUnfinishedUploads } from './jobs/resume-uploads.ts';
 import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfolios.ts';
+import { ensureDemonstrationList } from './sanctions/demonstration-list.ts';
+import { loadListedCompanies } from './sources/sec/listed-companies.ts';
 
 /** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
 const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
@@ -19,6 +21,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   {
     name: 'starter catalogue',
     run: async ({ db, today, log }) => {
+      await loadListedCompanies(db);
       const { edited } = await loadStarter(db, today());
       if (edited.length > 0)
         log.warn({ cases: edited }, 'the starter catalogue leaves these cases as operators edited them');
@@ -36,9 +39,16 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
       if (context.config.hasDemonstration) await ensureDemonstrationPortfolios(context);
     },
   },
+  {
+    name: 'demonstration sanctions list',
+    run: async ({ db, config }) => {
+      if (config.hasDemonstration) await ensureDemonstrationList(db);
+    },
+  },
   { name: 'index of failed jobs', run: ({ db }) => indexFailedJobs(db) },
   { name: 'unfinished uploads', run: sendUnfinishedUploads },
   { name: 'neutral template', run: ({ db }) => saveNeutralTemplate(db) },
+  { name: 'templates of administrators', run: ({ db }) => addAdministratorTemplates(db) },
   { name: 'demonstration claims', run: sendDemonstration },
   { name: 'unfinished filings', run: sendUnfinishedFilings },
   { name: 'unfinished money', run: sendUnfinishedMoney },

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientAccountRoutes } from './bank-files/client-account-routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
+import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { caseConsoleRoutes } from './cases/console/routes.ts';
 import { documentRoutes } from './cases/documents/routes.ts';
@@ -11,6 +12,8 @@ import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { searchRoutes } from './cases/searches/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { clientViewRoutes } from './clients/view-routes.ts';
 import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { subscriptionRoutes } from './companies/subscriptions/routes.ts';
@@ -19,6 +22,7 @@ import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
+import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
@@ -28,23 +32,36 @@ import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { certificationRoutes } from './organisations/certifications/routes.ts';
 import { decisionRoutes } from './organisations/decisions/routes.ts';
+import { organisationExportRoutes } from './organisations/export/routes.ts';
+import { reportRoutes } from './organisations/reports/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
+import { signOnRoutes } from './organisations/sign-on/routes.ts';
+import { webhookRoutes } from './organisations/webhooks/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { accountHolderRoutes } from './payment-details/account-holder-routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { reconciliationRoutes } from './portfolios/reconcile-routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { sanctionsRoutes } from './sanctions/routes.ts';
 import { everythingRoutes } from './search/routes.ts';
 import { securityRoutes } from './securities/routes.ts';
+import { noticeReadingRoutes } from './sources/notices/routes.ts';
+import { sourceRoutes } from './sources/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { taxFormRoutes } from './tax/routes.ts';
+import { withholdingRoutes } from './tax/withholding-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
+import { unclaimedRoutes } from './unclaimed/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { boardRoutes } from './work/board-routes.ts';
 import { workRoutes } from './work/routes.ts';
 
 /** What answers each declared call; one line for each noun. */
@@ -67,7 +84,12 @@ export const routes: readonly Route[] = [
   ...contractRoutes,
   ...fundRoutes,
   ...paymentDetailsRoutes,
+  ...taxFormRoutes,
+  ...withholdingRoutes,
   ...accountHolderRoutes,
+  ...sanctionsRoutes,
+  ...clientRoutes,
+  ...clientViewRoutes,
   ...confirmationRoutes,
   ...firmPeopleRoutes,
   ...noticeRoutes,
@@ -87,13 +109,25 @@ export const routes: readonly Route[] = [
   ...distributionRoutes,
   ...clientAccountRoutes,
   ...bankFileRoutes,
+  ...bankStatementRoutes,
+  ...feeRoutes,
+  ...unclaimedRoutes,
   ...bookRoutes,
   ...paymentRoutes,
   ...filingRoutes,
   ...workRoutes,
+  ...boardRoutes,
   ...jobRoutes,
   ...partnerConsoleRoutes,
   ...contractConsoleRoutes,
   ...organisationRoutes,
+  ...noticeReadingRoutes,
+  ...sourceRoutes,
+  ...organisationExportRoutes,
+  ...signOnRoutes,
+  ...webhookRoutes,
   ...decisionRoutes,
+  ...reportRoutes,
+  ...reconciliationRoutes,
+  ...certificationRoutes,
 ];

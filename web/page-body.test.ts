@@ -8,7 +8,7 @@ async function read(body: PageBody): Promise<string[]> {
 }
 
 describe('the body of a page', () => {
-  test('leaves in as many pieces as React says, however small it writes them, and ends with the last', async () => {
+  test('leaves in as many pieces as React states, however small it writes them, and ends with the last', async () => {
     const body = new PageBody();
     for (const piece of ['<html>', '<p>One ', 'é', '</p>']) body.write(piece);
     body.flush();
@@ -18,7 +18,7 @@ describe('the body of a page', () => {
     expect(await read(body)).toEqual(['<html><p>One é</p>', '<p>Two</p>']);
   });
 
-  test('is given up where its reader goes away, so that React stops', async () => {
+  test('is cancelled where its reader goes away, so that React stops', async () => {
     const body = new PageBody();
     const closed = vi.fn();
     body.on('close', closed).on('error', () => {});

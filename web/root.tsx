@@ -58,10 +58,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const useIsStatic = (): boolean =>
   useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
 
+/** Operators’ pages bring their own frame; to everybody else there are no such pages. */
+function useIsDesk(type: string | undefined): boolean {
+  const isOfDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk === true);
+  return isOfDesk && type === 'operator';
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   const page = <Outlet />;
+  const isDesk = useIsDesk(loaderData.account?.type);
   if (useIsStatic()) return <BareShell brandName={loaderData.brand.name}>{page}</BareShell>;
-  return <PageShell site={loaderData}>{page}</PageShell>;
+  return (
+    <PageShell site={loaderData} isDesk={isDesk}>
+      {page}
+    </PageShell>
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const closedNotices = readClosed(request.headers.get('cookie'));
   const { searchParams } = new URL(request.url);
   return {
+    viewing: session?.viewing ?? null,
     account: session ? showAccount(session.account) : null,
     unread: session?.unread_count ?? 0,
     waiting: session?.waiting_count ?? 0,

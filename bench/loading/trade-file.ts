@@ -1,8 +1,10 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
+
 const encoder = new TextEncoder();
 const LINES_A_PIECE = 2_000;
 
 const day = (at: number, rows: number): string => {
-  const date = new Date(Date.UTC(2012, 0, 3) + Math.floor((at * 3_600) / rows) * 86_400_000);
+  const date = new Date(Date.UTC(2012, 0, 3) + Math.floor((at * 3_600) / rows) * DAY_MS);
   return `${String(date.getUTCMonth() + 1).padStart(2, '0')}/${String(date.getUTCDate()).padStart(2, '0')}/${date.getUTCFullYear()}`;
 };
 

@@ -1,10 +1,10 @@
 import type { Day } from '@trover/core/dates/day.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { type Decimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { Transaction } from '@trover/core/trades/transaction.ts';
 
-const DAY_MS = 86_400_000;
 const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The invented plan: five steps of inflation over four years and a look-back of 90 days with a mean a weekday. */

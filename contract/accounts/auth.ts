@@ -29,7 +29,14 @@ export const login = declareOperation({
   }),
   response: z.object({ user: ownProfileSchema, next: z.string().nullable() }),
   limit: 'sign_in',
-  errors: ['invalid_input', 'wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_requests'],
+  errors: [
+    'invalid_input',
+    'wrong_credentials',
+    'sign_on_required',
+    'second_factor_required',
+    'wrong_code',
+    'too_many_requests',
+  ],
 });
 
 export const logout = declareOperation({
@@ -37,6 +44,10 @@ export const logout = declareOperation({
   path: '/api/v1/auth/logout',
   summary: 'Ends the session; without one it does nothing',
   audience: 'anyone',
-  response: z.object({ signed_out: z.literal(true) }),
+  response: z.object({
+    signed_out: z.literal(true),
+    /** Where the organization’s provider ends its own session; null where there is none to end. */
+    provider_logout: z.string().nullable(),
+  }),
   errors: [],
 });

@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 import { passwordSchema } from './fields.ts';
 
-const dataExportSchema = z.object({
+export const dataExportSchema = z.object({
   id: idSchema,
   status: z.enum(['making', 'ready', 'failed']),
   asked_at: instantSchema,

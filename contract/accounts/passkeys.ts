@@ -104,5 +104,5 @@ export const passkeyLogin = declareOperation({
   response: z.object({ user: ownProfileSchema, next: z.string().nullable() }),
   idempotency: 'natural',
   limit: 'sign_in',
-  errors: ['invalid_input', 'wrong_credentials', 'too_many_requests'],
+  errors: ['invalid_input', 'wrong_credentials', 'sign_on_required', 'too_many_requests'],
 });

@@ -36,7 +36,7 @@ export const openRetainedRecord = declareOperation({
   body: z.strictObject({
     /** Who needs it: the tax office, an auditor, the claims administrator, a court, or the owner. */
     reason: z.enum(retainedRecordReasons, 'choose who needs the record'),
-    note: z.string().trim().min(10, 'say what is needed, in at least ten characters').max(500),
+    note: z.string().trim().min(10, 'describe what is needed in at least ten characters').max(500),
   }),
   response: z.object({ url: z.string(), file_name: z.string() }),
   idempotency: 'natural',

@@ -6,7 +6,7 @@ const roles = ['investor', 'scout', 'attorney', 'service_provider', 'operator'] 
 export const roleSchema = z.enum(roles);
 export type Role = (typeof roles)[number];
 
-/** Who may use a call: everybody, whoever is signed in, or the roles named. */
+/** Who may use a call: everybody, anyone who is signed in, or the roles named. */
 export type Audience = 'anyone' | 'signed_in' | readonly Role[];
 
 /** Who claims for themselves: everybody but attorneys, who see their firm's people and nothing else. */

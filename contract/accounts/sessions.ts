@@ -9,7 +9,7 @@ const sessionSchema = z.object({
   /** Such as "Firefox on Windows". */
   device: z.string(),
   address: z.string().nullable(),
-  signed_in_with: z.enum(['password', 'password_and_code', 'password_and_recovery_code', 'passkey']),
+  signed_in_with: z.enum(['password', 'password_and_code', 'password_and_recovery_code', 'passkey', 'sign_on']),
   created_at: instantSchema,
   /** To within five minutes. */
   last_seen_at: instantSchema,

@@ -10,8 +10,8 @@ export const STEP_UP_SECONDS = 10 * 60;
 export const stepUpSchema = z.object({
   /** Until when calls that ask for it go through; null: the next of them is refused with `step_up_required`. */
   confirmed_until: instantSchema.nullable(),
-  /** What confirms: a password alone, a password with a code of the authenticator app, or a passkey. */
-  methods: z.array(z.enum(['password', 'password_and_code', 'passkey'])),
+  /** What confirms: a password alone, with a code of the authenticator app, a passkey, or the organization’s provider. */
+  methods: z.array(z.enum(['password', 'password_and_code', 'passkey', 'sign_on'])),
 });
 
 export const getStepUp = declareOperation({

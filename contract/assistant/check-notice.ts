@@ -43,7 +43,7 @@ export const checkNotice = declareOperation({
     })
     .refine(
       ({ text, url, attachment_id }) => Boolean(text) || Boolean(url) || attachment_id !== undefined,
-      'send the words of the notice, its address, or a file',
+      'send the text of the notice, its address, or a file',
     ),
   response: z.object({
     verdict: z.enum(noticeVerdicts),

@@ -76,6 +76,23 @@ const caseDateSchema = z.object({
   date: daySchema,
   source: z.string().nullable(),
   checked_on: daySchema.nullable(),
+  /** The words that set the date. */
+  words: z.string().nullable(),
+  page: z.int().nullable(),
+  /** true: a law or a court set it. false: the one who organises the action. null: not known. */
+  hard: z.boolean().nullable(),
+  /** What it was before, the last first. */
+  earlier: z.array(z.object({ date: daySchema, source: z.string().nullable(), until: daySchema })),
+  /** Sources that state another date, until somebody settles which holds. */
+  differing: z.array(
+    z.object({
+      source_name: z.string(),
+      source: z.string(),
+      date: daySchema,
+      words: z.string(),
+      checked_on: daySchema,
+    }),
+  ),
 });
 
 const milestoneSchema = z.object({
@@ -205,7 +222,7 @@ export const casePageSchema = caseSummarySchema.extend({
   confidence: z.record(z.string(), z.string()),
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
-  /** The picture that goes with a link to this case: 1200 by 630, in the theme of whoever shows the portal. */
+  /** The picture that goes with a link to this case: 1200 by 630, in the theme of the one who shows the portal. */
   share_image: z.string(),
   investors_joined: z.int(),
   /** The step of the caller’s payout request, 1 to 6 as in `getmyorders`; null without one. */

@@ -70,7 +70,7 @@ const editableDeadlineSchema = z.object({
   /** The sentence that sets the date. */
   quote: z.string().nullable(),
   checked_on: daySchema.nullable(),
-  /** true: set by a law or a court. false: by whoever organises the action. */
+  /** true: set by a law or a court. false: by the one who organises the action. */
   hard: z.boolean().nullable(),
   recorded_at: instantSchema,
   /** Null: it was imported. */
@@ -244,7 +244,7 @@ const editableCaseFields = {
   class_periods: z.array(periodSchema).max(10).optional(),
 };
 
-const editableCaseInput = z.strictObject(editableCaseFields);
+export const editableCaseInput = z.strictObject(editableCaseFields);
 export type EditableCaseInput = z.output<typeof editableCaseInput>;
 
 export const createCase = declareOperation({

@@ -152,7 +152,7 @@ const claimSchema = z.object({
     }),
   ),
   accounts: z.array(claimAccountSchema),
-  /** Trades that are proved, in per cent. */
+  /** Trades that are proved, in percent. */
   coverage_pct: z.int(),
   /** The first thousand. */
   trades: z.array(matchTradeSchema.extend({ proof: tradeProofSchema })),

@@ -38,6 +38,8 @@ const paymentEstimateSchema = z.object({
   high: moneySchema.nullable(),
   basis: z.string(),
   below_minimum: z.boolean(),
+  minimum: moneySchema.nullable(),
+  chance_below_minimum: z.int().min(0).max(100).nullable(),
 });
 
 /** The result of a plan for one beneficial account, as core's `LossResult` (plan page, section 4). */

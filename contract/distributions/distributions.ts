@@ -20,7 +20,7 @@ const distributionStatuses = [
   'cancelled',
 ] as const;
 
-/** What may be right and is more often a mistake; whoever approves confirms it by name. */
+/** What may be right and is more often a mistake; the one who approves confirms it by name. */
 const approvalWarnings = ['above_fund', 'another_currency', 'shared_number'] as const;
 export type ApprovalWarning = (typeof approvalWarnings)[number];
 
@@ -143,7 +143,7 @@ export const getDistribution = declareOperation({
     problems: z.array(z.object({ problem: z.enum(rowProblems), rows: z.int(), total: moneySchema })),
     /** In words: why the caller cannot approve it; null where they can. */
     approval_fault: z.string().nullable(),
-    /** What whoever approves it has to confirm. */
+    /** What the one who approves it has to confirm. */
     warnings: z.array(z.object({ code: z.enum(approvalWarnings), message: z.string() })),
     /** Where the status is `columns`: the file’s headings, its first rows, and what the headings seem to mean. */
     asked: z
@@ -220,6 +220,9 @@ const waitingCodes = [
   'holder_unchecked',
   'holder_in_review',
   'holder_rejected',
+  'sanctions_unscreened',
+  'sanctions_review',
+  'sanctions_confirmed',
 ] as const;
 
 export const listWaitingAwards = declareOperation({

@@ -63,6 +63,9 @@ export const accountExamples = {
   'GET /api/v1/users/delete': {},
   'POST /api/v1/users/delete': { body: { password, understood: true } },
   'GET /api/v1/users/consents': {},
+  'GET /api/v1/users/firm_views': { query: { limit: 2 } },
+  'GET /api/v1/users/access_log': { query: { limit: 2 } },
+  'POST /api/v1/auth/client_view/end': {},
   'DELETE /api/v1/users/consents': { body: { partner: 'castellan' } },
 
   'GET /api/v1/notices': { query: { limit: 2 } },

@@ -18,6 +18,13 @@ const cleared = {
   content: 'check_number,amount,paid_on\n1000001,74.97,2026-11-20\n',
 };
 
+const statement = {
+  name: 'statement.sta',
+  type: 'text/plain',
+  content:
+    ':20:A\n:25:418807702\n:28C:118\n:60F:C261120USD0,00\n:61:261121C1275,40NTRFWIRE 4471\n:62F:C261121USD1275,40\n',
+};
+
 export const bookExamples = {
   'POST /api/v1/operator/distributions': {
     body: { order_id: 1, round: 1, currency: 'USD', tolerance_pct: '0.5', stated_total: '1275.40', stated_rows: 1 },
@@ -87,6 +94,18 @@ export const bookExamples = {
     body: { status: 'settled', reason: 'Statement of 30 November, line 14.' },
   },
   'POST /api/v1/operator/bank_returns': { body: {}, files: { file: returns } },
+  'GET /api/v1/operator/clients': { query: { text: 'iversen', limit: 2 } },
+  'GET /api/v1/operator/clients/{id}': { params: { id: 2 } },
+  'POST /api/v1/operator/clients/{id}/view': {
+    params: { id: 2 },
+    body: { reason: 'Ticket 4412: a statement cannot be found.' },
+  },
+  'GET /api/v1/operator/sanctions': { query: { limit: 2 } },
+  'GET /api/v1/operator/sanctions/hits': { query: { status: 'open', limit: 2 } },
+  'POST /api/v1/operator/sanctions/hits/{id}/decide': {
+    params: { id: 17 },
+    body: { decision: 'cleared', note: 'Another birth year and country.' },
+  },
   'GET /api/v1/operator/account_holders': { query: { limit: 2 } },
   'POST /api/v1/operator/account_holders/{id}/decide': {
     params: { id: 1 },
@@ -100,6 +119,49 @@ export const bookExamples = {
   'GET /api/v1/operator/checks': { query: { limit: 2 } },
   'POST /api/v1/operator/checks/{id}/void': { params: { id: 1 }, body: { reason: 'Lost in the post.' } },
   'POST /api/v1/operator/checks/cleared': { body: {}, files: { file: cleared } },
+  'POST /api/v1/operator/bank_statements': { body: {}, files: { file: statement } },
+  'GET /api/v1/operator/bank_statements': { query: { limit: 2 } },
+  'POST /api/v1/operator/bank_statements/{id}/remove': { params: { id: 1 }, body: { reason: 'Of another account.' } },
+  'GET /api/v1/operator/bank_lines': { query: { show: 'open', limit: 2 } },
+  'GET /api/v1/operator/bank_lines/{id}/candidates': { params: { id: 1 }, query: { amounts: '1275.40' } },
+  'POST /api/v1/operator/bank_lines/{id}/match': {
+    params: { id: 1 },
+    body: { parts: [{ kind: 'arrival', id: 1, amount: '1275.40' }], note: 'The advice has another reference.' },
+  },
+  'POST /api/v1/operator/bank_lines/{id}/return': {
+    params: { id: 1 },
+    body: { payment_id: 1, note: 'The account is closed.' },
+  },
+  'POST /api/v1/operator/bank_lines/{id}/not_ours': { params: { id: 1 }, body: { note: 'The bank’s error.' } },
+  'POST /api/v1/operator/bank_lines/{id}/reopen': { params: { id: 1 }, body: { note: 'It is another arrival.' } },
+  'POST /api/v1/operator/bank_lines/{id}/book': {
+    params: { id: 1 },
+    body: { kind: 'bank_charge', note: 'Account analysis of November.' },
+  },
+  'POST /api/v1/operator/bank_bookings/{id}/decide': {
+    params: { id: 1 },
+    body: { decision: 'approve', note: 'As on the bank’s invoice.' },
+  },
+  'GET /api/v1/operator/bank_checks': {},
+  'POST /api/v1/operator/bank_checks': { body: {} },
+  'GET /api/v1/operator/bank_transit': { query: { currency: 'USD', limit: 2 } },
+  'GET /api/v1/operator/revenue': { query: { year: '2026' } },
+  'GET /api/v1/operator/fees_due': { query: { limit: 2 } },
+  'GET /api/v1/operator/invoices': { query: { limit: 2 } },
+  'POST /api/v1/operator/invoices': {
+    body: { account_id: 1, currency: 'USD', to_day: '2026-11-20', total: '191.31' },
+  },
+  'POST /api/v1/operator/invoices/{id}/decide': {
+    params: { id: 1 },
+    body: { decision: 'paid', paid_on: '2026-11-20', note: 'WIRE 5102' },
+  },
+  'POST /api/v1/operator/invoices/{id}/open': { params: { id: 1 }, body: {} },
+  'GET /api/v1/operator/unclaimed': { query: { state: 'ME', limit: 2 } },
+  'POST /api/v1/operator/unclaimed/{id}/steps': {
+    params: { id: 1 },
+    body: { kind: 'letter', on_day: '2026-11-20', note: 'To the address of the claim.' },
+  },
+  'POST /api/v1/operator/unclaimed/report': { body: { state: 'ME', on_day: '2026-11-20' } },
   'GET /api/v1/operator/books': {},
   'GET /api/v1/operator/statements': { query: { account_id: 1, month: '2026-11' } },
   'GET /api/v1/payouts/statement': { query: { year: '2026' } },

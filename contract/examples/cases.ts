@@ -97,6 +97,24 @@ export const caseExamples = {
     body: { into: 2, reason: 'The same docket, entered twice.' },
   },
 
+  'GET /api/v1/operator/catalogue/proposals': { query: { status: 'waiting', limit: 2 } },
+  'GET /api/v1/operator/catalogue/proposals/{id}': { params: { id: 1 } },
+  'POST /api/v1/operator/catalogue/proposals/decide': { body: { ids: [1], decision: 'reject' } },
+  'POST /api/v1/operator/catalogue/proposals/{id}/undo': { params: { id: 1 } },
+  'GET /api/v1/operator/catalogue/unchecked': { query: { limit: 2 } },
+  'GET /api/v1/operator/cases/{id}/facts': { params: { id: 1 } },
+  'POST /api/v1/operator/notices/{id}/read': { params: { id: 1 } },
+  'GET /api/v1/operator/notices/{id}': { params: { id: 1 } },
+  'GET /api/v1/operator/notices/{id}/page': { params: { id: 1 }, query: { page: 1 } },
+  'POST /api/v1/operator/notices/{id}/draft': { params: { id: 1 }, body: { edition: 0 } },
+  'GET /api/v1/operator/catalogue/sources': {},
+  'GET /api/v1/operator/catalogue/sources/{name}/runs': { params: { name: 'courtlistener' }, query: { limit: 2 } },
+  'POST /api/v1/operator/catalogue/sources/{name}/run': { params: { name: 'courtlistener' } },
+  'POST /api/v1/operator/catalogue/sources/{name}': { params: { name: 'courtlistener' }, body: { is_on: true } },
+  'POST /api/v1/operator/catalogue/rules': {
+    body: { source: 'courtlistener', field: 'milestone', is_on: true },
+  },
+
   'GET /api/v1/company/autocomplete': { query: { term: 'kra', limit: 2 } },
   'GET /api/v1/company/{id}': { params: { id: 1 } },
   'GET /api/v1/company/get_loss': {

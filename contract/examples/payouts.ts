@@ -71,6 +71,50 @@ export const payoutExamples = {
   },
   'DELETE /api/v1/payouts/payment_details': { body: { id: 1 } },
 
+  'GET /api/v1/payouts/tax_forms': { query: { beneficial_account_id: 1, limit: 2 } },
+  'POST /api/v1/payouts/tax_forms': {
+    body: {
+      beneficial_account_id: 1,
+      form: {
+        kind: 'w9',
+        legal_name: 'Ada Lindqvist',
+        street: '12 Harbor Street',
+        city: 'Boston',
+        region: 'MA',
+        postal_code: '02110',
+        country: 'US',
+        classification: 'individual',
+        tin_kind: 'ssn',
+        tin: '123-45-1120',
+        is_notified_of_withholding: false,
+        signed_name: 'Ada Lindqvist',
+        certified: true,
+      },
+    },
+  },
+  'DELETE /api/v1/payouts/tax_forms': { body: { id: 1 } },
+  'GET /api/v1/operator/clients/{id}/tax_forms': { params: { id: 1 }, query: { limit: 2 } },
+  'POST /api/v1/operator/tax_forms/{id}/reveal': {
+    params: { id: 1 },
+    body: { reason: 'The IRS asks for the number of this payee.' },
+  },
+  'POST /api/v1/operator/tax_forms/{id}/reject': {
+    params: { id: 1 },
+    body: { reason: 'The IRS has another name for this number.' },
+  },
+  'GET /api/v1/operator/withholding_rules': { query: { limit: 2 } },
+  'POST /api/v1/operator/withholding_rules': {
+    body: {
+      from_day: '2027-01-01',
+      backup_pct: '24',
+      threshold: '2000.00',
+      note: 'The rate and the threshold of the year.',
+    },
+  },
+  'POST /api/v1/operator/withholding_rules/{id}/decide': {
+    params: { id: 1 },
+    body: { decision: 'approved', note: 'As the IRS publishes them.' },
+  },
   'GET /api/v1/payouts/confirmations/{x}': { params: { x: 1 }, query: { sub_payout_request_id: 1, limit: 2 } },
   'POST /api/v1/payouts/confirmations/{x}': {
     params: { x: 1 },

@@ -10,7 +10,7 @@ import { portfolioExamples } from './portfolios.ts';
 import { supportExamples } from './support.ts';
 
 /**
- * One request for every call, as the document shows it; ids are those of whoever tries. The tests send them too, with
+ * One request for every call, as the document shows it; ids are those of anyone who tries. The tests send them too, with
  * ids of their own in the fields that `access.ts` names.
  */
 export const exampleRequests: Examples = {

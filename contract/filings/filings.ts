@@ -46,6 +46,15 @@ export const filingTemplateSchema = z.strictObject({
     .min(1)
     .max(10),
   limits: z.strictObject({ claims: z.int().min(1).max(10_000), rows: z.int().min(1).max(1_048_575) }),
+  /** Where it comes from, whether its columns are the administrator's own, and what has to go with it. */
+  about: z
+    .strictObject({
+      source: requiredText(500, 'name the source'),
+      checked_on: daySchema,
+      columns: z.enum(['verified', 'not_verified']),
+      requires: z.array(requiredText(300, 'describe what is required')).max(20),
+    })
+    .optional(),
 });
 
 export type FilingTemplateDocument = z.output<typeof filingTemplateSchema>;
@@ -101,7 +110,7 @@ const whichClaims = {
   order_id: idSchema,
   template_id: idSchema,
   /** All that wait in the case where absent. */
-  sub_payout_request_ids: z.array(idSchema).min(1).max(10_000).optional(),
+  sub_payout_request_ids: z.array(idSchema).min(1, 'give the numbers of the claims').max(10_000).optional(),
 };
 
 const filingErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
@@ -122,7 +131,7 @@ export const tryFiling = declareOperation({
         sub_payout_request_id: idSchema,
         reference: z.string(),
         trades: z.int(),
-        /** Their documents that wait to be looked at. */
+        /** Their documents that wait to be reviewed. */
         waiting: z.int(),
       }),
     ),

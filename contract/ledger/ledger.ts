@@ -15,6 +15,8 @@ const booksSchema = z.object({
       fees: moneySchema,
       /** Arrived, and not allocated yet. */
       unallocated: moneySchema,
+      /** Withheld from payments for the IRS, deposited or not. */
+      withheld: moneySchema,
     }),
   ),
 });
@@ -39,17 +41,21 @@ const statementSchema = z.object({
       fee: moneySchema,
       net: moneySchema,
       paid: moneySchema,
+      /** Absent where nothing was withheld. */
+      withheld: moneySchema.optional(),
       owed_after: moneySchema,
       lines: z.array(
         z.object({
           date: daySchema,
-          kind: z.enum(['award', 'payment', 'return', 'reversal', 'arrival']),
+          kind: z.enum(['award', 'payment', 'return', 'reversal', 'arrival', 'booking']),
           title: z.string(),
           claim_number: z.string().nullable(),
           award: moneySchema,
           fee: moneySchema,
           paid: moneySchema,
           owed: moneySchema,
+          /** Withheld from a payment for the IRS; absent where nothing is. */
+          withheld: moneySchema.optional(),
         }),
       ),
     }),

@@ -53,6 +53,10 @@ const matchSummarySchema = z.object({
     basis: z.string(),
     confidence: confidenceSchema,
     below_minimum: z.boolean(),
+    /** The smallest payment that the plan makes; null: it states none. */
+    minimum: moneySchema.nullable(),
+    /** How likely the payment is below it, in whole percent. */
+    chance_below_minimum: z.int().min(0).max(100).nullable(),
   }),
   documents_needed: z.array(z.string()),
   next_deadline: z.object({ name: z.string(), date: daySchema, days_left: z.int() }).nullable(),

@@ -11,7 +11,7 @@ const noticeSchema = z.object({
   kind: z.enum(noticeKinds),
   title: z.string(),
   text: z.string().nullable(),
-  /** A path of this site: where it is looked at. */
+  /** A path of this site: where it is reviewed. */
   href: z.string(),
   created_at: instantSchema,
   read_at: instantSchema.nullable(),

@@ -18,7 +18,9 @@ const memberSchema = z.object({
   role: memberRoleSchema,
   is_self: z.boolean(),
   /** How the member signed in last; null where no session is open. */
-  signs_in_with: z.enum(['password', 'password_and_code', 'password_and_recovery_code', 'passkey']).nullable(),
+  signs_in_with: z
+    .enum(['password', 'password_and_code', 'password_and_recovery_code', 'passkey', 'sign_on'])
+    .nullable(),
   joined_at: instantSchema,
   /** Of an open session; null where there is none. */
   last_seen_at: instantSchema.nullable(),

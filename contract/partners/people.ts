@@ -117,3 +117,23 @@ export const exportFirmPeople = declareOperation({
   idempotency: 'natural',
   errors: [...errors, 'not_found'],
 });
+
+export const listFirmViews = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/firm_views',
+  summary: 'Which attorneys of firms with the caller’s consent saw the caller’s data, and when, the newest first',
+  audience: 'signed_in',
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      id: idSchema,
+      firm: z.string(),
+      /** Null where the attorney’s account is deleted. */
+      attorney: z.string().nullable(),
+      /** Seen in the list of people, opened with cases and losses, or in an exported file. */
+      what: z.enum(['listed', 'opened', 'exported']),
+      at: instantSchema,
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in'],
+});

@@ -56,7 +56,7 @@ export const decideAccountHolder = declareOperation({
     decision: z.enum(['approved', 'rejected']),
     /** Why; the owner reads it where it is rejected. */
     note: requiredText(300, 'give the reason'),
-    /** Of what was seen: names that were compared anew since are looked at again. */
+    /** Of what was seen: names that were compared again since are reviewed again. */
     checked_at: instantSchema,
     /** Where it stood when it was seen. */
     from_status: z.enum(holderStatuses).default('open'),

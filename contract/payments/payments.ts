@@ -8,6 +8,8 @@ import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protoc
 const paymentDispositionSchema = z.object({
   id: idSchema,
   amount: moneySchema,
+  /** Withheld from the award for the IRS, since there was no valid tax form; absent where nothing is. */
+  withheld: moneySchema.optional(),
   paid_on: daySchema,
   /** The day the bank is to carry it out. */
   execute_on: daySchema,

@@ -104,6 +104,8 @@ const caseStatsSchema = z.object({
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
   payment_expected: moneySchema.nullable(),
+  /** How likely a payment is below the plan’s smallest and is not made, in whole percent: the highest of its owners. */
+  chance_below_minimum: z.int().min(0).max(100).nullable(),
   currency: currencySchema,
   basis: z.enum(['plan', 'estimate']),
 });

@@ -43,7 +43,7 @@ describe('the client', () => {
     expect(seen[1]!.init.body).toBe('{"id":7}');
   });
 
-  test('has the person confirm what a session alone may not do, and goes on; a no is the refusal', async () => {
+  test('has the person confirm what a session alone may not do, and continues; a no is the refusal', async () => {
     const refusal = failure(403, 'step_up_required', 'Confirm that it is you, then do this again.');
     const body = { reason: 'paid twice' };
     for (const confirms of [true, false]) {
@@ -65,7 +65,7 @@ describe('the client', () => {
     }
   });
 
-  test('tells a failure in the server’s own sentence, with its fields', async () => {
+  test('reports a failure in the server’s own sentence, with its fields', async () => {
     const { fetch } = serverOf([failure(400, 'invalid_input', 'The name is too long.', { 'body.label': 'use less' })]);
     const client = createClient({ fetch, cookie: () => 'abc' });
     const call = client.call('POST /api/v1/portfolio/portfolio', { body: { label: 'x'.repeat(200) } });
@@ -76,7 +76,7 @@ describe('the client', () => {
     });
   });
 
-  test('[X-4] says "No response from server" when nothing readable comes back', async () => {
+  test('[X-4] states "No response from server" when nothing readable comes back', async () => {
     const { fetch } = serverOf([() => new Response('<!doctype html>', { status: 502 })]);
     const client = createClient({ fetch, cookie: () => 'abc' });
     await expect(client.call('POST /api/v1/portfolio/portfolio', { body: {} })).rejects.toThrow(

@@ -25,7 +25,7 @@ interface CallOptions {
   idempotency_key?: string;
   /** The caller shows the failure where it belongs, so the shared handler does not. */
   shows_failure?: boolean;
-  /** It is sent though the page is left meanwhile; of 64 kB at most. */
+  /** It is sent though the page is left in the meantime; of 64 kB at most. */
   outlives_page?: boolean;
 }
 

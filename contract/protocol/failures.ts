@@ -4,6 +4,7 @@ export const failures = {
   not_signed_in: { status: 401, message: 'Sign in to do this.', report: false },
   wrong_credentials: { status: 401, message: 'That email and password do not match.', report: false },
   second_factor_required: { status: 401, message: 'Type the code that your authenticator app shows.', report: false },
+  sign_on_required: { status: 401, message: 'Use your organization’s single sign-on.', report: false },
   wrong_code: { status: 401, message: 'That code isn’t right, or was already used.', report: false },
   wrong_signature: { status: 401, message: 'The signature does not hold.', report: false },
   not_allowed: { status: 403, message: 'Your account cannot do this.', report: false },

@@ -42,7 +42,7 @@ test('a text that is too long is compared with no pattern: some take a time that
   expect(late.map(({ call, path }) => `${call}: ${path}`)).toEqual([]);
 });
 
-test('zod goes on after a text that is too long, unless it is told not to', () => {
+test('zod continues after a text that is too long, unless it aborts', () => {
   const texts = (abort: boolean) => z.string().max(2, { error: 'long', abort }).regex(/^a/, 'no a');
   expect(texts(false).safeParse('bbb').error?.issues).toHaveLength(2);
   expect(texts(true).safeParse('bbb').error?.issues).toHaveLength(1);

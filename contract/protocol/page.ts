@@ -21,6 +21,8 @@ export interface PageSession {
   waiting_count: number;
   /** Whether a contract for cases to come is signed. */
   has_longterm_contract: boolean;
+  /** Present while an operator views this account as its client. */
+  viewing?: { reason: string; ends_at: string };
 }
 
 /** Who shows the portal: Trover itself, or a partner firm on its own host. */
@@ -52,7 +54,7 @@ export interface PageCompany {
 
 export type Theme = 'light' | 'dark';
 
-/** What the server hands to every loader of a page; made anew for each request. */
+/** What the server hands to every loader of a page; made again for each request. */
 export interface PageContext {
   nonce: string;
   session: PageSession | null;
@@ -60,7 +62,7 @@ export interface PageContext {
   api: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: unknown) => Promise<unknown>;
   /** The business date, `YYYY-MM-DD`. */
   today: string;
-  /** The fee, in per cent of what is received: of the account's agreement, otherwise of the standard contract. */
+  /** The fee, in percent of what is received: of the account's agreement, otherwise of the standard contract. */
   fee_pct: string;
   brand: PageBrand;
   /** Whether invented accounts, companies and cases are loaded. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const decimal = /^-?\d+(\.\d+)?$/;
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A decimal string with up to 8 places: quantities, prices, per cent. */
+/** A decimal string with up to 8 places: quantities, prices, percent. */
 export const decimalSchema = z.string().regex(decimal, 'use a decimal number such as 12.5');
 
 /** `decimalSchema` as a caller may send it: no more digits than are stored. */

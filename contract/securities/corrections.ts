@@ -11,6 +11,17 @@ const ratioText = z
   .trim()
   .regex(/^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/, 'write new shares for old ones, such as 1:20 or 2:1');
 
+/** The ratio of a split or exchange. */
+export const ratioCorrection = z.strictObject({ kind: z.literal('ratio'), trade: ownTrade, ratio: ratioText });
+
+/** The purchase that received shares once were. */
+export const purchaseCorrection = z.strictObject({
+  kind: z.literal('acquired'),
+  trade: ownTrade,
+  acquired_on: daySchema,
+  acquired_price: decimalText.refine((text) => !text.startsWith('-'), 'a price is 0 or more'),
+});
+
 /** An owner's correction of a security or a trade. */
 const correctionBody = z.discriminatedUnion('kind', [
   /** This is that security of the catalogue; null: none of them. Saved for the next file. */
@@ -23,17 +34,10 @@ const correctionBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('joined'), out: ownTrade, into: ownTrade }),
   /** An out and an in that are not. */
   z.strictObject({ kind: z.literal('parted'), out: ownTrade, into: ownTrade }),
-  /** The ratio of a split or exchange. */
-  z.strictObject({ kind: z.literal('ratio'), trade: ownTrade, ratio: ratioText }),
+  ratioCorrection,
   /** A row that did not happen. */
   z.strictObject({ kind: z.literal('ignored'), trade: ownTrade }),
-  /** The purchase that received shares once were. */
-  z.strictObject({
-    kind: z.literal('acquired'),
-    trade: ownTrade,
-    acquired_on: daySchema,
-    acquired_price: decimalText.refine((text) => !text.startsWith('-'), 'a price is 0 or more'),
-  }),
+  purchaseCorrection,
 ]);
 export type CorrectionBody = z.output<typeof correctionBody>;
 
@@ -93,7 +97,7 @@ export const listCorrections = declareOperation({
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(correctionSchema).extend({
-    /** Since when the caller’s trades are matched again in the background; null where nothing of it is under way. */
+    /** Since when the caller’s trades are matched again in the background; null where nothing of it is in progress. */
     relinking_since: instantSchema.nullable(),
   }),
   errors: ['invalid_input', 'not_signed_in'],

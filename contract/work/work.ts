@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { daySchema, instantSchema } from '../protocol/values.ts';
+import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 
@@ -13,40 +13,83 @@ export const workKinds = [
   'account_holder',
   'lost_proof',
   'difference',
+  'approval',
+  'bank_file',
   'proposal',
+  'ticket',
+  'role_request',
+  'sanctions_hit',
 ] as const;
-const workKindSchema = z.enum(workKinds);
+export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
 
-const workItemSchema = z.object({
+/** Most items that one act changes. */
+const mostWorkAtOnce = 200;
+
+export const workItemSchema = z.object({
   /**
    * `confirmation`: a document to review beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
    * administrator has not confirmed. `account_holder`: an account whose holder differs from who claims.
-   * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ. `proposal`: a scout’s case to be reviewed.
+   * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ.
+   * `approval`: a distribution that a second operator approves. `bank_file`: a file that is not sent, or not answered.
+   * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
+   * `sanctions_hit`: a name that may be on the sanctions list.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution or the case. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request or the hit. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),
-  order_id: idSchema,
-  slug: z.string(),
+  /** The case; null where the item is of none. */
+  order_id: idSchema.nullable(),
+  slug: z.string().nullable(),
+  case_title: z.string().nullable(),
+  ticker: z.string().nullable(),
+  amount: moneySchema.nullable(),
+  currency: currencySchema.nullable(),
   waiting_since: instantSchema,
-  /** The day it must be done by; null where none is set. */
-  due_on: daySchema.nullable(),
+  /** The day it must be done by, by the time limit of its kind. */
+  due_on: daySchema,
+  /** The date of others that binds it: a court’s, an administrator’s, a bank’s. */
+  must_by: daySchema.nullable(),
   is_overdue: z.boolean(),
-  /** Its assignee. */
+  /** Its assignee: the address, the account and a name to show. */
   claimed_by: z.string().nullable(),
+  assigned_to: idSchema.nullable(),
   is_mine: z.boolean(),
+  snoozed_until: daySchema.nullable(),
 });
+
+const workFilter = {
+  kind: workKindSchema.optional(),
+  /** `me`, `nobody`, or an operator’s account. */
+  assignee: z.union([z.enum(['me', 'nobody']), idText]).optional(),
+  /** Due before today, by today, or within so many days. */
+  due: z.enum(['late', 'today', '7', '14', '30']).optional(),
+  order_id: catalogueIdText.optional(),
+  /** The beginning of its title. */
+  find: z.string().trim().max(100).optional(),
+  /** Those that are snoozed, in place of those that are not. */
+  snoozed: queryFlag.optional(),
+};
 
 export const listWork = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/work',
   summary: 'What waits for an operator, the most urgent first',
   audience,
-  query: z.strictObject({ ...pageQuery, kind: workKindSchema.optional() }),
+  query: z.strictObject({ ...pageQuery, ...workFilter }),
   response: listOf(workItemSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const exportWork = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/work/export',
+  summary: 'The items of a filter as a CSV file, at most 10,000',
+  audience,
+  query: z.strictObject(workFilter),
+  response: z.object({ rows: z.int(), file_name: z.string(), content: z.string() }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
@@ -73,4 +116,169 @@ export const releaseWork = declareOperation({
   response: assignment,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});
+
+const several = z
+  .array(item)
+  .min(1, 'choose at least one item')
+  .max(mostWorkAtOnce, `choose at most ${mostWorkAtOnce} items`);
+const changed = z.object({
+  changed: z.int(),
+  /** With which the act can be undone; null where nothing changed. */
+  batch: z.uuid().nullable(),
+});
+
+export const assignWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/assign',
+  summary: 'Assigns items to an operator, or to nobody',
+  audience,
+  body: z.strictObject({ items: several, account_id: idSchema.nullable() }),
+  response: changed,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const snoozeWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/snooze',
+  summary: 'Takes items out of the lists until a day, or puts them back',
+  audience,
+  body: z.strictObject({ items: several, until: daySchema.nullable() }),
+  response: changed,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const undoWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/undo',
+  summary: 'Undoes what the caller assigned or snoozed at once, where nobody changed it since',
+  audience,
+  body: z.strictObject({ batch: z.uuid() }),
+  response: z.object({ changed: z.int() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const commentOnWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/comment',
+  summary: 'Writes a comment on an item; operators whose address stands in it after an @ are notified',
+  audience,
+  body: z.strictObject({ ...item.shape, text: z.string().trim().min(1, 'write something').max(4000) }),
+  response: z.object({ id: idSchema, mentioned: z.int() }),
+  idempotency: 'key',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+const workEventSchema = z.object({
+  id: idSchema,
+  act: z.enum(['assigned', 'released', 'snoozed', 'woken', 'commented', 'escalated', 'undone']),
+  /** Null: the program did it. */
+  by: z.string().nullable(),
+  at: instantSchema,
+  text: z.string().nullable(),
+  /** To whom, or until when. */
+  became: z.string().nullable(),
+  is_undone: z.boolean(),
+});
+
+export const readWorkItem = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/work/{kind}/{subject_id}',
+  summary: 'An item, and what was done and written about it',
+  audience,
+  params: z.object({ kind: workKindSchema, subject_id: idText }),
+  response: z.object({ item: workItemSchema, events: z.array(workEventSchema) }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const watchWork = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/work/events',
+  summary: 'The revision of the work, or each change of it as server-sent events',
+  audience,
+  query: z.strictObject({}),
+  response: z.object({ revision: z.string() }),
+  events: { changed: z.object({ revision: z.string() }) },
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+const mentionSchema = z.object({
+  event_id: idSchema,
+  by: z.string().nullable(),
+  at: instantSchema,
+  text: z.string(),
+  kind: workKindSchema,
+  subject_id: idSchema,
+  /** Null where the item is done. */
+  title: z.string().nullable(),
+  is_read: z.boolean(),
+});
+
+export const listMentions = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/mentions',
+  summary: 'Comments that mention the caller, the newest first',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(mentionSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const readMentions = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/mentions/read',
+  summary: 'Marks the caller’s mentions as read, all or one',
+  audience,
+  body: z.strictObject({ event_id: idSchema.optional() }),
+  response: z.object({ unread: z.int() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+/** What a stored view shows: the filter of the list, as the queue’s address has it. */
+const viewFilter = z.strictObject({
+  kind: workKindSchema.optional(),
+  assignee: z.union([z.enum(['me', 'nobody']), z.string().regex(/^\d{1,15}$/, 'use an account’s number')]).optional(),
+  due: workFilter.due,
+  order_id: z
+    .string()
+    .regex(/^\d{1,9}$/, 'use a case’s number')
+    .optional(),
+  find: z.string().max(100).optional(),
+  snoozed: z.literal('1').optional(),
+});
+
+const viewSchema = z.object({ id: idSchema, name: z.string(), filter: viewFilter });
+
+export const listViews = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/work_views',
+  summary: 'The caller’s stored views of the queue',
+  audience,
+  response: listOf(viewSchema),
+  errors: ['not_signed_in', 'not_allowed'],
+});
+
+export const saveView = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work_views',
+  summary: 'Stores a view of the queue under a name; of the same name, it replaces the one before',
+  audience,
+  body: z.strictObject({ name: z.string().trim().min(1, 'give it a name').max(60), filter: viewFilter }),
+  response: viewSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});
+
+export const deleteView = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/operator/work_views/{id}',
+  summary: 'Deletes a stored view of the caller’s',
+  audience,
+  params: z.object({ id: idText }),
+  response: z.object({ id: idSchema }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });

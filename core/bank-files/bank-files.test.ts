@@ -158,7 +158,7 @@ describe('a pain.001', () => {
     expect(() => yen(150n).transfer(transfer(1, 150n))).toThrow('JPY has no decimals');
   });
 
-  test('a transfer beyond SEPA says where the receiver lives, in the parts of an address', () => {
+  test('a transfer beyond SEPA shows where the receiver lives, in the parts of an address', () => {
     const address = { street: '7 Øvre gate', city: 'Bergen', region: '', postal_code: '5003', country: 'NO' };
     const announced = { message_id: 'M', created_at: '2026-11-21T09:30:00Z', execute_on: '2026-11-24' };
     const writer = new Pain001Writer({ debtor, ...announced, currency: 'NOK', decimals: 2, transfers: 1, cents: 5n });

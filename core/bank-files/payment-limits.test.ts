@@ -29,7 +29,7 @@ describe('what a NACHA file cannot carry', () => {
   test('is found by its holder', () => {
     expect(fault(1n, { holder: '李明 Ming' })).toEqual({
       code: 'holder',
-      message: "The account holder: The bank's file has Latin letters alone, and the name has 李 明.",
+      message: "The account holder: The bank's file allows Latin letters only, and the name has 李 明.",
     });
     expect(codeOf(fault(1n, { holder: ' . ' }))).toBe('holder');
     expect(fault(1n, { holder: 'O’Neill & Sons “Trust”' })).toBeNull();

@@ -50,7 +50,7 @@ function lostLetters(text: string): string[] {
 /** Why a name cannot stand in a bank's file, as a sentence; null where it can. */
 export function nameFault(name: string): string | null {
   const lost = lostLetters(name);
-  if (lost.length > 0) return `The bank's file has Latin letters alone, and the name has ${lost.join(' ')}.`;
+  if (lost.length > 0) return `The bank's file allows Latin letters only, and the name has ${lost.join(' ')}.`;
   return /[A-Za-z0-9]/.test(bareLetters(name)) ? null : 'The name has no letter.';
 }
 
@@ -122,7 +122,7 @@ export function transferFault(
     asFault('account', 'The IBAN', ibanFault(details.iban)) ??
     asFault('account', 'The BIC', bicFault(details.bic)) ??
     (isSepa && !SEPA_COUNTRIES.has(country)
-      ? fault('country', `No SEPA transfer goes to accounts of ${country}: another account, or another way, is needed.`)
+      ? fault('country', `SEPA does not reach accounts in ${country}. Use another account or another method.`)
       : null) ??
     holderFault(details.holder) ??
     (isoPlainText(details.holder, 999).length > 70

@@ -40,7 +40,7 @@ describe('a NACHA return file', () => {
     });
   });
 
-  test('with a notification of change is no return, and shows no whole account number', () => {
+  test('with a notification of change is not a return, and shows no whole account number', () => {
     const c01 = `798C01021000020000001${pad('', 6)}01140153${pad('000418804472', 29)}${pad('', 15)}`;
     const read = readAchReturns(returnFile([{ id: 17, cents: '7497', addenda: c01 }]));
     expect(read.returned).toEqual([]);
@@ -53,7 +53,7 @@ describe('a NACHA return file', () => {
     ]);
   });
 
-  test('that is broken tells the line', () => {
+  test('that is broken reports the line', () => {
     expect(readAchReturns('6220114').notices).toEqual([
       { row: 1, message: 'a record has 94 characters; this line has 7' },
     ]);

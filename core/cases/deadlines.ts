@@ -14,7 +14,7 @@ export interface Deadline {
   quote: string | null;
   /** The day on which somebody last compared the date with its source; null: nobody has. */
   checked_on: string | null;
-  /** true: set by a law or a court. false: set by whoever organises the action. null: not known. */
+  /** true: set by a law or a court. false: set by the one who organises the action. null: not known. */
   hard: boolean | null;
 }
 

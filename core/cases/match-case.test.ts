@@ -69,7 +69,7 @@ describe('a split after the time of the plan', () => {
 });
 
 describe('a case with a plan', () => {
-  test('owes an account with a recognized claim, and says what it bought', () => {
+  test('owes an account with a recognized claim, and shows what it bought', () => {
     const found = match(settled, {}, sold);
     expect(found).toMatchObject({ basis: 'plan', eligible: true, lifo: null, result: { claim: '100.00' } });
     expect(found.why).toBe(
@@ -131,7 +131,7 @@ describe('a case with a plan', () => {
       [{}],
       /^The trades made no market loss, and this plan pays no more/,
     ],
-  ])('owes nothing where an account %s, and says why', (_, known, trades, why) => {
+  ])('owes nothing where an account %s, and shows why', (_, known, trades, why) => {
     const found = match(known, ...trades);
     expect(found).toMatchObject({ eligible: false, result: { claim: '0.00' } });
     expect(found.why).toMatch(why);
@@ -143,7 +143,7 @@ describe('a case with a plan', () => {
     expect(found.why).toMatch(/^Cannot be computed: the trade of 2020-03-02, currency is CAD, the plan's is USD/);
   });
 
-  test('tells where earlier trades may be missing, and trusts the figures less', () => {
+  test('reports where earlier trades may be missing, and trusts the figures less', () => {
     const found = match(settled, sold, { trade_date: '2020-04-01' });
     expect(found.result?.notices.map(({ code, row }) => `${code}@${row}`)).toContain('missing_history@1');
     expect(found.confidence).toBe('low');
@@ -156,7 +156,7 @@ describe('a case with a plan', () => {
     expect(match(underPlan({ evidence: { verified: true } }), {}).confidence).toBe('medium');
   });
 
-  test('says which trades it left out, by their place in the list', () => {
+  test('shows which trades it left out, by their place in the list', () => {
     const found = match(settled, { symbol: 'XYZ' }, { type: 'split', quantity: null }, {});
     expect(found.left_out).toEqual([
       { row: 2, reason: 'a split without its ratio, and no earlier trades to compute it from' },
@@ -179,7 +179,7 @@ describe('a case without a plan', () => {
     ],
   };
 
-  test('is estimated both ways, and says that it is an estimate', () => {
+  test('is estimated both ways, and states that it is an estimate', () => {
     const found = match(open, { price: '30' }, { price: '40', trade_date: '2020-02-10' }, sold);
     // fifo: 10 × (30 − 20) + 10 × (40 − 23); lifo: 10 × (40 − 20) + 10 × (30 − 23)
     expect(found).toMatchObject({ basis: 'estimate', eligible: true, confidence: 'low', result: { claim: '270.00' } });
@@ -188,7 +188,7 @@ describe('a case without a plan', () => {
     expect(found.result?.notices.map(({ code }) => code)).toEqual(['incomplete_plan', 'estimate']);
   });
 
-  test('whose prices are not known says why shares held have no estimate', () => {
+  test('whose prices are not known shows why shares held have no estimate', () => {
     const found = match({ ...open, closes: [] }, {});
     expect(found).toMatchObject({ eligible: false, result: { claim: '0.00' } });
     expect(found.why).toContain('without the closing prices that follow');

@@ -1,8 +1,8 @@
 import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
 import { formatMoney, formatQuantity } from '../format/amounts.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
-import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
+import { type EstimateBasis, estimatePlan } from '../losses/payment/estimate.ts';
 import type { Recognition } from '../losses/recognition.ts';
 import { recognizeLoss } from '../losses/recognize-loss.ts';
 import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';

@@ -48,7 +48,7 @@ describe('[API-43] a proposal', () => {
     expect(stepsOf({ sources: [] }, { milestones: 1, complaints: 1 })).toEqual([]);
   });
 
-  test('gives the catalogue its securities, told apart by ticker before CUSIP', () => {
+  test('gives the catalogue its securities, distinguished by ticker before CUSIP', () => {
     expect(securitiesOf({ ...whole, securities: [{ ...security, cusip: '40536x107' }] })).toEqual([
       {
         key: 'HLDN',

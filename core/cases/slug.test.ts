@@ -12,7 +12,7 @@ describe('a slug', () => {
     expect(slugOf(text)).toBe(slug);
   });
 
-  it('of any text is none or one that may stand in an address', () => {
+  it('of any text is none or one that may be in an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const slug = slugOf(text);

@@ -10,7 +10,7 @@ describe('a milestone', () => {
     expect(stageAfter('filed', 'settled')).toEqual({ ok: true, stage: 'settled' });
   });
 
-  it('leaves a case where it stands when it says so again', () => {
+  it('leaves a case where it is when the same stage is recorded again', () => {
     expect(stageAfter('settled', 'settled')).toEqual({ ok: true, stage: 'settled' });
   });
 
@@ -43,7 +43,7 @@ describe('a milestone', () => {
     expect(stageAfter('closed', 'distribution').ok).toBe(false);
   });
 
-  it('with a reason may say anything', () => {
+  it('with a reason is always allowed', () => {
     fc.assert(fc.property(stage, stage, (from, to) => stageAfter(from, to, 'as the court ordered').ok));
   });
 
@@ -86,7 +86,7 @@ describe('a history of milestones', () => {
     expect(stageByHistory([])).toBe('proposed');
   });
 
-  it('goes back only with a reason', () => {
+  it('returns only with a reason', () => {
     const back = [step('2023-01-01', 'settled'), step('2024-01-01', 'discovery')];
     expect(stageByHistory(back)).toBe('settled');
     expect(stageByHistory([back[0]!, { ...back[1]!, reason: 'the court refused it' }])).toBe('discovery');
@@ -107,7 +107,7 @@ describe('a history of milestones', () => {
     });
   });
 
-  it('leaves a case where it was put, when one more step says nothing new', () => {
+  it('leaves a case where it was put, when one more step states nothing new', () => {
     expect(stageWith('discovery', [step('2020-03-01', 'filed')], step('2020-04-01', 'filed'))).toEqual({
       ok: true,
       stage: 'discovery',

@@ -23,7 +23,7 @@ test('[M-11] held before and bought less sold is held now', () => {
   ]);
 });
 
-test('[M-11] splits and transfers are told apart, and a stated holding beside what adds up', () => {
+test('[M-11] splits and transfers are distinguished, and a stated holding beside what adds up', () => {
   const moves = [
     move('other', '100', 'opening'),
     move('split', '100'),

@@ -21,7 +21,7 @@ describe('a routing number', () => {
     ]);
   });
 
-  test('[API-50] says what is wrong with it', () => {
+  test('[API-50] shows what is wrong with it', () => {
     expect(routingNumberFault('02100002')).toBe('1 digit short: a routing number has nine');
     expect(routingNumberFault('0210000211')).toBe('1 digit too many: a routing number has nine');
     expect(routingNumberFault('02100002x')).toContain('nine digits');
@@ -51,7 +51,7 @@ describe('an IBAN', () => {
     expect(ibanFault(normalizeIban('de89 3704 0044 0532 0130 00'))).toBeNull();
   });
 
-  test('[API-50] says what is wrong with it', () => {
+  test('[API-50] shows what is wrong with it', () => {
     expect(ibanFault('DE8937040044053201300')).toBe('an IBAN of DE has 22 characters; this one has 21');
     expect(ibanFault('US64SVBKUS6S3300958879')).toContain('does not use IBANs');
     expect(ibanFault('DE89370400440532013001')).toContain('isn’t valid');
@@ -78,7 +78,7 @@ describe('an IBAN', () => {
   });
 });
 
-test('[API-50] a BIC and an account number are told from what is none', () => {
+test('[API-50] a BIC and an account number are distinguished from what is none', () => {
   expect([bicFault('DEUTDEFF'), bicFault('DEUTDEFF500')]).toEqual([null, null]);
   expect(bicFault('DEUTDEF')).toContain('8 or 11');
   expect([accountNumberFault('00418804471'), accountNumberFault('123'), accountNumberFault('1'.repeat(18))]).toEqual([

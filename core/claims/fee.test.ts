@@ -7,7 +7,7 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 14n }).map(formatCents);
 const pct = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
 
 describe('the fee', () => {
-  test('[API-38] is told in money on this claim, at each end of the range', () => {
+  test('[API-38] is shown in money on this claim, at each end of the range', () => {
     expect(feeOnRange({ low: '3430.00', expected: '3944.00', high: '4450.00' }, '15', 'USD')).toEqual({
       pct: '15',
       low: '514.50',

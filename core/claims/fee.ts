@@ -16,7 +16,7 @@ export interface FeeOnRange {
 
 const HUNDRED_PERCENT = 10_000n * 10_000n;
 
-/** `pct` per cent of an amount, half up to the smallest amount of its currency, which is the cent unless `unit` counts more hundredths. Throws on anything but money and a per cent of at most 4 places. */
+/** `pct` percent of an amount, half up to the smallest amount of its currency, which is the cent unless `unit` counts more hundredths. Throws on anything but money and a percent of at most 4 places. */
 export function feeOf(amount: string, pct: string, unit = 1n): string {
   const cents = parseCents(amount);
   const rate = parseUnits(pct, 4);
@@ -31,7 +31,7 @@ export function netOf(amount: string, fee: string): string {
   return formatCents(gross - charged);
 }
 
-/** What is left of an amount after the fee of `pct` per cent, rounded as `feeOf` rounds. */
+/** What is left of an amount after the fee of `pct` percent, rounded as `feeOf` rounds. */
 export function afterFee(amount: string, pct: string, currency: string): string {
   return netOf(amount, feeOf(amount, pct, smallestAmount(currency)));
 }

@@ -35,7 +35,7 @@ describe('what a step lacks', () => {
     expect(missingOfStep('trades', claimFacts({ notices, is_confirmed: true }))).toEqual([]);
   });
 
-  test('what has come undone in an earlier step is told at a later one', () => {
+  test('what has come undone in an earlier step is reported at a later one', () => {
     expect(codes(missingUpTo('sign_off', claimFacts({ has_contract: false, is_confirmed: false })))).toEqual([
       'not_confirmed',
       'no_contract',

@@ -5,13 +5,13 @@ import { type Decimal, divideHalfUp, formatDecimal, requireDecimal } from '../mo
 export interface Outcome {
   expected: string;
   received: string;
-  /** Of expected, in whole per cent; negative where less was received. */
+  /** Of expected, in whole percent; negative where less was received. */
   difference_pct: number;
   /** How they compare, as a sentence. */
   sentence: string;
 }
 
-/** Closer than this, in per cent, an estimate counts as met. */
+/** Closer than this, in percent, an estimate counts as met. */
 const CLOSE_PCT = 2;
 
 /**

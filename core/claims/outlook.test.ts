@@ -9,7 +9,7 @@ const facts = (members: Partial<OutlookFacts> = {}): OutlookFacts => ({
   approved_on: null,
   paid_on: null,
   claim_deadline: '2027-01-07',
-  times: { cases: 3, least: 335, most: 487 },
+  times: { cases: 3, least: 335, median: 396, most: 487 },
   ...members,
 });
 
@@ -40,11 +40,11 @@ describe('the way of a claim after its sign-off', () => {
     expect(paid.every(({ note }) => note === null)).toBe(true);
   });
 
-  test('says of the rest how long it usually takes, by the cases on record', () => {
+  test('states for the rest how long it usually takes, by the cases on record', () => {
     expect(noteOf('filed')).toContain('before the deadline, 7 Jan 2027');
     expect(noteOf('confirmed', { stage: 'filed', filed_on: '2026-12-01' })).toContain('we ask on 11 Dec 2026');
     expect(noteOf('paid')).toBe(
-      'In the 3 cases with both days on record the first payment came 11 to 16 months after the claim deadline; here that would be between Dec 2027 and May 2028.',
+      'In the 3 cases with both days on record the first payment came 11 to 16 months after the claim deadline; here that would be between Dec 2027 and May 2028. Half of them were paid within 13 months, which here is Feb 2028.',
     );
   });
 
@@ -54,7 +54,7 @@ describe('the way of a claim after its sign-off', () => {
     expect(noteOf('filed', { claim_deadline: null })).toBe('Once we have reviewed it.');
   });
 
-  test('an approval that was taken back is not shown as reached', () => {
+  test('an approval that was withdrawn is not shown as reached', () => {
     expect(reached({ stage: 'filed', filed_on: '2026-12-01', approved_on: '2027-09-01' })).toEqual(['signed', 'filed']);
   });
 });

@@ -5,6 +5,8 @@ import type { ClaimStage } from './stages.ts';
 export interface TimesToPayment {
   cases: number;
   least: number;
+  /** Half of the cases were paid by then. */
+  median: number;
   most: number;
 }
 
@@ -45,7 +47,7 @@ const months = (days: number): number => Math.round(days / 30.44);
 function paymentNote({ times, claim_deadline }: OutlookFacts): string {
   if (times === null || claim_deadline === null)
     return 'After the court has ordered the distribution. No date is set yet.';
-  const { cases, least, most } = times;
+  const { cases, least, median, most } = times;
   const [from, to] = [months(least), months(most)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
   const due = requireDay(claim_deadline);
@@ -53,7 +55,7 @@ function paymentNote({ times, claim_deadline }: OutlookFacts): string {
   const when = here[0] === here[1] ? `in ${here[0]}` : `between ${here[0]} and ${here[1]}`;
   return cases === 1
     ? `In the one case with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}.`
-    : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}.`;
+    : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}. Half of them were paid within ${months(median)} months, which here is ${month(addDays(due, median))}.`;
 }
 
 function noteOf(station: Station, facts: OutlookFacts): string {

@@ -39,7 +39,7 @@ describe('readiness', () => {
     });
   });
 
-  test('proof that nobody looked at counts half, and says so', () => {
+  test('proof that nobody reviewed counts half, and reports it', () => {
     const checkOf = (members: Parameters<typeof proofOf>[0]) =>
       evaluateReadiness(claimFacts({ accounts: [proofOf(members)] })).checks.find(
         ({ reason }) => reason === 'missing_proof',

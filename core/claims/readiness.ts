@@ -167,7 +167,7 @@ export function evaluateReadiness(facts: ClaimFacts): Readiness {
   };
 }
 
-/** Trades proved of all, in per cent; whole only when all are. */
+/** Trades proved of all, in percent; whole only when all are. */
 export function coverageOf(accounts: ClaimFacts['accounts']): number {
   const trades = accounts.reduce((sum, account) => sum + account.trades, 0);
   const open = accounts.reduce((sum, { by_file, proved }) => sum + by_file - proved, 0);

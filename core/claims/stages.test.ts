@@ -13,7 +13,7 @@ describe('the stages of a claim', () => {
     );
   });
 
-  test('a deficient claim goes back to the step that cures it, and to no other by its button', () => {
+  test('a deficient claim returns to the step that cures it, and to no other by its button', () => {
     expect(nextStage('deficient', 'payment')).toBe('payment');
   });
 
@@ -22,7 +22,7 @@ describe('the stages of a claim', () => {
       for (const from of CLAIM_STAGES) expect(evaluateMove({ from, to, by: 'claimant', reason: 'x' }).ok).toBe(false);
   });
 
-  test('an operator is offered what an operator may do, and told what is to be given with it', () => {
+  test('an operator is offered the allowed moves, with what each requires', () => {
     expect(waysFrom('review', 'operator')[0]).toEqual({ to: 'filed' });
     expect(waysFrom('deficient', 'operator').every(({ needs }) => needs === 'reason')).toBe(true);
     expect(waysFrom('trades', 'operator')).toEqual([]);
@@ -43,7 +43,7 @@ describe('the stages of a claim', () => {
     });
   });
 
-  test('what ends unpaid says why', () => {
+  test('what ends unpaid shows why', () => {
     for (const to of ['rejected', 'closed_unpaid'] as const) {
       expect(evaluateMove({ from: 'filed', to, by: 'operator' }).ok).toBe(false);
       expect(evaluateMove({ from: 'filed', to, by: 'operator', reason: 'below the minimum' }).ok).toBe(true);

@@ -59,7 +59,7 @@ describe('business days of banks', () => {
     );
   });
 
-  test('are told with why a day is none, and which would be right', () => {
+  test('are reported with why a day is none, and which would be right', () => {
     const fault = (calendar: BankCalendar, day: string) => businessDayFault(calendar, requireDay(day));
     expect(fault('federal_reserve', '2026-11-26')).toBe(
       'Banks are closed on 26 Nov 2026, Thanksgiving Day: choose Friday, 27 Nov 2026, or a later one.',

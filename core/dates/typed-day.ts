@@ -2,7 +2,7 @@ import { LONG_MONTHS } from '../format/dates.ts';
 import { addDays, type Day, formatDay, parseDay } from './day.ts';
 
 /** Where the missing year of a typed day is looked for. */
-interface Bounds {
+export interface Bounds {
   /** The day from which the nearest year counts. */
   today: Day;
   min?: Day | undefined;

@@ -115,7 +115,7 @@ describe('an administrator’s own template', () => {
       },
     ],
   };
-  test('decides columns, order, codes, formats and limits; a dry run tells what it would be sent back for', () => {
+  test('decides columns, order, codes, formats and limits; a dry run reports what it would be sent back for', () => {
     const { sheets, faults } = fillTemplate(own, [of(), of()]);
     expect(sheets[0]!.rows[1]!.map((cell) => cell?.text ?? null)).toEqual([
       null,
@@ -136,7 +136,7 @@ describe('an administrator’s own template', () => {
       '2 claims, where the administrator accepts 1: file in parts',
     ]);
   });
-  test('that cannot be used says why', () => {
+  test('that cannot be used shows why', () => {
     const [sheet] = own.sheets;
     const twice = [sheet!.columns[0]!, sheet!.columns[0]!];
     const faults = templateFaults({
@@ -173,7 +173,7 @@ describe('signs, holdings and the schedule of a form', () => {
     ...(sign && { sign }),
   });
 
-  test('a number has the sign that the template says', () => {
+  test('a number has the sign that the template states', () => {
     const columns = ['as_stored', 'positive', 'by_direction'].flatMap((sign) => [
       number('quantity', sign),
       number('amount', sign),
@@ -197,7 +197,7 @@ describe('signs, holdings and the schedule of a form', () => {
     expect(rows.reduce((sum, [, quantity]) => sum + Number(quantity), 0)).toBe(0);
   });
 
-  test('a date is a date with the day beside it, and a field stands only where its rows have one', () => {
+  test('a date is a date with the day beside it, and a field is only where its rows have one', () => {
     const filled = fillTemplate(sheet('holdings', [{ header: 'D', field: 'opening_date', format: 'date' }]), [held]);
     expect(filled.sheets[0]!.rows[0]).toEqual([{ kind: 'date', text: '01/31/2020', day: '2020-01-31' }]);
     expect(templateFaults(sheet('transactions', [{ header: 'D', field: 'opening_date', format: 'date' }]))).toEqual([

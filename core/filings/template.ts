@@ -94,12 +94,22 @@ export interface TemplateSheet {
   columns: readonly TemplateColumn[];
 }
 
+/** Where a template comes from, and what an administrator asks for beside it. */
+interface TemplateSource {
+  source: string;
+  checked_on: string;
+  /** `verified`: the headings and codes are the administrator's own; otherwise they are ours. */
+  columns: 'verified' | 'not_verified';
+  requires: readonly string[];
+}
+
 /** How an administrator takes claims: all that differs between administrators, as data. */
 export interface FilingTemplate {
   /** `YYYY`, `MM` and `DD` in its order, such as MM/DD/YYYY. */
   date_format: string;
   sheets: readonly TemplateSheet[];
   limits: { claims: number; rows: number };
+  about?: TemplateSource | undefined;
 }
 
 /** Whether rows of this kind can show the field: what a claim has many of needs rows of its own. */

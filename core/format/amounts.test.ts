@@ -38,13 +38,13 @@ describe('money is written with the precision of its certainty', () => {
     expect(formatFund('4300000000', 'JPY')).toBe('¥4.3B');
   });
 
-  test('what a file names that is no currency code stands before its amount as it is', () => {
+  test('what a file names that is not a currency code is before its amount as it is', () => {
     expect(formatMoney('5', { currency: 'US$' })).toBe('US$\u00a05.00');
     expect(formatPrice('5', 'p')).toBe('p\u00a05.00');
     expect(formatMoney('5', { currency: '' })).toBe('5.00');
   });
 
-  test('what is no decimal number is refused', () => {
+  test('what is not a decimal number is refused', () => {
     expect(() => formatMoney('1e5')).toThrow('is not a decimal number');
     expect(() => formatMoney('12,50')).toThrow('is not a decimal number');
   });
@@ -93,7 +93,7 @@ describe('prices, shares and counts', () => {
     expect(formatQuantity('0.37125000')).toBe('0.37125');
   });
 
-  test('per cent has at most one place', () => {
+  test('percent has at most one place', () => {
     expect(formatPercent('-14.23')).toBe('−14.2%');
     expect(formatPercent('20')).toBe('20%');
   });

@@ -105,7 +105,7 @@ export function formatRate(rate: string, currency = 'USD'): string {
   const per = `per ${withCurrency('1', currency, 0, 0)}`;
   const unit = hundredths[currency];
   if (unit === undefined) return `${withCurrency(rate, currency, 3, 3)} ${per}`;
-  // a per cent is written as a hundred times the figure, digit by digit
+  // a percent is written as a hundred times the figure, digit by digit
   const cents = formatOf('rate', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return `${write(cents, rate).replace('%', '')}${unit} ${per}`;
 }

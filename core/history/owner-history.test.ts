@@ -102,7 +102,7 @@ describe('what happened to a security', () => {
     ]);
   });
 
-  test('with its other leg missing says so', () => {
+  test('with its other leg missing reports it', () => {
     expect(historyOf([row('other', '2020-05-04', '10', { subtype: 'merger_out' })]).events).toMatchObject([
       { kind: 'merger', is_loose: true },
     ]);

@@ -82,7 +82,7 @@ describe('a join of two moves', () => {
   });
 });
 
-describe('what goes on in another line', () => {
+describe('what continues in another line', () => {
   test('is as many shares as were received, lot by lot', () => {
     fc.assert(
       fc.property(

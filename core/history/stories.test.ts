@@ -89,7 +89,7 @@ describe('a reverse split in two rows', () => {
     });
   });
 
-  test('is what its owner says it is', () => {
+  test('is what its owner sets', () => {
     const trades = [bought('2020-02-03', '100', '3'), ...legs, sold('2020-04-01', '5', '44')];
     expect(outcomeOf(trades, { ratios: new Map([[2, '1:20']]) }).lines).toEqual([
       '5 bought 2020-02-03 @60, sold 2020-04-01 @44: sold 16 = 80.00',
@@ -141,7 +141,7 @@ describe('a merger into the plan’s security', () => {
     ]);
   });
 
-  test('takes the oldest shares, and says of shares of no known purchase that they are unpriced', () => {
+  test('takes the oldest shares, and states for shares of no known purchase that they are unpriced', () => {
     expect(outcomeOf([sold('2020-04-01', '70', '15', target), ...lots, ...stock])).toMatchObject({
       lines: ['15 bought 2020-03-02 @40: held 30 = 450.00', '35 bought 2020-05-04: unpriced 0 = 0.00'],
       notices: expect.arrayContaining(['unpriced']),

@@ -51,7 +51,7 @@ describe('a sum shared out', () => {
   });
 });
 
-test('a tolerance is per cent of what was expected', () => {
+test('a tolerance is percent of what was expected', () => {
   expect(isBeyondTolerance(9_950n, 10_000n, '0.5')).toBe(false);
   expect(isBeyondTolerance(9_949n, 10_000n, '0.5')).toBe(true);
   expect(isBeyondTolerance(10_001n, 10_000n, '0')).toBe(true);

@@ -1,12 +1,14 @@
 import { formatCents } from '../money/decimal.ts';
 import { LEDGER_ACCOUNTS } from './journal.ts';
 
-/** The ledger's balances in one currency, in cents; `unallocated`, `owed` and `fee` are liabilities. */
+/** The ledger's balances in one currency, in cents; all but `bank` are liabilities. */
 export interface Balances {
   bank: bigint;
   unallocated: bigint;
   owed: bigint;
   fee: bigint;
+  own: bigint;
+  withheld: bigint;
 }
 
 /** What happened at the bank, and the sums of the claims, counted apart from the ledger; in cents of one currency. */
@@ -20,32 +22,44 @@ export interface OutsideSums {
   /** Of awards in force: to the owners, and to the service. */
   net: bigint;
   fees: bigint;
+  /** Charges, interest and the service's own money, as booked from statements; below 0 it went out. */
+  booked: bigint;
+  /** Of payments in force, for the IRS. */
+  withheld: bigint;
+  /** Of it deposited with the IRS. */
+  deposited: bigint;
   /** The bank's own balance, where it was given. */
   statement: bigint | null;
 }
 
 export interface Fault {
-  code: 'journals' | 'arrival' | 'bank' | 'statement' | 'owed' | 'fee' | 'overdrawn' | 'sum';
+  code: 'journals' | 'arrival' | 'bank' | 'statement' | 'owed' | 'fee' | 'own' | 'withheld' | 'overdrawn' | 'sum';
   message: string;
   difference: string;
 }
 
-/** What was paid, is owed, went to fees and is not allocated yet; together what arrived. */
+/** What was paid, is owed, went to fees, was withheld and is not allocated yet; together what arrived. */
 export interface Position {
   arrived: string;
   paid: string;
   owed: string;
   fees: string;
   unallocated: string;
+  /** Withheld from payments for the IRS, deposited or not. */
+  withheld: string;
 }
 
-export function positionOf(balances: Balances, outside: Pick<OutsideSums, 'arrived' | 'paid' | 'returned'>): Position {
+export function positionOf(
+  balances: Balances,
+  outside: Pick<OutsideSums, 'arrived' | 'paid' | 'returned' | 'withheld'>,
+): Position {
   return {
     arrived: formatCents(outside.arrived),
     paid: formatCents(outside.paid - outside.returned),
     owed: formatCents(balances.owed),
     fees: formatCents(balances.fee),
     unallocated: formatCents(balances.unallocated),
+    withheld: formatCents(outside.withheld),
   };
 }
 
@@ -60,17 +74,17 @@ export function evaluateBooks(currency: string, balances: Balances, outside: Out
         difference: formatCents(left - right),
       });
   };
-  const { bank, unallocated, owed, fee } = balances;
-  const { arrived, paid, returned, net, fees, statement } = outside;
+  const { bank, unallocated, owed, fee, own } = balances;
+  const { arrived, paid, returned, net, fees, booked, withheld, deposited, statement } = outside;
   compare(
     'journals',
     bank,
-    unallocated + owed + fee,
+    unallocated + owed + fee + own + balances.withheld,
     (l, r) => `${currency}: the ledger has ${l} at the bank and ${r} held.`,
   );
   compare(
     'bank',
-    arrived - paid + returned,
+    arrived - paid + returned + booked - deposited,
     bank,
     (l, r) => `${currency}: by arrivals and bank files ${l} is at the bank, by the ledger ${r}.`,
   );
@@ -78,23 +92,41 @@ export function evaluateBooks(currency: string, balances: Balances, outside: Out
     compare('statement', statement, bank, (l, r) => `${currency}: the bank's statement has ${l}, the ledger ${r}.`);
   compare(
     'owed',
-    net - paid + returned,
+    net - paid + returned - withheld,
     owed,
     (l, r) => `${currency}: by awards and payments ${l} is owed to clients, by the ledger ${r}.`,
   );
   compare('fee', fees, fee, (l, r) => `${currency}: the fees of the awards are ${l}, in the ledger ${r}.`);
   compare(
+    'own',
+    booked,
+    own,
+    (l, r) => `${currency}: charges, interest and our own money booked are ${l}, in the ledger ${r}.`,
+  );
+  compare(
+    'withheld',
+    withheld - deposited,
+    balances.withheld,
+    (l, r) => `${currency}: by payments and deposits ${l} is withheld for the IRS, by the ledger ${r}.`,
+  );
+  compare(
     'sum',
-    paid - returned + owed + fee + unallocated,
+    paid - returned + withheld + owed + fee + unallocated,
     arrived,
-    (l, r) => `${currency}: paid, owed, fees and unallocated sum to ${l}, and ${r} arrived.`,
+    (l, r) => `${currency}: paid, withheld, owed, fees and unallocated sum to ${l}, and ${r} arrived.`,
   );
   for (const account of LEDGER_ACCOUNTS)
-    if (balances[account] < 0n)
+    if (account !== 'own' && balances[account] < 0n)
       faults.push({
         code: 'overdrawn',
         message: `${currency}: ${account} is overdrawn by ${formatCents(-balances[account])}.`,
         difference: formatCents(balances[account]),
       });
+  if (fee + own < 0n)
+    faults.push({
+      code: 'overdrawn',
+      message: `${currency}: charges and fees withdrawn are ${formatCents(-fee - own)} more than our fees, so clients’ money covers them. Put that much into the account.`,
+      difference: formatCents(fee + own),
+    });
   return faults;
 }

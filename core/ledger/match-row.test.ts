@@ -27,14 +27,14 @@ describe('a row of a distribution', () => {
     const { awards } = matchRow(row({ recognized_claim: '3.00' }), two, '0');
     expect(awards.map(({ amount }) => amount)).toEqual([6_667n, 3_333n]);
   });
-  test('tells a recognized claim that differs by more than the tolerance', () => {
+  test('reports a recognized claim that differs by more than the tolerance', () => {
     expect(matchRow(row({ recognized_claim: '9000.00' }), [claim()], '1').difference).toBe(
       'The administrator recognizes 110.00 less than was signed off.',
     );
     expect(matchRow(row({ recognized_claim: '9200.00' }), [claim()], '1').difference).toBeNull();
     expect(matchRow(row({ recognized_claim: null }), [claim()], '0').difference).toBeNull();
   });
-  test('tells an award that is far from what was expected', () => {
+  test('reports an award that is far from what was expected', () => {
     const far = (award: string, ...estimates: NumberedClaim['estimate'][]) =>
       matchRow(
         row({ award }),
@@ -50,7 +50,7 @@ describe('a row of a distribution', () => {
       'The administrator recognizes 9109.00 less than was signed off. The award of 1.00 is far from the estimate of 80.00 to 120.00.',
     );
   });
-  test('that cannot be given to anybody says why', () => {
+  test('that cannot be given to anybody shows why', () => {
     expect(problem([row(), [], '0'])).toBe('unknown');
     expect(problem([row({ is_again: true }), [claim()], '0'])).toBe('twice');
     expect(problem([row(), [claim(), claim({ account_id: 2 })], '0'])).toBe('several_owners');

@@ -11,6 +11,8 @@ export interface LedgerLine {
   award: string;
   fee: string;
   paid: string;
+  /** Withheld from the payment for the IRS; absent where nothing is. */
+  withheld?: string;
   /** What it added to what is owed, below 0 what it took away. */
   owed: string;
 }
@@ -22,13 +24,18 @@ export interface CurrencyStatement {
   fee: string;
   net: string;
   paid: string;
+  /** Absent where nothing was withheld. */
+  withheld?: string;
   owed_after: string;
   lines: Omit<LedgerLine, 'currency'>[];
 }
 
 const FIELDS = ['award', 'fee', 'paid', 'owed'] as const;
 
-/** A client's statement, each currency by itself: owed before, with awards and less fees and payments, is owed after. */
+/**
+ * A client's statement, each currency by itself: owed before, with awards and less fees, payments and what was withheld, is
+ * owed after.
+ */
 export function clientStatement(
   before: readonly { currency: string; owed: string }[],
   lines: readonly LedgerLine[],
@@ -39,6 +46,7 @@ export function clientStatement(
     const sums = { award: 0n, fee: 0n, paid: 0n, owed: parseCents(owed_before) as bigint };
     const own = lines.filter((line) => line.currency === currency);
     for (const line of own) for (const field of FIELDS) sums[field] += parseCents(line[field]) as bigint;
+    const withheld = own.reduce((sum, line) => sum + (parseCents(line.withheld ?? '0.00') as bigint), 0n);
     return {
       currency,
       owed_before,
@@ -46,6 +54,7 @@ export function clientStatement(
       fee: formatCents(sums.fee),
       net: formatCents(sums.award - sums.fee),
       paid: formatCents(sums.paid),
+      ...(withheld !== 0n && { withheld: formatCents(withheld) }),
       owed_after: formatCents(sums.owed),
       lines: own.map(({ currency: _, ...line }) => line),
     };

@@ -59,6 +59,10 @@ export interface PaymentEstimate {
   /** In words: what the range rests on. */
   basis: string;
   below_minimum: boolean;
+  /** The smallest payment that the plan makes; null: it states none. */
+  minimum: string | null;
+  /** How likely the payment is below it and so not made, in whole percent; null where there is no minimum or no range. */
+  chance_below_minimum: number | null;
 }
 
 /** The result of a plan for one account; the form of the plan page, section 4. */

@@ -96,7 +96,7 @@ describe('the opening holding', () => {
     purchase 2020-02-03 10 @30
     sale     2020-03-02 10 @20`;
 
-  test('goes before all other lots where the plan says first, with lifo too', () => {
+  test('goes before all other lots where the plan states first, with lifo too', () => {
     for (const method of ['fifo', 'lifo']) {
       const plan = planOf({ matching: { method, opening: 'first' } });
       expect(shortLines(lossOf(plan, olderTransfer))).toEqual([
@@ -106,7 +106,7 @@ describe('the opening holding', () => {
     }
   });
 
-  test('stands as bought that day where the plan says in_order', () => {
+  test('is as bought that day where the plan states in_order', () => {
     const older = planOf({ matching: { opening: 'in_order' } });
     expect(shortLines(lossOf(older, olderTransfer))).toEqual([
       '10 bought 2019-01-07 @50, sold 2020-03-02 @20: outside 0 = 0.00',

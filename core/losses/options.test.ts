@@ -50,7 +50,7 @@ describe('contracts bought', () => {
     ]);
   });
 
-  test('that expire close at 0, whatever the row says', () => {
+  test('that expire close at 0, whatever the row states', () => {
     expect(
       shortLines(lossOf(calls, 'option_open 2020-02-03 3 @4.20 in C50\noption_expire 2020-09-18 -3 in C50')),
     ).toEqual(['3 bought 2020-02-03 @4.2, sold 2020-09-18 @0: closed 4.2 = 1260.00']);
@@ -96,7 +96,7 @@ describe('contracts written', () => {
     ]);
   });
 
-  test('stand beside those bought: each close goes to its own side', () => {
+  test('are beside those bought: each close goes to its own side', () => {
     expect(
       shortLines(
         lossOf(

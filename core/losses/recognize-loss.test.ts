@@ -165,7 +165,7 @@ describe('the claim', () => {
 });
 
 describe('a result', () => {
-  test('says what the plan as entered lacks', () => {
+  test('shows what the plan as entered lacks', () => {
     const plan = planOf({ evidence: { missing: ['the tables for notes'] } });
     const loss = lossOf(plan, 'purchase 2020-02-03 10 @30');
     expect(noticesOf(loss)).toEqual(['incomplete_plan']);

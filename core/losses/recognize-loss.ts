@@ -10,7 +10,7 @@ import type { LossLine, LossResult, Notice } from './loss.ts';
 import { MarketLoss } from './market-loss.ts';
 import { type MarketLot, MarketLots } from './market-lots.ts';
 import { matchLots } from './match-lots.ts';
-import { estimatePayment } from './payment.ts';
+import { estimatePayment } from './payment/payment.ts';
 import { positionOf } from './positions.ts';
 import { presentLine } from './present-line.ts';
 import type { Recognition, SecurityLines } from './recognition.ts';
@@ -219,7 +219,7 @@ export function matchAccount(
 /**
  * The result in the form of the plan page, section 4. `noticeAverage` is the notice's estimated recovery per damaged
  * share, for a payment where the plan itself gives no figure to estimate from. Lines and fingerprint are put into words
- * when they are first asked for: whoever matches a hundred thousand accounts asks for neither.
+ * when they are first asked for: anyone who matches a hundred thousand accounts asks for neither.
  */
 function presentLoss(
   recognition: Recognition,

@@ -43,7 +43,7 @@ describe('artificial inflation', () => {
     });
   });
 
-  test('of a day in a gap of the table is the next row’s, and the line says so', () => {
+  test('of a day in a gap of the table is the next row’s, and the line reports it', () => {
     const weekend = inflated(
       [
         { from: '2020-01-02', to: '2020-03-27', value: '5.00' },
@@ -72,7 +72,7 @@ describe('artificial inflation', () => {
     ).toMatchObject({ per_share: '0.5', gaps: ['inflation_bought', 'inflation_sold'] });
   });
 
-  test('in per cent is taken of the price bought and of the price sold', () => {
+  test('in percent is taken of the price bought and of the price sold', () => {
     const percent = inflated([{ from: '2020-01-02', to: '2020-06-30', value: '12.5' }], lost, 'percent');
     // 12.5 % of 30 is 3.75, of 20 is 2.50
     expect(lossOf(percent, 'purchase 2020-02-03 10 @30\nsale 2020-03-02 10 @20').lines[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('artificial inflation', () => {
     });
   });
 
-  test('in per cent keeps every place until the cent', () => {
+  test('in percent keeps every place until the cent', () => {
     const percent = inflated([{ from: '2020-01-02', to: '2020-06-30', value: '33.33333333' }], lost, 'percent');
     expect(lossOf(percent, 'purchase 2020-02-03 3 @0.12345678').lines[0]).toMatchObject({
       per_share: '0.041152259995884774',
@@ -194,7 +194,7 @@ describe('a decline matrix', () => {
     expect(declineOf('purchase 2020-02-03 1 @30\ndelivery 2020-10-01 1')).toEqual(['held_through', '9']);
   });
 
-  test('gives a day between its ranges the next cell, and the line says so', () => {
+  test('gives a day between its ranges the next cell, and the line reports it', () => {
     const gapped = planOf({
       security: {
         declines: [

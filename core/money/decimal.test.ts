@@ -169,7 +169,7 @@ describe('figures that a file prints with more places than a plan has', () => {
     expect(formatDecimal(parseRounded(printed)!)).toBe(read);
   });
 
-  test('refuse what is no decimal', () => {
+  test('refuse what is not a decimal', () => {
     expect(parseRounded('1.2.3')).toBeNull();
   });
 });

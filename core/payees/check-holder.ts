@@ -32,7 +32,7 @@ const quoted = (name: string): string => `“${name}”`;
 /**
  * The holder of the account that is to be paid against who claims: an account of somebody else is never paid silently.
  * Both owners of a joint account are the claimant; one of them alone is near, and so is an account that somebody holds
- * together with the claimant. A trustee's own account is looked at before it is paid.
+ * together with the claimant. A trustee's own account is reviewed before it is paid.
  */
 export function checkHolder(holder: string, payee: Payee): NameComparison {
   const { legal_name, co_owner, signer_name, signed_as } = payee;
@@ -66,10 +66,10 @@ function checkOne(holder: string, legal_name: string): NameComparison {
   if (whole.verdict === 'equal') return whole;
   const without = compareNames(bare(holder), bare(legal_name));
   if (without.verdict === 'equal')
-    return { verdict: 'near', difference: 'only one of them says how the account is held' };
+    return { verdict: 'near', difference: 'only one of them states how the account is held' };
   const among = personsOf(holder);
   if (among.length > 1 && among.some((person) => compareNames(person, legal_name).verdict !== 'different'))
-    return { verdict: 'near', difference: 'somebody else holds the account as well' };
+    return { verdict: 'near', difference: 'another person holds the account as well' };
   return closer(whole, without);
 }
 

@@ -53,7 +53,7 @@ describe('two names', () => {
     expect([verdict(one, other), verdict(other, one)]).toEqual(['different', 'different']);
   });
 
-  test('say the same whichever stands first, and every name is its own', () => {
+  test('show the same whichever is first, and every name is its own', () => {
     const word = fc.stringMatching(/^[A-Za-zéøü]{1,8}$/);
     const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
     fc.assert(
@@ -78,7 +78,7 @@ describe('the holder of an account', () => {
   const trust: Payee = { ...mara, legal_name: 'Iversen Family Trust', signer_name: 'Mara Iversen' };
   const of = (holder: string, payee: Payee) => checkHolder(holder, payee).verdict;
 
-  test('is the claimant, or is told in words that an operator reads', () => {
+  test('is the claimant, or is reported in words that an operator reads', () => {
     expect(checkHolder('IVERSEN MARA', mara)).toEqual({ verdict: 'equal', difference: null });
     expect(checkHolder('Rob Thief', mara)).toEqual({
       verdict: 'different',
@@ -88,7 +88,7 @@ describe('the holder of an account', () => {
     expect(of('Rob Thief and John Iversen', mara)).toBe('different');
   });
 
-  test('of a joint account is both owners; one alone is looked at', () => {
+  test('of a joint account is both owners; one alone is reviewed', () => {
     expect(of('Mara Iversen and John Iversen', joint)).toBe('equal');
     expect(of('John & Mara Iversen JTWROS', joint)).toBe('equal');
     expect(of('John Iversen', joint)).toBe('near');
@@ -97,7 +97,7 @@ describe('the holder of an account', () => {
     expect(of('Rob Thief', joint)).toBe('different');
   });
 
-  test('of a trust is the trust; its trustee is looked at', () => {
+  test('of a trust is the trust; its trustee is reviewed', () => {
     expect(of('IVERSEN FAMILY TRUST', trust)).toBe('equal');
     expect(of('Iversen Family Trust dtd 3/1/2010', trust)).toBe('near');
     expect(of('Mara Iversen TTEE Iversen Family Trust', trust)).toBe('near');

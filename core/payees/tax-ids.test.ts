@@ -84,14 +84,14 @@ describe('a signature', () => {
     expect(signatureFault(name, mara)).toBe('sign as “Mara Iversen”: this name is different');
   });
 
-  test('of somebody who is not named with authority says who may sign', () => {
+  test('of somebody who is not named with authority states who may sign', () => {
     expect(signatureFault('Rob Thief', { ...mara, legal_name: 'Harbor Fund', signer_name: 'Ada Lindqvist' })).toBe(
       'sign as “Harbor Fund” or “Ada Lindqvist”: this name is different',
     );
   });
 });
 
-test('a claimant is never what stands before the @ of an e-mail address', () => {
+test('a claimant is never what is before the @ of an email address', () => {
   expect(claimantNameFault('mara', 'mara@example.test')).toContain('not the name in the email address');
   expect(claimantNameFault('Mara.Iversen', 'mara.iversen+trover@example.test')).toContain('not the name in the email');
   expect(claimantNameFault('mara@example.test', 'mara@example.test')).toContain('as the broker has it');

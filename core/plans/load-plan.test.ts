@@ -347,11 +347,11 @@ describe('options', () => {
     return loaded.plan.securities.map(({ id }) => id);
   };
 
-  test('of a share stand beside it', () => {
+  test('of a share are beside it', () => {
     expect(idsOf('common', [{ id: 'C50', kind: 'call' }])).toEqual(['ABC', 'C50']);
   });
 
-  test('of calls or puts stand in place of them', () => {
+  test('of calls or puts are in place of them', () => {
     expect(idsOf('call', [{ id: 'C50' }, { id: 'C60' }])).toEqual(['C50', 'C60']);
   });
 
@@ -364,7 +364,7 @@ describe('a fault in what a series takes from the security around it', () => {
   const calls = (members: Json, series: Json = {}): string =>
     refusal({ securities: [{ ...PLAIN_SECURITY, kind: 'call', options: [{ id: 'C50', ...series }], ...members }] });
 
-  test('is told where it stands', () => {
+  test('is reported where it is', () => {
     expect(calls({ per: '-1' })).toMatch(/^securities\[0\]\.per: /);
     expect(calls({ branches: [branch({ loss: 'mean' })] })).toMatch(/^securities\[0\]\.branches\[0\]\.loss: /);
     expect(calls({}, { per: '-1' })).toMatch(/^securities\[0\]\.options\[0\]\.per: /);

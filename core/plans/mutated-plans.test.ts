@@ -166,7 +166,7 @@ const MAY_BE_LEFT_OUT = [
 ];
 
 describe('a plan with one thing wrong', () => {
-  test('is read or refused with a place in it, whatever stands where', () => {
+  test('is read or refused with a place in it, whatever is where', () => {
     for (const place of PLACES)
       for (const garbage of GARBAGE) {
         const loaded = readAndRun(changed(place, (holder, key) => Object.assign(holder, { [key]: garbage })));

@@ -63,7 +63,7 @@ describe('a policy', () => {
     expect(decide(policy(fifo), facts({ currency: 'EUR' })).outcome).toBe('ignore');
   });
 
-  test('measures a loss by the assets, to the sixth place of a per cent', () => {
+  test('measures a loss by the assets, to the sixth place of a percent', () => {
     const share = (at_least_pct: string) => rule([{ field: 'share_of_assets', method: 'lifo', at_least_pct }]);
     expect(decide(policy(share('0.286694')), facts())).toMatchObject({ rule: 1, reasons: [{ found: '0.286694' }] });
     expect(decide(policy(share('0.286695')), facts()).rule).toBe(2);
@@ -88,7 +88,7 @@ describe('a policy', () => {
     expect(decide(policy(near), facts({ days_left })).rule).toBe(decides);
   });
 
-  test('tells a complaint from a settlement by the stage', () => {
+  test('distinguishes a complaint from a settlement by the stage', () => {
     expect(phaseOf({ stage: 'class_certified' })).toBe('complaint');
     expect(phaseOf({ stage: 'settled' })).toBe('settlement');
     expect(phaseOf({ stage: 'distribution' })).toBe('settlement');

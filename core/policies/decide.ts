@@ -24,7 +24,7 @@ const isAtLeast = (figure: string | null, least: string): boolean => {
   return one !== null && other !== null && one >= other;
 };
 
-/** A loss as a share of the assets in per cent, to six places, half up. */
+/** A loss as a share of the assets in percent, to six places, half up. */
 function shareOf(policy: Policy, loss: string | null): string | null {
   const [part, whole] = [loss, policy.assets].map((text) => (text === null ? null : parseDecimal(text)));
   if (part == null || whole == null || whole <= 0n) return null;

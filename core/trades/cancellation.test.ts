@@ -34,7 +34,7 @@ describe('a cancellation', () => {
     expect(paired(trade(members), cancel())).toEqual({ cancelled: [], unpaired: [1] });
   });
 
-  it('never takes back more trades than there are cancellations', () => {
+  it('never withdraws more trades than there are cancellations', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (rows) => {
         const { cancelled, unpaired } = pairCancellations(rows.map((isCancel) => (isCancel ? cancel() : trade())));

@@ -1,4 +1,5 @@
 import { parseDay } from '../dates/day.ts';
+import { DAY_MS } from '../dates/day-length.ts';
 import { cusipInIsin } from '../securities/check-digits.ts';
 import { nameKey, tickerKey } from '../securities/spelling.ts';
 import type { OptionContract } from './trade.ts';
@@ -110,8 +111,6 @@ export function distanceOf(one: StatedTrade, other: StatedTrade): number | null 
   const isExact = one.price === null || other.price === null || isSameFigure(one.price, other.price);
   return days * 2 + (isExact ? 0 : 1);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Which of the trades that are here already each new one is, one for one, the closest first. Answers the place among

@@ -56,7 +56,7 @@ describe("a broker's trade becomes", () => {
     expect(second).toMatchObject({ row: 2, account: 'B', security: 'ABC', time: 54_420, currency: 'USD' });
   });
 
-  test('nothing where another row takes it back, whichever stands first', () => {
+  test('nothing where another row takes it back, whichever is first', () => {
     const cancel: Partial<Trade> = { type: 'other', subtype: 'cancel', stated_quantity: '-10' };
     expect(convert({}, {}, cancel)).toEqual(['purchase 10 @30']);
     expect(convert(cancel, {})).toEqual([]);
@@ -94,7 +94,7 @@ describe('a price', () => {
     expect(convert({ type: 'sell', price: null, net_amount: '295', fees: '5' })).toEqual(['sale 10 @30']);
   });
 
-  test('that cannot be known leaves the shares moved, and says so', () => {
+  test('that cannot be known leaves the shares moved, and reports it', () => {
     expect(convert({ price: null }, { type: 'sell', price: null })).toEqual(['receipt 10', 'delivery 10']);
     expect(reasons({ price: null }, { type: 'sell', price: null })).toEqual([
       'no price in the file: the shares count as held, without a loss',
@@ -137,7 +137,7 @@ describe('a split', () => {
     expect(inShort(transactions[0]!)).toBe('split 2');
   });
 
-  test('without a ratio or earlier trades is left out, and says so', () => {
+  test('without a ratio or earlier trades is left out, and reports it', () => {
     expect(convert({ type: 'split', quantity: '10' })).toEqual([]);
     expect(reasons({ type: 'split', quantity: '10' })).toEqual([
       'a split without its ratio, and no earlier trades to compute it from',

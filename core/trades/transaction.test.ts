@@ -79,7 +79,7 @@ describe('a row is refused, with what would be right', () => {
 describe('a header', () => {
   const all = ['account', 'security', 'type', 'date', 'quantity', 'price', 'currency', 'note'];
 
-  test('may stand in any order, with the further columns or without', () => {
+  test('may be in any order, with the further columns or without', () => {
     expect(checkHeader(all.toReversed())).toBeNull();
     expect(checkHeader([...all, 'time', 'acquired_on', 'acquired_price'])).toBeNull();
   });

@@ -98,7 +98,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return 'postgres'; // cannot be looked at: suppose the worst
+    return 'postgres'; // cannot be reviewed: suppose the worst
   }
 }
 

@@ -212,7 +212,7 @@ describe('two on one data folder', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a command may run beside it, and the server stays for whoever is left', async () => {
+  test('a command may run beside it, and the server stays for the others', async () => {
     const folder = newFolder();
     const program = await start(folder);
     const command = await start(folder, { alone: false });
@@ -336,7 +336,7 @@ describe('a data folder that cannot be used is message in a sentence', () => {
   });
 });
 
-test('its log stands beside the data', async () => {
+test('its log is beside the data', async () => {
   const folder = newFolder();
   const server = await start(folder);
   await ask(server, 'select 1 / 0').catch(() => {});

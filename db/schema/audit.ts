@@ -46,7 +46,7 @@ interface IdempotencyKeysTable {
   call: string;
   key: string;
   request_hash: Buffer;
-  /** JSON; null while the call is under way, or when it broke off. */
+  /** JSON; null while the call is in progress, or when it broke off. */
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Instant;
   expires_at: ColumnType<Date, Date | string, Date | string>;

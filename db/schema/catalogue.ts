@@ -124,6 +124,9 @@ interface CaseDeadlinesTable {
   recorded_by: number | null;
   superseded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   superseded_by: number | null;
+  page: Generated<number | null>;
+  /** The source that set it by a rule or a proposal; null: an operator or an import did. */
+  source_name: Generated<string | null>;
 }
 
 export interface CaseDocumentsTable {

@@ -118,6 +118,8 @@ export interface ContractsTable {
   document_key: string;
   document_sha256: string;
   signed_at: Instant;
+  /** The business day at the court: what is printed and filed. */
+  signed_on: Generated<string>;
   address: string | null;
   user_agent: string | null;
   ended_at: InstantOrNull;
@@ -280,6 +282,8 @@ export interface SignOffsTable {
   certification_version: string;
   signed_name: string;
   signed_at: Instant;
+  /** The business day at the court: what is printed and filed. */
+  signed_on: Generated<string>;
   address: string | null;
   user_agent: string | null;
 }

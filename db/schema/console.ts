@@ -12,6 +12,12 @@ interface CaseChangesTable {
   before: ColumnType<unknown, string | null, never>;
   after: ColumnType<unknown, string | null, never>;
   changed_at: Instant;
+  /** Where the value came from, of one that a source stated. */
+  source_name: Generated<string | null>;
+  source: Generated<string | null>;
+  page: Generated<number | null>;
+  words: Generated<string | null>;
+  proposal_id: Generated<number | null>;
 }
 
 interface PlanDraftsTable {

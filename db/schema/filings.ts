@@ -48,26 +48,8 @@ export interface FilingClaimsTable {
   cancelled_at: InstantOrNull;
 }
 
-export type WorkKind =
-  | 'confirmation'
-  | 'deficiency'
-  | 'sign_off'
-  | 'unconfirmed'
-  | 'proposal'
-  | 'account_holder'
-  | 'lost_proof'
-  | 'difference';
-
-interface WorkClaimsTable {
-  kind: WorkKind;
-  subject_id: number;
-  account_id: number;
-  claimed_at: Instant;
-}
-
 export interface FilingTables {
   filing_templates: FilingTemplatesTable;
   filings: FilingsTable;
   filing_claims: FilingClaimsTable;
-  work_claims: WorkClaimsTable;
 }

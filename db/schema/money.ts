@@ -1,6 +1,7 @@
 import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';
+import type { TaxStatus } from '@trover/core/tax/withholding.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -80,6 +81,8 @@ export interface DistributionsTable {
   imported_at: Instant;
   approved_by: number | null;
   approved_at: InstantOrNull;
+  /** The business day of the approval, by which its journals are dated. */
+  approved_on: Generated<string | null>;
   posted_to: Generated<number>;
   posted_at: InstantOrNull;
   reversed_by: number | null;
@@ -214,6 +217,8 @@ export interface BankFilesTable {
   prepared_at: InstantOrNull;
   approved_by: number | null;
   sent_by: number | null;
+  /** The business day on which it went to the bank. */
+  sent_on: Generated<string | null>;
   posted_to: Generated<number>;
   posted_at: InstantOrNull;
   set_aside: Generated<number>;
@@ -259,6 +264,9 @@ export interface PaymentsTable {
   cleared_on: string | null;
   released_at: InstantOrNull;
   release_reason: string | null;
+  /** What is withheld from the award for the IRS. */
+  withheld: Generated<string>;
+  tax_status: Generated<TaxStatus | null>;
   address: ColumnType<PostalAddress | null, string | null, never>;
 }
 

@@ -1,4 +1,5 @@
 import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
+import type { ReportRhythm } from '@trover/core/reports/report-period.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -100,7 +101,41 @@ interface OrganisationVotesTable {
   voted_at: Instant;
 }
 
+interface OrganisationReportSchedulesTable {
+  organisation_id: number;
+  rhythm: ReportRhythm;
+  day_of_month: number;
+  recipients: number[];
+  next_on: string;
+  set_by: number | null;
+  set_at: Instant;
+}
+
+export interface OrganisationCertificationsTable {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  case_id: number;
+  beneficial_account_id: number;
+  plaintiff: string;
+  signer_name: string;
+  signer_title: string;
+  /** Frozen when it was prepared. */
+  content: ColumnType<unknown, string, never>;
+  sha256: string;
+  inputs_hash: string;
+  prepared_by: number | null;
+  prepared_at: Instant;
+  signed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  signed_name: ColumnType<string | null, string | null | undefined, string | null>;
+  signed_on: ColumnType<string | null, string | null | undefined, string | null>;
+  signed_at: OptionalInstant;
+  withdrawn_at: OptionalInstant;
+  withdrawn_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface OrganisationTables {
+  organisation_certifications: OrganisationCertificationsTable;
+  organisation_report_schedules: OrganisationReportSchedulesTable;
   organisation_members: OrganisationMembersTable;
   organisation_invitations: OrganisationInvitationsTable;
   organisation_keys: OrganisationKeysTable;

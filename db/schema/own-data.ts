@@ -33,7 +33,7 @@ export interface NoticesTable {
 export interface DataExportsTable {
   account_id: number;
   id: GeneratedAlways<number>;
-  what: Generated<'account' | 'firm_people'>;
+  what: Generated<'account' | 'firm_people' | 'organisation'>;
   status: Generated<'making' | 'ready' | 'failed'>;
   file_key: string | null;
   bytes: number | null;

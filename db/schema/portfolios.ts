@@ -229,6 +229,7 @@ export interface MatchesTable {
   payment_basis: string;
   confidence: 'firm' | 'likely' | 'rough' | 'unknown';
   below_minimum: boolean;
+  chance_below_minimum: number | null;
   inputs_hash: Buffer;
   computed_at: Instant;
 }

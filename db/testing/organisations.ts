@@ -7,6 +7,38 @@ const policy = {
   rules: [{ when: [], outcome: 'escalate', approvals: 2, within_days: null }],
 };
 
+/** A certification that is prepared and not signed. */
+export async function aCertification(
+  db: Db,
+  of: { organisation_id: number; case_id: number; beneficial_account_id: number },
+): Promise<number> {
+  const none = { within: [], after: [] };
+  const content = {
+    statement: { opening: 'I declare that:', points: [], closing: 'It is true.' },
+    schedule: none,
+    losses: { currency: 'USD', fifo: null, lifo: null, recognized: null },
+    shares: { held_at_start: '0', bought: '0', sold: '0', held_at_end: '0' },
+    lots: { fifo: null, lifo: null },
+  };
+  const { id } = await db
+    .insertInto('organisation_certifications')
+    .values({
+      ...of,
+      plaintiff: 'Walked',
+      signer_name: 'Walked',
+      signer_title: 'Trustee',
+      content: JSON.stringify(content),
+      sha256: 'a'.repeat(64),
+      inputs_hash: 'none',
+      prepared_by: null,
+      withdrawn_at: new Date(),
+      withdrawn_reason: 'A test of many needs none open',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A decision that waits for two approvers; with a first version of the policy where there is none. */
 export async function aDecision(
   db: Db,

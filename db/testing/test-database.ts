@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Connected, connect, poolConfig, type Target } from '../connect.ts';
+import { distribute } from '../distribution/distribute.ts';
 import { type EmbeddedPostgres, startPostgres } from '../embedded/start-postgres.ts';
-import { listMigrations, migrate } from '../migrate.ts';
+import { listMigrations, type Migration, migrate } from '../migrate.ts';
+import { copyOnAll, createOnAll, dropOnAll, findCitusServers, renameOnAll } from './citus.ts';
 import { testClusterFolder, testClusterSettings } from './test-cluster.ts';
 
 export interface TestDatabase extends Connected {
@@ -13,21 +15,32 @@ export interface TestDatabase extends Connected {
 export interface TestDatabaseOptions {
   /** Without tables, to test what makes them. */
   empty?: boolean;
+  /** More than tables in the template: many tests begin with it, so it is made once in a run. */
+  prepared?: Preparation;
+}
+
+export interface Preparation {
+  /** The same for the same content. */
+  key: string;
+  run: (url: string) => Promise<void>;
 }
 
 const TEMPLATE_LOCK = 7_468_004;
 
 /**
  * A database of the caller's own, with all tables and nothing in them; `close` drops it. It is a copy of a migrated
- * template on the run's own cluster in memory, or on the server that TEST_DATABASE_URL names.
+ * template on the run's own cluster in memory, or on the server that TEST_DATABASE_URL names. Where TEST_CITUS_URL names
+ * a database of a Citus cluster, its large tables are spread over that cluster's servers.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const citus = process.env.TEST_CITUS_URL;
+  if (citus && !options.empty) return openSpreadDatabase(citus);
   const server = await openServer();
   const admin = new pg.Client(poolConfig(server.target));
   await admin.connect();
-  const name = `trover_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = newName();
   try {
-    const template = options.empty ? 'template0' : await requireTemplate(admin, server.target);
+    const template = options.empty ? 'template0' : await requireTemplate(admin, server.target, options.prepared);
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await admin.end();
@@ -48,6 +61,52 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   };
 }
 
+async function openSpreadDatabase(citus: string): Promise<TestDatabase> {
+  const servers = await findCitusServers(citus);
+  const coordinator = servers[0]!;
+  const name = newName();
+  const admin = new pg.Client(poolConfig(databaseOf(coordinator, 'postgres')));
+  await admin.connect();
+  try {
+    // sessions on the template end while it is copied: one at a time
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const template = await requireSpreadTemplate(admin, servers);
+    await copyOnAll(servers, template, name);
+  } finally {
+    await admin.end();
+  }
+  const url = databaseOf(coordinator, name) as string;
+  const connected = connect(url, { name: 'test' });
+  return {
+    ...connected,
+    url,
+    close: async () => {
+      await connected.close();
+      await dropOnAll(servers, name);
+    },
+  };
+}
+
+/** How many shards a table has in tests: some on each of two workers. */
+const TEST_SHARDS = 4;
+
+async function requireSpreadTemplate(admin: pg.Client, servers: readonly string[]): Promise<string> {
+  const template = `${templateName(listMigrations())}_citus`;
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+  if (rowCount) return template;
+  const building = `${template}_building`;
+  await createOnAll(servers, building);
+  const { pool, close } = connect(databaseOf(servers[0]!, building), { max: 1 });
+  await migrate(pool);
+  await distribute(pool, { shards: TEST_SHARDS });
+  await close();
+  // the coordinator's last: its name means that all are there
+  await renameOnAll([...servers].reverse(), building, template);
+  return template;
+}
+
+const newName = (): string => `trover_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+
 async function openServer(): Promise<{ target: Target; leave: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { target: given, leave: async () => {} };
@@ -61,22 +120,41 @@ async function openServer(): Promise<{ target: Target; leave: () => Promise<void
 }
 
 /** Named after the migrations, so that a change of them makes a new one. */
-async function requireTemplate(admin: pg.Client, target: Target): Promise<string> {
-  const migrations = listMigrations();
+function templateName(migrations: readonly Migration[]): string {
   const state = createHash('sha256').update(migrations.map((one) => one.checksum).join());
-  const template = `trover_template_${state.digest('hex').slice(0, 16)}`;
+  return `trover_template_${state.digest('hex').slice(0, 16)}`;
+}
+
+async function requireTemplate(admin: pg.Client, target: Target, prepared?: Preparation): Promise<string> {
+  const migrations = listMigrations();
+  const template = templateName(migrations);
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  await buildTemplate(admin, target, { template, from: 'template0' }, async (url) => {
+    const { pool, close } = connect(url, { max: 1 });
+    await migrate(pool, migrations);
+    await close();
+  });
+  if (prepared === undefined) return template;
+  const key = createHash('sha256').update(prepared.key).digest('hex').slice(0, 8);
+  const of = { template: `${template}_${key}`, from: template };
+  await buildTemplate(admin, target, of, (url) => prepared.run(urlOf(url)));
+  return of.template;
+}
+
+/** Its last step gives it its name, so that one of that name is whole. The lock is held until the caller's copy is made. */
+async function buildTemplate(
+  admin: pg.Client,
+  target: Target,
+  { template, from }: { template: string; from: string },
+  fill: (target: Target) => Promise<void>,
+): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-  if (rowCount) return template;
+  if (rowCount) return;
   const building = `${template}_building`;
   await admin.query(`drop database if exists ${building} with (force)`);
-  await admin.query(`create database ${building} template template0`);
-  const { pool, close } = connect(databaseOf(target, building), { max: 1 });
-  await migrate(pool, migrations);
-  await close();
+  await admin.query(`create database ${building} template ${from}`);
+  await fill(databaseOf(target, building));
   await admin.query(`alter database ${building} rename to ${template}`);
-  await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-  return template;
 }
 
 function databaseOf(target: Target, database: string): Target {

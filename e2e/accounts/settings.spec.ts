@@ -15,7 +15,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('[R-10] [V-4] the profile is kept, and what cannot be is told beside its field', async ({ page }) => {
+test('[R-10] [V-4] the profile is saved, and a fault is reported beside its field', async ({ page }) => {
   await page.goto('/');
   await signIn(page);
   await page.getByRole('button', { name: /Lindqvist/ }).click();
@@ -60,7 +60,7 @@ test('[API-14] the profile page has the countries and roles of the API, with how
   await expect(page.getByText('Profile saved')).toBeVisible();
 });
 
-test('[API-15] [API-16] a photo is set and removed, and a file that is none is refused in words', async ({
+test('[API-15] [API-16] a photo is set and removed, and another file is refused with a sentence', async ({
   page,
   guard,
 }) => {
@@ -120,6 +120,7 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
     'Profile',
     'Organization',
     'Payments received',
+    'Tax forms',
     'Notifications',
     'Sign-in and security',
     'Your data',

@@ -112,7 +112,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await operator.dispose();
 });
 
-test('[M-7] [V-4] what is wrong with a sign-up stands beside its field, from the same schema the server checks with', async ({
+test('[M-7] [V-4] what is wrong with a sign-up is beside its field, from the same schema the server checks with', async ({
   page,
   guard,
 }) => {
@@ -169,7 +169,7 @@ test('a passkey signs in without the password', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Haddad/ })).toBeVisible();
 });
 
-test('[Q-3] attorney and scout come to a sign-in flagged so', async ({ page }) => {
+test('[Q-3] attorneys and scouts get their own sign-in', async ({ page }) => {
   await page.goto('/?scout');
   await expect(dialogOf(page, 'Sign in').getByText('You are signing up as a scout')).toBeVisible();
   await dialogOf(page, 'Sign in').getByRole('button', { name: 'Create an account' }).click();
@@ -179,7 +179,7 @@ test('[Q-3] attorney and scout come to a sign-in flagged so', async ({ page }) =
   await expect(dialogOf(page, 'Sign in').getByText('You are signing up as an attorney')).toBeVisible();
 });
 
-test('a link that is no longer good says so, and what to do', async ({ page, guard }) => {
+test('a link that no longer works shows that, and what to do', async ({ page, guard }) => {
   guard.allow({ status: 410, address: '/api/v1/auth/verify_email' });
   await page.goto('/?dialog=verify&uid=none&token=none');
   await expect(dialogOf(page, 'Confirm your address').getByText('This link has expired')).toBeVisible();
@@ -189,7 +189,7 @@ test('a link that is no longer good says so, and what to do', async ({ page, gua
   await expect(dialogOf(page, 'Forgot your password')).toBeVisible();
 });
 
-test('[W-4] a partner’s portal says above the button what is agreed to', async ({ page, guard, baseURL }) => {
+test('[W-4] a partner’s portal shows the consent above the button', async ({ page, guard, baseURL }) => {
   guard.allowHost('castellan.localhost');
   await page.goto(`${(baseURL ?? '').replace('localhost', 'castellan.localhost')}/?dialog=signup`);
   const dialog = dialogOf(page, 'Create an account');

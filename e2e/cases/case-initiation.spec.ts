@@ -19,7 +19,7 @@ const pasteMarkup = `
 
 const blocked = 'Case initiation is available for approved users only';
 
-test('[L-9] [R-6] who is no scout is told whom case initiation is for, from the menu and by its address', async ({
+test('[L-9] [R-6] a person who is not a scout learns who can use case initiation, from the menu and by its address', async ({
   page,
   guard,
 }) => {
@@ -43,7 +43,7 @@ test('[L-9] [R-6] who is no scout is told whom case initiation is for, from the 
   await expect(page.getByLabel('Case caption')).toHaveCount(0);
 });
 
-test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while it is typed, submitted, taken back', async ({
+test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, stored while it is typed, submitted, withdrawn', async ({
   page,
   guard,
 }) => {
@@ -126,7 +126,7 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   await expectAccessible(page);
   await dialog.getByLabel('Day').fill('2027-01-05');
   await dialog.getByRole('button', { name: 'Add milestone' }).click();
-  await expect(dialog.getByText(/not in the future/)).toBeVisible();
+  await expect(dialog.getByLabel('Day')).toHaveJSProperty('validationMessage', 'Enter a date up to 21 Nov 2026.');
   await dialog.getByLabel('Day').fill('2023-11-17');
   await dialog.getByRole('button', { name: 'Add milestone' }).click();
   await expect(dialog).toBeHidden();

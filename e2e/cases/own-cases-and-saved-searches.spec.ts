@@ -7,7 +7,7 @@ import {
   test,
 } from '../support/journey.ts';
 
-test('[R-7] [R-8] a case that cannot be claimed yet is followed, stands among one’s own, and is let go', async ({
+test('[R-7] [R-8] a case that cannot be claimed yet is followed, listed in My cases, and unfollowed', async ({
   page,
 }) => {
   await signInAs(page, 'operator2@demo.test');
@@ -37,7 +37,7 @@ test('[R-7] [R-8] a case that cannot be claimed yet is followed, stands among on
   await expect(page.getByRole('heading', { name: 'You do not follow any cases yet' })).toBeVisible();
 });
 
-test('[R-5] a search of the screener is saved, found again after a reload, and forgotten', async ({ page }) => {
+test('[R-5] a search of the screener is saved, found again after a reload, and deleted', async ({ page }) => {
   await page.goto('/cases/screener?group=all&sector=technology');
   await page.getByRole('button', { name: 'Save this search' }).click();
   await expect(page.getByText('This search is saved in this browser.')).toBeVisible();
@@ -53,7 +53,7 @@ test('[R-5] a search of the screener is saved, found again after a reload, and f
   await expect(saved.getByRole('link')).toHaveCount(0);
 });
 
-test('[R-17] what is not there says so on both brands and in both themes, for everybody', async ({ page, guard }) => {
+test('[R-17] a missing page shows that on both brands and in both themes, for everybody', async ({ page, guard }) => {
   guard.allow({ status: 404, address: '/nothing-here' });
   guard.allowHost('castellan.localhost');
   const partner = new URL(test.info().project.use.baseURL!);

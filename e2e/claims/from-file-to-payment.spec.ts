@@ -110,12 +110,10 @@ async function prepareClaim(page: Page): Promise<void> {
 
 /** An operator's: the document that the investor sent, beside the trades it is to prove. */
 async function reviewProof(page: Page): Promise<void> {
-  await page.goto('/operator?kind=confirmation');
-  await page
-    .getByRole('row', { name: /Osmund.*statement\.pdf/ })
-    .last()
-    .getByRole('link')
-    .click();
+  await page.goto('/operator/queue?kind=confirmation');
+  const item = page.getByRole('button', { name: /statement\.pdf/ }).last();
+  await item.click();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   await expect(page.getByText('2022-03-15 bought 200 OSMB')).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();
   const row = page.getByRole('group', { name: /Bought 200 OSMB/ });
@@ -131,11 +129,14 @@ async function reviewProof(page: Page): Promise<void> {
 
 /** The first operator's: from the work queue to the administrator's number. Answers what the claim is recognized with. */
 async function fileClaim(page: Page, number: string): Promise<{ reference: string; recognized: string }> {
-  await page.goto('/operator?kind=sign_off');
-  const item = page.getByRole('row', { name: /Osmund/ }).last();
-  await item.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(item.getByRole('button', { name: 'Unassign' })).toBeVisible();
-  await item.getByRole('link').click();
+  await page.goto('/operator/queue?kind=sign_off');
+  await page
+    .getByRole('button', { name: /Tove Ahlgren/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(/\/operator\/filing\?order_id=\d+$/);
   await page.getByLabel('Template').selectOption({ label: 'Neutral' });
   await page.getByRole('button', { name: 'Dry run' }).click();

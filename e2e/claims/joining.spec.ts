@@ -10,7 +10,7 @@ const statement = (name: string) => ({
 
 const HALDEN = '/cases/halden-semiconductor-2023';
 
-test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, says where to pay and signs off', async ({
+test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, enters payment details and signs off', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -112,7 +112,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await expectAccessible(page);
 });
 
-test('[API-50] a routing number whose check digit is wrong is reported beside its field, and the claim goes on with the right one', async ({
+test('[API-50] a routing number whose check digit is wrong is reported beside its field, and the claim continues with the right one', async ({
   page,
   guard,
 }) => {

@@ -115,7 +115,12 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expect(desk.getByText('It has this role.')).toBeVisible();
 
   await page.goto('/operator/audit');
-  await expect(page.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 
   await investor.goto('/cases/in-re-wexcombe-rail-securities-litigation');
   await expect(async () => {

@@ -27,7 +27,7 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
     await expect(page).toHaveURL(address);
     expect(await isLocked(page), `${name} holds the page`).toBe(true);
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
-    // a part that has loaded meanwhile may hand the focus to the dialog itself
+    // a part that has loaded in the meantime may hand the focus to the dialog itself
     await expect.poll(() => page.evaluate(holdsFocus), `${name} holds the focus`).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -44,9 +44,7 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
   expect(await isLocked(page)).toBe(false);
 });
 
-test('[M-10] [M-22] a purchase is checked against the case, and the sign-up takes the place of the check', async ({
-  page,
-}) => {
+test('[M-10] [M-22] a purchase is checked against the case, and the sign-up replaces the check', async ({ page }) => {
   await page.goto('/cases/halden-semiconductor-2023');
   const opener = page.getByRole('button', { name: 'Check a purchase' }).first();
   const dialog = page.getByRole('dialog', { name: 'Were you in it?' });
@@ -92,7 +90,7 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up take
   await expect(page.getByRole('dialog')).toContainText('Halden Semiconductor');
 });
 
-test('[M-4] [R-4] a call is booked, its faults told beside the fields, and comes to whoever confirms it by mail', async ({
+test('[M-4] [R-4] a call is booked, its faults reported beside the fields, and comes to the person who confirms it by mail', async ({
   page,
 }) => {
   await page.goto('/enterprise');
@@ -118,7 +116,7 @@ test('[M-4] [R-4] a call is booked, its faults told beside the fields, and comes
   await done.getByRole('button', { name: 'Okay' }).click();
   await expect(done).toBeHidden();
 
-  // and whoever confirms it finds it in the console
+  // and the one who confirms it finds it in the console
   await signInAs(page, 'operator@demo.test');
   await page.goto('/operator/support');
   const asked = page.getByRole('article').filter({ hasText: 'Ines Marlowe, ines@fund.example' });
@@ -130,7 +128,7 @@ test('[M-4] [R-4] a call is booked, its faults told beside the fields, and comes
   await expect(asked).toHaveCount(waiting - 1);
 });
 
-test('[M-16] [S-4] a service provider who has said no country is asked for it on every page until it is said', async ({
+test('[M-16] [S-4] a service provider without a country is asked for it on every page until it is set', async ({
   page,
 }) => {
   await signInAs(page, 'provider@demo.test');

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, investor, signIn, signInAs, test } from '../support/journey.ts';
 
-test('[L-2] [L-8] [S-1] what needs a sign-in opens it and leads on; signed in, the person’s menu says who it is', async ({
+test('[L-2] [L-8] [S-1] what needs a sign-in opens it and leads on; signed in, the person’s menu states who it is', async ({
   page,
 }) => {
   await page.goto('/user/portfolio');
@@ -97,7 +97,7 @@ test('[W-5] on a partner’s host every call goes to that host', async ({ page, 
   );
 });
 
-test('the bell tells what happened, and leads to the case', async ({ page }) => {
+test('the bell reports what happened, and leads to the case', async ({ page }) => {
   await page.goto('/');
   await signIn(page);
   const bell = page.getByRole('button', { name: /Notifications, \d+ unread/ });
@@ -112,7 +112,7 @@ test('the bell tells what happened, and leads to the case', async ({ page }) => 
   await expect(page).toHaveURL(/\/cases\/.*laryn/);
 });
 
-test('what mails one wants is stored, and a deletion says first what goes and what stays', async ({ page }) => {
+test('mail choices are saved, and a deletion shows first what is deleted and what remains', async ({ page }) => {
   await signInAs(page, 'scout@demo.test');
   await page.goto('/user/settings/notifications');
   const news = page.getByRole('switch', { name: 'News of companies' });
@@ -193,19 +193,21 @@ test('[P-3] an institution and an attorney have neither a portfolio of their own
   }
 });
 
-test('a section of the console that is not there shows so within the console, whose tabs lead on', async ({
+test('a missing section of the console is shown within the desk, whose navigation leads on', async ({
   page,
   guard,
 }) => {
   guard.allow({ status: 404, address: '/operator/claims/999999999' });
   await signInAs(page, 'operator@demo.test');
-  // a record that is not there, in the console, whose tabs lead on
   expect((await page.goto('/operator/claims/999999999'))?.status()).toBe(404);
   const missing = page.getByRole('heading', { level: 2, name: 'There is no page at this address' });
   await expect(missing).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }), 'the header of the site is not here').toHaveCount(0);
   await expect(page).toHaveTitle(/There is no page/);
   await expectAccessible(page);
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Outbox' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Desk' });
+  await navigation.getByRole('link', { name: 'Settings' }).click();
+  await navigation.getByRole('link', { name: 'Outbox' }).click();
   await expect(missing).toBeHidden();
 });

@@ -47,9 +47,23 @@ const ofAnInstitution = {
 const ofAnAttorney = { people: '/user/firm' };
 const ofAnOperator = Object.fromEntries(
   [
-    ...['', 'cases', 'cases/new', 'claims', 'filing', 'filing/templates', 'money', 'people', 'partners', 'contracts'],
+    ...[
+      '',
+      'queue',
+      'mentions',
+      'clocks',
+      'cases',
+      'cases/new',
+      'claims',
+      'filing',
+      'filing/templates',
+      'money',
+      'people',
+      'partners',
+      'contracts',
+    ],
     ...['contracts/institutions', 'support', 'jobs', 'outbox', 'audit'],
-  ].map((path) => [`operator-${path.replace('/', '-') || 'work'}`, `/operator/${path}`]),
+  ].map((path) => [`operator-${path.replace('/', '-') || 'today'}`, `/operator/${path}`]),
 );
 
 /** The whole page, in half the time that `page.screenshot` takes. */
@@ -79,13 +93,13 @@ async function captureAll(page: Page, screens: Record<string, string>, origin: s
       }
     }
   }
-  // the last of them on the narrowest phone: a firm's name is beside all buttons of whoever is signed in
+  // the last of them on the narrowest phone: a firm's name is beside all buttons of anyone who is signed in
   await page.setViewportSize({ width: 320, height: sizes[390] });
   await expectNoSidewaysScroll(page);
   await browser.detach();
 }
 
-/** Whoever is signed in on one host is so on the other. */
+/** Anyone who is signed in on one host is so on the other. */
 async function carryCookies(page: Page, domain: string): Promise<void> {
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((each) => ({ ...each, domain })));

@@ -7,11 +7,12 @@ import { expect, investor, signIn, test } from '../support/journey.ts';
 const port = Number(process.env.E2E_PORT ?? 4613) + 40;
 const pages = `http://www.trover.localhost:${port}`;
 const api = `http://api.trover.localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), 'trover-two-hosts-'));
+let folder: string;
 let program: ChildProcess;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'trover-two-hosts-')); // not at the top: every process of Playwright reads this file
   program = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -44,7 +44,7 @@ test('[API-77] [API-78] a question is answered with its source, rated, found in 
   await expect(page.getByText('A conversation appears here once you have asked something.')).toBeVisible();
 });
 
-test('[API-77] beside a case the assistant is opened and closed by keyboard, and goes on as a page', async ({
+test('[API-77] beside a case the assistant is opened and closed by keyboard, and continues as a page', async ({
   page,
 }) => {
   await signInAs(page, investor.email);
@@ -80,7 +80,7 @@ test('[API-77] a letter goes along with a question', async ({ page }) => {
   await expect(turn.getByText('letter.txt').first()).toBeVisible();
 });
 
-test('[API-77] an assistant that is away is said to be, and asking again works', async ({ page, guard }) => {
+test('[API-77] an unavailable assistant is reported, and asking again works', async ({ page, guard }) => {
   guard.allow({ status: 503, address: '/process' });
   await page.goto('/assistant');
   await page.route('**/process?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 1 });

@@ -42,7 +42,7 @@ test('a broker’s file is checked before any sign-up, and nothing of it leaves 
   await expect(page.getByRole('cell', { name: '2017-02-30', exact: true })).toBeVisible();
 });
 
-test('a file that is none is refused with what to use instead, and the page stays', async ({ page }) => {
+test('another file is refused with what to use instead, and the page stays', async ({ page }) => {
   await page.goto('/');
   const photo = { name: 'statement.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') };
   await page.getByLabel('Files').setInputFiles(photo);
@@ -74,7 +74,7 @@ test('files are dropped anywhere on the page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
 });
 
-test('what was checked is kept after signing in', async ({ page }) => {
+test('what was checked is stored after signing in', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Files').setInputFiles(csv('to-keep.csv', ['B,PXLN,purchase,2023-01-11,7,60.10,USD,']));
   await page.getByRole('button', { name: 'Save these trades' }).click();

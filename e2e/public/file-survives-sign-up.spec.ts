@@ -145,7 +145,7 @@ test('after a day it is deleted on the next visit', async ({ page }) => {
   await expect.poll(() => waiting(page)).toBe(0);
 });
 
-test('a browser that refuses to save files says so, and the file waits in its tab', async ({ page }) => {
+test('when the browser refuses to save files, the page shows that, and the file waits in its tab', async ({ page }) => {
   await page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: {
     open() { throw new DOMException('refused', 'InvalidStateError'); } } })`);
   const email = newcomer('private');

@@ -86,13 +86,13 @@ test('[R-5] pages follow one another, and Back returns to the one before', async
   await expect(first).toHaveText(name, { useInnerText: true });
 });
 
-test('[R-5] nothing found says what to do', async ({ page }) => {
+test('[R-5] nothing found shows what to do', async ({ page }) => {
   await page.goto('/cases/screener?search_query=zzzzqq');
   await expect(page.getByRole('heading', { name: 'No case for “zzzzqq”' })).toBeVisible();
   await expect(page.getByText('No case matches “zzzzqq”. Try the ticker')).toBeVisible();
 });
 
-test('[R-5] a damaged address shows the cases all the same', async ({ page }) => {
+test('[R-5] a damaged address still shows the cases', async ({ page }) => {
   await page.goto('/cases/screener?group=nonsense&page=7000&cursor=broken&deadline_to=soon');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
@@ -152,7 +152,7 @@ test('[R-17] a page that is not there has its status and its way on', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
 });
 
-test('[L-5] [Q-5] the HTML of the server says what the page is', async ({ request }) => {
+test('[L-5] [Q-5] the HTML of the server shows what the page is', async ({ request }) => {
   const html = await (await request.get('/cases/screener?page=2&group=all&utm=x')).text();
   expect(html).toContain('<title>Cases · Trover</title>');
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/cases\/screener\?group=all&amp;page=2"\/>/);
@@ -164,7 +164,7 @@ test('[L-5] [Q-5] the HTML of the server says what the page is', async ({ reques
   expect(about).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/about-us\?page=3"\/>/);
 });
 
-test('the theme that was chosen stands in the server’s HTML', async ({ page }) => {
+test('the theme that was chosen is in the server’s HTML', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -179,7 +179,7 @@ for (const path of ['/', '/cases/screener?group=all']) {
   });
 }
 
-test('a row on a phone says the settlement fund', async ({ page }) => {
+test('a row on a phone shows the settlement fund', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/cases/screener?group=all&sort=fund');
   await expect(page.getByRole('row').filter({ hasText: 'Kraft Heinz' }).getByText('$450.0M')).toBeVisible();

@@ -36,7 +36,7 @@ test('[API-77] [API-78] a frightened reader pastes a postcard on the home page a
   const { words, deadline } = await realNotice(page);
   await page.goto('/');
   const entry = page.getByRole('region', { name: 'Got a letter about a settlement?' });
-  await entry.getByLabel('Words of the letter').fill(words);
+  await entry.getByLabel('Text of the letter').fill(words);
   await entry.getByRole('button', { name: 'Is this notice real?' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Matches a real case' })).toBeFocused();
@@ -58,7 +58,7 @@ test('[API-77] [API-78] a frightened reader pastes a postcard on the home page a
 test('[API-77] who is signed in and held it sees their own estimate beside the answer', async ({ page }) => {
   await signInAs(page, investor.email);
   await page.goto('/check-notice');
-  await page.getByLabel('Words of the notice').fill((await realNotice(page)).words);
+  await page.getByLabel('Text of the notice').fill((await realNotice(page)).words);
   await page.getByRole('button', { name: 'Check it' }).click();
   const card = page.getByRole('region', { name: 'The case' });
   await expect(card).toContainText('you held it in the class period');
@@ -69,8 +69,8 @@ test('[API-77] a fake is named with the words that give it away, and each sign i
   await page.goto('/help/is-this-notice-real');
   await page.getByRole('article').getByRole('link', { name: 'Paste its words' }).click();
   await page.getByRole('button', { name: 'Check it' }).click();
-  await expect(page.getByLabel('Words of the notice')).toHaveAccessibleDescription(/Paste the words, choose a file/);
-  await page.getByLabel('Words of the notice').fill(FAKE);
+  await expect(page.getByLabel('Text of the notice')).toHaveAccessibleDescription(/Paste the text, choose a file/);
+  await page.getByLabel('Text of the notice').fill(FAKE);
   await page.getByRole('button', { name: 'Check it' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeFocused();
@@ -90,9 +90,7 @@ test('[API-77] a fake is named with the words that give it away, and each sign i
   await expectAccessibleInBothThemes(page);
 });
 
-test('[API-77] a file is read as pasted words are, and what no case answers to is said to be unknown', async ({
-  page,
-}) => {
+test('[API-77] a file is read as pasted words are, and an unknown case is reported as unknown', async ({ page }) => {
   await page.goto('/check-notice');
   await page
     .locator('input[type=file]')
@@ -101,7 +99,7 @@ test('[API-77] a file is read as pasted words are, and what no case answers to i
   await page.getByRole('button', { name: 'Check it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeVisible();
   await page.getByRole('button', { name: 'Check another' }).click();
-  await page.getByLabel('Words of the notice').fill('Dear neighbor, the garden party is on Sunday.');
+  await page.getByLabel('Text of the notice').fill('Dear neighbor, the garden party is on Sunday.');
   await page.getByRole('button', { name: 'Check it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'We cannot tell' })).toBeVisible();
 });
@@ -111,7 +109,7 @@ test.describe('on a phone', () => {
   test('[API-77] the check and its result fit', async ({ page }) => {
     await page.goto('/check-notice');
     await expectNoSidewaysScroll(page);
-    await page.getByLabel('Words of the notice').fill(FAKE);
+    await page.getByLabel('Text of the notice').fill(FAKE);
     await page.getByRole('button', { name: 'Check it' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeVisible();
     await expectNoSidewaysScroll(page);

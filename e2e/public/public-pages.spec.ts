@@ -35,7 +35,7 @@ test('[R-2] [R-3] [R-15] the menu and the footer lead to the public pages', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 });
 
-test('[R-4] [API-22] [V-4] a message is sent from the contact page, and a fault stands beside its field', async ({
+test('[R-4] [API-22] [V-4] a message is sent from the contact page, and a fault is beside its field', async ({
   page,
 }) => {
   await page.goto('/contact-us');
@@ -93,7 +93,7 @@ test('[W-1] [W-2] [W-3] [W-6] a partner’s host is the class action tracker of 
   }
 });
 
-test('a link that ends no mails says so, signed out', async ({ page }) => {
+test('an unsubscribe link that does not work shows that, signed out', async ({ page }) => {
   await page.goto('/unsubscribe?token=1-n-made-up');
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
   await expectAccessible(page);

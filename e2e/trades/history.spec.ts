@@ -45,9 +45,7 @@ async function upload(page: Page, files: readonly { name: string; mimeType: stri
 
 const history = (page: Page) => page.locator('#history');
 
-test('a security that the file names badly is said to be what it is, and the next file is read so', async ({
-  page,
-}) => {
+test('a security that the file names badly is corrected, and the next file is read this way', async ({ page }) => {
   await signInAs(page, owner);
   await page.goto('/user/portfolio');
   await upload(page, [unknown]);
@@ -80,7 +78,7 @@ test('a security that the file names badly is said to be what it is, and the nex
   await expect(correction).toHaveCount(0);
 });
 
-test('a move of months is joined by hand, and says what it brings back', async ({ page }) => {
+test('a move of months is joined by hand, and shows what it brings back', async ({ page }) => {
   await signInAs(page, owner);
   await page.goto('/user/portfolio');
   await upload(page, [moved]);
@@ -91,7 +89,7 @@ test('a move of months is joined by hand, and says what it brings back', async (
   await leg.getByRole('button', { name: /^Enter what 100 KHC cost/ }).press('Enter');
   const purchase = page.getByRole('dialog', { name: 'What did 100 KHC cost?' });
   await purchase.getByRole('button', { name: 'Save the purchase' }).click();
-  await expect(purchase.getByLabel('Bought on')).toHaveAccessibleDescription('Enter the date of the purchase.');
+  await expect(purchase.getByLabel('Bought on')).toHaveAccessibleDescription('This field is required.');
   await page.keyboard.press('Escape');
   await expect(purchase).toBeHidden();
 
@@ -113,7 +111,7 @@ test('a reverse split of two rows is one event, and its ratio is corrected', asy
   await dialog.getByLabel('New shares for old ones').fill('one for five');
   await dialog.getByRole('button', { name: 'Save the ratio' }).click();
   await expect(dialog.getByLabel('New shares for old ones')).toHaveAccessibleDescription(
-    /Enter new shares for old ones/,
+    /Write new shares for old ones/,
   );
   await dialog.getByLabel('New shares for old ones').fill('1:5');
   await dialog.getByRole('button', { name: 'Save the ratio' }).click();

@@ -62,7 +62,7 @@ test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[S-3] [X-3] a portfolio that cannot be made is told, and the page stays', async ({ page, guard }) => {
+test('[S-3] [X-3] a portfolio that cannot be made is reported, and the page stays', async ({ page, guard }) => {
   guard.allow({ status: 500, address: '/api/v1/portfolio/portfolio' });
   await signInAs(page, person);
   await page.goto('/user/portfolio');

@@ -67,7 +67,7 @@ test('[API-62] a file of no known format is read by its columns: proposed, put r
   await expect(drop.getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
 });
 
-test('what was said of columns is looked at, changed and forgotten', async ({ page }) => {
+test('saved column mappings are reviewed, changed and deleted', async ({ page }) => {
   const drop = await openUpload(page);
   await drop.getByLabel('Files').setInputFiles(sheet('kept.csv', 'Remark', ['22/03/2022;Bought;HLDN;1;68.42;68.42;']));
   await drop.getByRole('button', { name: 'Check the columns' }).click();
@@ -92,9 +92,7 @@ test('what was said of columns is looked at, changed and forgotten', async ({ pa
   await expect(saved.getByRole('button', { name: 'Change the columns of kept.csv' })).toHaveCount(0);
 });
 
-test('an archive that waits for the columns of a file stands in the portfolio until it is answered', async ({
-  page,
-}) => {
+test('an archive that waits for the columns of a file is in the portfolio until it is answered', async ({ page }) => {
   const drop = await openUpload(page);
   const inside = sheet('waits.csv', 'Bemerkung', rows.slice(2)).buffer;
   const buffer = Buffer.from(zipSync({ 'waits.csv': inside }));
@@ -108,7 +106,7 @@ test('an archive that waits for the columns of a file stands in the portfolio un
   // closed and opened again, it is where it was, also after a reload
   await page.getByRole('button', { name: 'Upload trades' }).first().click();
   await expect(drop.getByText('shelved.zip')).toBeVisible();
-  // whoever went to another page is not interrupted there by what waits on this one
+  // the one who went to another page is not interrupted there by what waits on this one
   await page.goto('/contact-us', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /Lindqvist/ }).click({ timeout: 5_000 });
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
@@ -130,7 +128,7 @@ test('an archive that waits for the columns of a file stands in the portfolio un
   await expect(entry.getByText('Undone')).toBeVisible();
 });
 
-test('several files at once: one is known, one waits for its columns, one is no trade history', async ({ page }) => {
+test('several files at once: one is known, one waits for its columns, one is not a trade history', async ({ page }) => {
   const drop = await openUpload(page);
   const schwab = [
     '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"',
@@ -197,7 +195,7 @@ test('an archive with several files of unknown columns is asked about file by fi
   await expect(check).toHaveCount(0);
 });
 
-test('a connection that is lost goes on when it is back', async ({ page, context, guard }) => {
+test('a connection that is lost continues when it is back', async ({ page, context, guard }) => {
   const drop = await openUpload(page);
   await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
   guard.allowOffline();
@@ -232,7 +230,7 @@ test('an undone file leaves the portfolio without a reload', async ({ page }) =>
   await expect(twitter).toHaveCount(0);
 });
 
-test('the columns are said by keyboard alone', async ({ page }) => {
+test('the columns are set by keyboard alone', async ({ page }) => {
   const drop = await openUpload(page);
   await drop.getByLabel('Files').setInputFiles(sheet('keys.csv', 'Tasten', rows));
   const check = drop.getByRole('button', { name: 'Check the columns' });
@@ -265,7 +263,7 @@ test('the columns can be used by everybody, in both themes, on a phone too', asy
   await expectAccessibleInBothThemes(page);
 });
 
-test('on the home page the columns are said without anything being sent', async ({ page }) => {
+test('on the home page the columns are set without anything being sent', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ const account = csv('kraft-heinz.csv', [
   'A,KHC,purchase,2018-02-20,a few,67.10,USD,',
 ]);
 
-test('[M-6] a wrong password is told beside the field, and the page asked for comes after the right one', async ({
+test('[M-6] a wrong password is reported beside the field, and the page asked for comes after the right one', async ({
   page,
   guard,
 }) => {
@@ -36,7 +36,7 @@ test('[M-6] a wrong password is told beside the field, and the page asked for co
   await expect(page.getByRole('heading', { name: 'Ready to claim' })).toBeVisible();
 });
 
-test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told, and the case shows the loss to the cent', async ({
+test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are reported, and the case shows the loss to the cent', async ({
   page,
 }) => {
   await page.goto('/');
@@ -89,7 +89,7 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told
   await expect(part.getByText(/^You confirmed this on/)).toHaveCount(0);
 });
 
-test('the same file again adds nothing, and an upload is taken back', async ({ page }) => {
+test('the same file again adds nothing, and an upload is removed', async ({ page }) => {
   await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   await page.getByRole('button', { name: 'Upload trades' }).click();
@@ -126,7 +126,7 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   // Its rows are counted while it is read; a quick reader may be through before the count is seen.
   await expect(drop.getByText(/, [\d,]+ rows|20,000 trades added/)).toBeVisible({ timeout: 90_000 });
   await page.reload();
-  // the dialog comes back while the file is read; one that was read meanwhile is among the files
+  // the dialog comes back while the file is read; one that was read in the meantime is among the files
   await expect(page.getByText('many.csv').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/20,000 trades/).first()).toBeVisible({ timeout: 90_000 });
 });

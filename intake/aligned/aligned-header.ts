@@ -18,8 +18,11 @@ const RULE = /^[-=_.*\s]+$/;
 /** The header that begins in this line; null where none does. */
 export function headerAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
   const found = longestAt(lines, at);
-  const below = found !== null && isTitle(lines[at]!) ? longestAt(lines, at + 1) : null;
-  return below !== null && below.score >= found!.score ? null : found;
+  if (found === null) return null;
+  const least = isTitle(lines[at]!) ? found.score : found.score + 1;
+  for (let next = at + 1; next < at + Math.max(2, found.lines); next++)
+    if ((longestAt(lines, next)?.score ?? 0) >= least) return null;
+  return found;
 }
 
 function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
@@ -47,10 +50,15 @@ export function isOfNames({ cells }: PageLine): boolean {
   );
 }
 
+/** Two names of days in one column, whose rows have the second day below the first. */
+export const DAYS_IN_TWO = /^(trade date) (?:settle(?:ment)? date)$/i;
+
+export const plainName = (name: string): string => DAYS_IN_TWO.exec(name)?.[1] ?? name;
+
 /** How many of the names are those of columns of trades; 0 where a needed one is missing. */
 function scoreOf(columns: readonly LineCell[]): number {
   if (columns.length < LEAST_COLUMNS) return 0;
-  const names = columns.map(({ text }) => text);
+  const names = columns.map(({ text }) => plainName(text));
   const has = (field: Parameters<typeof nameFit>[1]) => names.some((name) => nameFit(name, field).score > 0);
   if (!has('quantity') || !(has('trade_date') || has('settle_date')) || !(has('price') || has('amount'))) return 0;
   return new Set(names.filter(isColumnName)).size;

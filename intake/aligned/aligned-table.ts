@@ -1,8 +1,12 @@
+import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
+import { isFigure } from '../mapping/column-content.ts';
+import { nameFit } from '../mapping/field-names.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
-import { type AlignedHeader, headerAt, isOfNames, isRule } from './aligned-header.ts';
+import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName } from './aligned-header.ts';
+import { likeColumns } from './like-columns.ts';
 import { findStatementEnd, type StatementEnd, withYear } from './statement-year.ts';
 
 export interface NumberedLine extends PageLine {
@@ -10,7 +14,7 @@ export interface NumberedLine extends PageLine {
 }
 
 const LABELS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['CUSIP', /\bCUSIP(?:\s+(?:no|number))?[:.#\s]+([0-9A-Z]{9})\b/i],
+  ['CUSIP', /\bCUSIP(?:\s+(?:no|num|number))?[:.#\s]+([0-9A-Z]{9})\b/i],
   ['Symbol', /\b(?:SYMBOL|TICKER)[:\s]+([A-Z][A-Z.]{0,5})\b/],
   ['ISIN', /\bISIN[:\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
 ];
@@ -21,7 +25,10 @@ export function findAlignedHeader(lines: readonly PageLine[]): { header: Aligned
   let best: { header: AlignedHeader; at: number } | null = null;
   for (let at = 0; at < lines.length; at++) {
     const header = headerAt(lines, at);
-    if (header !== null && header.score > (best?.header.score ?? 0)) best = { header, at };
+    if (header === null) continue;
+    if (header.score > (best?.header.score ?? 0)) best = { header, at };
+    // Its further lines are no header by themselves, as little as when the table is read.
+    at += header.lines - 1;
   }
   return best;
 }
@@ -36,19 +43,31 @@ export class AlignedTable {
   readonly names: readonly string[];
   #columns: PageColumns;
   #spelled: string;
+  /** The columns of another table that are under the last header, and where those of this table are among them. */
+  #other: { columns: PageColumns; places: (number | null)[] } | null = null;
   #end: StatementEnd | null;
   #isInside = false;
   #isUnderHeader = false;
   #open: TableRecord | null = null;
   #waiting: NumberedLine[] = [];
   #width: number;
+  /** The columns of days. */
+  #days: number[];
+  #figures: number[];
+  #actions: number[];
+  /** Whether a day below a row's own is that of its settlement. */
+  #hasDaysInTwo: boolean;
 
   constructor(header: AlignedHeader, head: string) {
     this.#columns = new PageColumns({ cells: header.columns });
     this.#spelled = spelling(header);
     this.#end = findStatementEnd(head);
     this.#width = header.columns.length;
-    const own = header.columns.map(({ text }) => text);
+    const own = header.columns.map(({ text }) => plainName(text));
+    this.#days = own.flatMap((name, at) => (isDayName(name) ? [at] : []));
+    this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
+    this.#actions = columnsOf(own, 'action');
+    this.#hasDaysInTwo = header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
     this.names = [
       ...own,
       ...LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
@@ -71,7 +90,7 @@ export class AlignedTable {
     const line = this.#waiting[0]!;
     const header = headerAt(this.#waiting, 0);
     if (header !== null) {
-      this.#isInside = spelling(header) === this.#spelled;
+      this.#isInside = this.#goUnder(header);
       this.#waiting.splice(0, header.lines);
       this.#isUnderHeader = this.#isInside;
       const closed = this.#close();
@@ -81,27 +100,63 @@ export class AlignedTable {
     if (!this.#isInside || headingOf([wordsOf(line)]) !== null) return [...this.#close(), textOf(line)];
     if (isRule(line) || (this.#isUnderHeader && isOfNames(line) && line.cells.length > 1)) return [];
     this.#isUnderHeader = false;
-    const cells = this.#columns.place(line).map((cell) => withYear(cell, this.#end));
-    if (
-      /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/.test(cells[0] ?? '')
-    ) {
+    const cells = this.#withDay(this.#place(line).map((cell) => withYear(cell, this.#end)));
+    if (this.#beginsRow(cells)) {
       const closed = this.#close();
       this.#open = { line: line.number, cells: [...cells, ...this.names.slice(this.#width).map(() => '')] };
       this.#label(line);
       return closed;
     }
-    if (this.#open === null || /\btotals?\b|^net activity/i.test(wordsOf(line)))
+    if (this.#open === null || /\b(?:sub-?)?totals?\b|^net activity/i.test(wordsOf(line)))
       return [...this.#close(), textOf(line)];
     this.#goOn(line, cells);
     return [];
+  }
+
+  /** Whether rows below this header are of the table: of the same columns, or of columns for the same. */
+  #goUnder(header: AlignedHeader): boolean {
+    if (spelling(header) === this.#spelled) {
+      this.#other = null;
+      return true;
+    }
+    const names = header.columns.map(({ text }) => plainName(text));
+    const places = likeColumns(this.names.slice(0, this.#width), names);
+    this.#other = places && { columns: new PageColumns({ cells: header.columns }), places };
+    return places !== null;
+  }
+
+  #place(line: NumberedLine): string[] {
+    if (this.#other === null) return this.#columns.place(line);
+    const { columns, places } = this.#other;
+    const cells = columns.place(line);
+    return places.map((place) => (place === null ? '' : (cells[place] ?? '')));
+  }
+
+  /** A row of the same day as the one above it, which some statements print once: with that day. */
+  #withDay(cells: string[]): string[] {
+    const open = this.#open;
+    const [day] = this.#days;
+    if (open === null || day === undefined || this.#hasDaysInTwo || cells[day] !== '') return cells;
+    const filled = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
+    const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
+    if (!isNamed || filled === 0) return cells;
+    return cells.map((cell, at) => (at === day ? open.cells[at]! : cell));
+  }
+
+  #beginsRow(cells: readonly string[]): boolean {
+    const days = this.#days.length > 0 ? this.#days : [0];
+    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return false;
+    return !(this.#hasDaysInTwo && this.#open !== null && cells.filter((cell) => cell !== '').length <= 2);
   }
 
   /** Puts what is below a row's own line into its empty cells and behind its words. */
   #goOn(line: NumberedLine, cells: readonly string[]): void {
     const open = this.#open!;
     this.#label(line);
-    for (const [at, cell] of cells.entries())
-      if (cell !== '' && /\p{L}{2}/u.test(open.cells[at] ?? '')) open.cells[at] += ` ${cell}`;
+    for (const [at, cell] of cells.entries()) {
+      const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
+      if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(open.cells[at] ?? '')) open.cells[at] += ` ${words}`;
+    }
   }
 
   #label(line: NumberedLine): void {
@@ -118,6 +173,13 @@ export class AlignedTable {
     return open === null ? [] : [open];
   }
 }
+
+const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
+const isDayName = (name: string): boolean =>
+  nameFit(name, 'trade_date').isExact || nameFit(name, 'settle_date').isExact;
+
+const columnsOf = (names: readonly string[], ...fields: ColumnField[]): number[] =>
+  names.flatMap((name, at) => (fields.some((field) => nameFit(name, field).isExact) ? [at] : []));
 
 const wordsOf = ({ cells }: PageLine): string => cells.map(({ text }) => text).join(' ');
 const textOf = (line: NumberedLine): TableRecord => ({ line: line.number, cells: [wordsOf(line)] });

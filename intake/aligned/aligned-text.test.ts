@@ -33,7 +33,7 @@ DATE      DESCRIPTION               AMOUNT
 01/14     RHEINGOLD HLDGS INC       12.00
 `;
 
-describe('a statement whose columns stand one under another', () => {
+describe('a statement whose columns are one under another', () => {
   it('is read by them, with the year of its head', async () => {
     const file = await read(STATEMENT);
     expect(file).toMatchObject({ format: 'columns', errors: [] });
@@ -44,7 +44,7 @@ describe('a statement whose columns stand one under another', () => {
     expect(file.trades[0]).toMatchObject({ settle_date: '2021-12-22', security_name: 'RHEINGOLD HLDGS INC CLASS A' });
   });
 
-  it('has the identifier that stands below a row', async () => {
+  it('has the identifier that is below a row', async () => {
     const file = await read(
       [
         'Statement June 1 - June 30, 2022',

@@ -2,11 +2,13 @@ import type { Findings, TradeReader } from '../formats/format.ts';
 import { askRecords, type ChosenColumns, chosenFormat } from '../mapping/ask-columns.ts';
 import type { AskedColumns } from '../mapping/asked-columns.ts';
 import { findCancellation } from '../orders/cancelled-confirmation.ts';
+import type { TableRecord } from '../readers/csv.ts';
 import type { LineCell } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import type { AlignedHeader } from './aligned-header.ts';
 import { AlignedTable, findAlignedHeader, type NumberedLine } from './aligned-table.ts';
+import { PrintedTotals } from './printed-totals.ts';
 
 const LONGEST_LINE = 2000;
 const TAB_STOPS = '        ';
@@ -43,21 +45,33 @@ export class AlignedLines {
   readonly found: Findings;
   #table: AlignedTable;
   #rows: TableReader;
+  #totals: PrintedTotals;
+  #refOf: (line: number) => string;
 
   constructor({ header, head, asked }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
     this.#table = new AlignedTable(header, head);
     const format = chosenFormat(asked.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;
+    this.#totals = new PrintedTotals(this.found);
+    this.#refOf = refOf ?? ((number) => `line ${number}`);
   }
 
   add(line: NumberedLine): void {
-    this.#rows.add(this.#table.add(line));
+    this.#read(this.#table.add(line));
   }
 
   end(): void {
-    this.#rows.add(this.#table.end());
+    this.#read(this.#table.end());
     this.#rows.end();
+  }
+
+  #read(records: readonly TableRecord[]): void {
+    for (const record of records) {
+      this.#rows.add([record]);
+      this.#totals.note();
+      if (record.cells.length === 1) this.#totals.check(record.cells[0]!, this.#refOf(record.line));
+    }
   }
 }
 

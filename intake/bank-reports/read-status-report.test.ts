@@ -30,7 +30,7 @@ describe('a pain.002', () => {
     ['ACSC', 'settled'],
     ['PDNG', 'pending'],
     ['RCVD', 'pending'],
-  ])('that says %s of the whole file means %s', (code, status) => {
+  ])('that states %s of the whole file means %s', (code, status) => {
     expect(read(report(group(code)))).toMatchObject({
       message_id: 'TROVER-FILE-7',
       status,
@@ -39,7 +39,7 @@ describe('a pain.002', () => {
     });
   });
 
-  test('that rejects the whole file says why', () => {
+  test('that rejects the whole file shows why', () => {
     expect(read(report(group('RJCT', reason('DU01'))))).toMatchObject({
       status: 'rejected',
       code: 'DU01',
@@ -89,7 +89,7 @@ describe('a pain.002', () => {
     expect(read(report(group('') + named)).rejected).toEqual([]);
   });
 
-  test('of others’ payments, or with amounts that are none, is told', () => {
+  test('of others’ payments, or with amounts that are none, is reported', () => {
     const text = report(group('') + transaction('INV-9', 'RJCT', 'AC04') + transaction('TROVER-1', 'RJCT', '', '1,5'));
     expect(read(text).notices).toEqual([
       { row: 1, message: 'INV-9 is not one of our payments' },
@@ -104,7 +104,7 @@ describe('a pain.002', () => {
     const bomb = report(group('&a;')).replace('<Document', '<!DOCTYPE d [<!ENTITY a "RJCT">]>\n<Document');
     expect(readStatusReport(bomb)).toMatchObject({ fault: expect.stringContaining('entity') });
     expect(readStatusReport(report('<OrgnlGrpInfAndSts><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>'))).toEqual({
-      fault: 'The report does not say which file it is of (OrgnlMsgId).',
+      fault: 'The report does not name its file (OrgnlMsgId).',
     });
     expect(readStatusReport('<Document><Other/></Document>')).toBeNull();
     expect(readStatusReport('hello')).toBeNull();

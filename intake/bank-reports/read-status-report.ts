@@ -126,7 +126,7 @@ export function readStatusReport(text: string): StatusReport | { fault: string }
   if (!reader.isReport) return null;
   if (xml.fault !== null)
     return { fault: `Line ${xml.fault.line} of the report cannot be read: ${xml.fault.message}.` };
-  if (reader.message_id === null) return { fault: 'The report does not say which file it is of (OrgnlMsgId).' };
+  if (reader.message_id === null) return { fault: 'The report does not name its file (OrgnlMsgId).' };
   const ofGroup = reader.group?.status ?? null;
   const status = ofGroup === null ? statusOfBatches(reader.batches) : (STATUSES[ofGroup] ?? 'pending');
   const whole = [reader.group, ...reader.batches].find((block) => block?.status === 'RJCT') ?? null;

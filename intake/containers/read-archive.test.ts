@@ -42,7 +42,7 @@ describe('an archive of several files', () => {
     ]);
   });
 
-  it('has a file that is no trade history refused in words, and the others read', async () => {
+  it('has a file that is not a trade history refused in words, and the others read', async () => {
     const letter = await pdfOf({ pages: [lineWords(['Dear reader,'])] });
     const file = await read({
       'a.csv': schwab(bought('01/12/2022', 10), bought('13/13/2022', 20)),
@@ -76,7 +76,7 @@ describe('an archive of several files', () => {
     expect(file.trades.map(({ ref }) => ref)).toEqual(['a.csv row 2', 'unknown.csv row 2', 'unknown.csv row 3']);
   });
 
-  it('tells a trade once that two of its files tell, and keeps equal fills of one file apart', async () => {
+  it('reports a trade once that two of its files report, and keeps equal fills of one file apart', async () => {
     const fill = bought('01/12/2022', 10);
     const file = await read({
       'a.csv': schwab(fill, fill),
@@ -101,7 +101,7 @@ describe('an archive of several files', () => {
     expect(last).toMatchObject({ rows_read: 3001, bytes_read: bytes.length });
   });
 
-  it('none of which can be read says what is wrong with them', async () => {
+  it('none of which can be read shows what is wrong with them', async () => {
     const file = await read({ 'a.txt': strToU8('hello'), 'b.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47]) });
     expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
     expect(file.errors).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('an archive whose owner is asked first', () => {
     expect(second).toMatchObject({ format: null, asked: { file: 'c.csv' } });
   });
 
-  it('tells of what its owner has left out that it was he', async () => {
+  it('reports what its owner has left out that it was he', async () => {
     const options: ReadOptions = { asksFirst: () => false, leavesOut: ({ table }) => table.names[0] === 'Day' };
     expect(await readAll(files, options)).toMatchObject([
       {

@@ -47,7 +47,7 @@ describe('a JSON file', () => {
     },
   );
 
-  it('says which of its lists it cannot read, and that of others beside the trades nothing is read', async () => {
+  it('shows which of its lists it cannot read, and that of others beside the trades nothing is read', async () => {
     const odd = { when: '2024-03-15', what: 'RHNE', p: '5', n: '10', amount: '50' };
     const refused = await read(JSON.stringify({ report: { deals: [odd, { ...odd, amount: '60' }] } }));
     expect(refused).toMatchObject({ format: null, trades: [] });

@@ -224,7 +224,7 @@ describe('a statement in a PDF document', () => {
 });
 
 describe('a PDF document without trades', () => {
-  it('that is a scan says so', async () => {
+  it('that is a scan is refused as one', async () => {
     const file = await read(await pdfOf({ pages: [[], []] }), 'scan.pdf');
     expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
     expect(file.errors[0]!.reason).toMatch(
@@ -232,17 +232,17 @@ describe('a PDF document without trades', () => {
     );
   });
 
-  it('that is locked says so', async () => {
+  it('that is locked is refused as such', async () => {
     const file = await read(await pdfOf({ pages: [lineWords(APEX)], password: 'open' }));
     expect(file.errors[0]!.reason).toMatch(/locked with a password/);
   });
 
-  it('of another kind says what it seems to be', async () => {
+  it('of another kind shows what it seems to be', async () => {
     const file = await read(await pdfOf({ pages: [lineWords(['Dear reader,', 'this is a letter.'])] }));
     expect(file.errors[0]!.reason).toMatch(/a PDF document with no trades of a layout that is known/);
   });
 
-  it('that is cut off or damaged says so', async () => {
+  it('that is cut off or damaged is refused as such', async () => {
     const whole = await pdfOf({ pages: [lineWords(APEX)] });
     for (const bytes of [whole.subarray(0, 300), whole.subarray(0, 8)])
       expect((await read(bytes)).errors[0]!.reason).toMatch(/PDF document (?:that cannot be read|without text)/);

@@ -118,7 +118,7 @@ describe('a workbook', () => {
     expect(file.ignored).toMatchObject([{ row: 1 }]);
   });
 
-  it('of several sheets says of each row which sheet it is in, and leaves hidden sheets out in words', async () => {
+  it('of several sheets states for each row which sheet it is in, and leaves hidden sheets out in words', async () => {
     const sheets: TestSheet[] = [
       { name: 'Notes', rows: [['Dear reader', 'hello']] },
       { name: '2022', rows: [HEADER, ROW] },
@@ -137,7 +137,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('without a table of trades says what it seems to be', async () => {
+  it('without a table of trades shows what it seems to be', async () => {
     const positions = [
       ['Symbol', 'Quantity', 'Market Value', 'Cost Basis'],
       ['ACME', 10, 50, 40],
@@ -169,7 +169,7 @@ describe('a file like a workbook', () => {
       /archive \(ZIP\) of 2 files, none of which can be read.*"a\.csv" is in a format/,
     ],
     ['an OpenDocument sheet', { mimetype: 'x', 'META-INF/manifest.xml': '<m/>' }, /OpenDocument/],
-  ])('that is %s says so', async (_, parts, words) => {
+  ])('that is %s is refused as such', async (_, parts, words) => {
     const file = await read(zipOf(parts));
     expect(file).toMatchObject({ format: null, trades: [] });
     expect(file.errors[0]!.reason).toMatch(words);
@@ -186,7 +186,7 @@ describe('a file like a workbook', () => {
     expect(nested).toMatchObject({ format: 'schwab-csv', trades: [{ ref: 2, symbol: 'ACME' }] });
   });
 
-  it('of the old binary kind is told how to be saved', async () => {
+  it('of the old binary kind is reported how to be saved', async () => {
     const named = (name: string): Uint8Array =>
       new Uint8Array(
         Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${name}\0`, 'utf16le')]),

@@ -73,7 +73,7 @@ test('a distribution file is read by its columns, in whatever order', () => {
   ]);
 });
 
-test('a row that cannot be read keeps its place and says why', () => {
+test('a row that cannot be read keeps its place and shows why', () => {
   const { rows } = read(
     'claim_number,award,recognized_claim\nK-1,12.345,\n,5.00,\nK-3,-1.00,\nK-4,1.00,some\nK-5,1.00,2\nK-6,"12,50",\n',
   );
@@ -87,7 +87,7 @@ test('a row that cannot be read keeps its place and says why', () => {
   ]);
 });
 
-test('a file that cannot be used says why', () => {
+test('a file that cannot be used shows why', () => {
   const fault = (text: string) => read(text).reader.fault?.message;
   expect(fault('')).toBe('The file is empty.');
   expect(fault('claim_number,award\n')).toBe('The file has no rows.');

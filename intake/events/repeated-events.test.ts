@@ -24,7 +24,7 @@ const row = (
   `${day}T09:00:00Z,${day},DEFAULT,${category},${type},STOCK,RHEINGOLD,${isin},${shares},${price},${amount},,,EUR,,,,,x`;
 
 describe('one event in two rows', () => {
-  it('[X-2] of Trade Republic: a reinvestment that is cancelled is no purchase', async () => {
+  it('[X-2] of Trade Republic: a reinvestment that is cancelled is not a purchase', async () => {
     const { trades, errors } = await read(
       [
         TRADE_REPUBLIC,

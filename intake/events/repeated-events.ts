@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { tradedSecurity } from '@trover/core/trades/cancellation.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from '../formats/format.ts';
@@ -5,7 +6,6 @@ import type { Findings } from '../formats/format.ts';
 /** The rows of one event are near each other, also where a batch ends between them. */
 const NEAR = 20;
 const MOST_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * One event that a broker prints as two rows: the units that leave, without money, and the money that comes for them. A

@@ -5,33 +5,34 @@ import {
   bySign,
   byUnits,
   cash,
+  fee,
+  type LinkMeaning,
+  money,
+  no,
+  resolveMeaning,
+  stockDividend,
+  tax,
+  units,
+} from './meanings.ts';
+import {
   dayOf,
   figureOf,
   identifiersOf,
   type Json,
-  type LinkMeaning,
-  movedUnits,
   negated,
-  no,
   objectOf,
   optionType,
   orNull,
   type Reading,
   type ReadingAccount,
   refused,
-  resolveMeaning,
   sizeOf,
   textOf,
-  units,
 } from './reading.ts';
 
 const income = byUnits(units('buy', 'reinvest'), cash('dividend'));
-const fee = no('a fee, not a trade');
-const tax = no('tax, not a trade');
 const interest = no('interest, not a trade');
-const money = byUnits(movedUnits, no('a movement of cash, not a trade'));
 const pending = no('not posted by the broker yet; it is read once it is');
-const stockDividend = byUnits(units('dividend', 'stock_dividend'), cash('dividend'));
 const merger = byUnits(
   bySign(units('other', 'merger_in'), units('other', 'merger_out')),
   no('the cash part of a merger; its shares have a row of their own'),
@@ -172,7 +173,7 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   const isin = security === null ? null : textOf(security.isin);
   const name = security === null ? null : textOf(security.name);
   if (meaning.needs === 'units' && (symbol ?? cusip ?? isin ?? name) === null)
-    return refused(id, 'security_id', transaction.security_id, 'the broker does not say which security this was');
+    return refused(id, 'security_id', transaction.security_id, 'the broker does not name the security');
   if (meaning.needs === 'units' && orNull(quantity) === null)
     return refused(id, 'quantity', transaction.quantity, 'a trade needs the number of shares');
   const posted = textOf(transaction.date);

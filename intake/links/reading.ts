@@ -15,42 +15,7 @@ export interface ReadingAccount {
   account: string | null;
 }
 
-/** What a kind of transaction means. `signed` goes by the sign of its quantity. */
-export type LinkMeaning =
-  | { ignored: string }
-  | { type: TradeType; subtype: string | null; needs: 'units' | 'cash' }
-  | { units: LinkMeaning; cash: LinkMeaning }
-  | { positive: LinkMeaning; negative: LinkMeaning };
-
-export const no = (reason: string): LinkMeaning => ({ ignored: reason });
-export const units = (type: TradeType, subtype: string | null = null): LinkMeaning => ({
-  type,
-  subtype,
-  needs: 'units',
-});
-export const cash = (type: TradeType, subtype: string | null = null): LinkMeaning => ({ type, subtype, needs: 'cash' });
-export const bySign = (positive: LinkMeaning, negative: LinkMeaning): LinkMeaning => ({ positive, negative });
-/** By whether it moves units of a security. */
-export const byUnits = (withUnits: LinkMeaning, without: LinkMeaning): LinkMeaning => ({
-  units: withUnits,
-  cash: without,
-});
-
-export const movedUnits = bySign(units('transfer_in'), units('transfer_out'));
-
-const isZero = (figure: string | null): boolean => figure === null || /^-?0*(\.0*)?$/.test(figure);
-
-/** The meaning of a transaction with its quantity and security known. */
-export function resolveMeaning(
-  meaning: LinkMeaning,
-  { quantity, hasSecurity }: { quantity: string | null; hasSecurity: boolean },
-): Exclude<LinkMeaning, { units: LinkMeaning } | { positive: LinkMeaning }> {
-  if ('units' in meaning)
-    return resolveMeaning(!isZero(quantity) && hasSecurity ? meaning.units : meaning.cash, { quantity, hasSecurity });
-  if ('positive' in meaning)
-    return resolveMeaning(quantity?.startsWith('-') ? meaning.negative : meaning.positive, { quantity, hasSecurity });
-  return meaning;
-}
+export const isZero = (figure: string | null): boolean => figure === null || /^-?0*(\.0*)?$/.test(figure);
 
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;

@@ -5,28 +5,30 @@ import {
   bySign,
   byUnits,
   cash,
+  fee,
+  type LinkMeaning,
+  money,
+  movedUnits,
+  no,
+  resolveMeaning,
+  stockDividend,
+  tax,
+  units,
+} from './meanings.ts';
+import {
   dayOf,
   figureOf,
   identifiersOf,
   type Json,
-  type LinkMeaning,
-  movedUnits,
-  no,
   objectOf,
   optionType,
   orNull,
   type Reading,
   type ReadingAccount,
   refused,
-  resolveMeaning,
   sizeOf,
   textOf,
-  units,
 } from './reading.ts';
-
-const fee = no('a fee, not a trade');
-const tax = no('tax, not a trade');
-const money = byUnits(movedUnits, no('a movement of cash, not a trade'));
 
 /** The activities of SnapTrade by type, as its OpenAPI document lists them. */
 const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
@@ -35,7 +37,7 @@ const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
   REI: byUnits(units('buy', 'reinvest'), cash('dividend')),
   DIVIDEND: cash('dividend'),
   SUBSTITUTE_DIVIDEND: cash('dividend', 'misc_income'),
-  STOCK_DIVIDEND: byUnits(units('dividend', 'stock_dividend'), cash('dividend')),
+  STOCK_DIVIDEND: stockDividend,
   RETURN_OF_CAPITAL: cash('other', 'return_of_capital'),
   CONTRIBUTION: byUnits(units('transfer_in'), no('money paid in, not a trade')),
   DEPOSIT: byUnits(units('transfer_in'), no('money paid in, not a trade')),
@@ -102,7 +104,7 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
   const ticker = textOf(symbol?.symbol) ?? textOf(symbol?.raw_symbol);
   const name = textOf(symbol?.description) ?? null;
   if (meaning.needs === 'units' && ticker === null && option === null)
-    return refused(id, 'symbol', null, 'the broker does not say which security this was');
+    return refused(id, 'symbol', null, 'the broker does not name the security');
   if (meaning.needs === 'units' && orNull(quantity) === null)
     return refused(id, 'units', activity.units, 'a trade needs the number of shares');
   const traded = dayOf(textOf(activity.trade_date));

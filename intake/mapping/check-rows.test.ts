@@ -83,7 +83,7 @@ describe('a mapping', () => {
     expect(rows).toMatchObject([{ trade: { net_amount: '-27368' } }, { trade: { net_amount: '28000' } }]);
   });
 
-  test('tells sales by a minus where no column says the side', () => {
+  test('reports sales by a minus where no column shows the side', () => {
     const columns: ColumnMapping['columns'] = ['trade_date', null, 'symbol', 'quantity', 'price', 'amount'];
     const byShares = check(['22/03/2022;;HLDN;-4;70.00;'], { columns, direction: 'quantity' });
     expect(byShares.rows).toMatchObject([{ trade: { type: 'sell', quantity: '4' } }]);
@@ -107,7 +107,7 @@ describe('a ticker that is none', () => {
     return checked.rows.flatMap((row) => (row.outcome === 'trade' && row.advice ? [row.advice] : []));
   };
 
-  test('is marked beside the one that its letters and its price fit, and mended by one press', () => {
+  test('is marked beside the one that its letters and its price fit, and corrected by one press', () => {
     expect(advice([good, odd])).toMatchObject([
       {
         column: 2,

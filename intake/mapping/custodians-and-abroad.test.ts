@@ -17,7 +17,7 @@ const tradeLines = ({ trades }: TradeFile) =>
       [trade_date, type, isin ?? cusip ?? symbol ?? security_name, quantity, price ?? '-', net_amount ?? '-'].join(' '),
     );
 
-describe('a table of no known broker is read by what it says', () => {
+describe('a table of no known broker is read by what it shows', () => {
   const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> = {
     'with money paid and received in columns of their own': [
       [
@@ -182,7 +182,7 @@ describe('a table of no known broker is read by what it says', () => {
     expect(tradeLines(file)).toEqual(expected);
   });
 
-  it('but not as a sale where all that is said is how trades are settled', async () => {
+  it('but not as a sale where all that is shown is how trades are settled', async () => {
     const file = await read(
       'Settlement,Symbol,Quantity,Trade Date,Price',
       'DVP,RHNE,100,2023-02-14,5',
@@ -191,7 +191,7 @@ describe('a table of no known broker is read by what it says', () => {
     expect(file).toMatchObject({ format: null, trades: [] });
   });
 
-  it('with one of few rows that it does not understand, which is told with its line', async () => {
+  it('with one of few rows that it does not understand, which is reported with its line', async () => {
     const file = await read(
       'Date,Action,Symbol,Quantity,Price',
       '2024-01-16,Buy,RHNE,10,5',
@@ -202,7 +202,7 @@ describe('a table of no known broker is read by what it says', () => {
     expect(file.errors).toMatchObject([{ row: 4, value: 'Zwangsumtausch' }]);
   });
 
-  it('but not where a sum in dollars stands in a row of another currency', async () => {
+  it('but not where a sum in dollars is in a row of another currency', async () => {
     const file = await read('Date,Action,Symbol,Quantity,Price,Currency', '2024-01-16,Buy,RHNE,10,$5.00,EUR');
     expect(file.errors[0]!.reason).toContain('a row in EUR has sums with the sign of dollars');
   });
@@ -243,7 +243,7 @@ describe('a cost that is printed as a word', () => {
 });
 
 describe('an order that was not carried out', () => {
-  it('is no trade in any broker’s file that says so', async () => {
+  it('is not a trade in any broker’s file whose rows show that', async () => {
     const file = await read(
       'Order date,Completion date,Transaction type,Investments,Product Wrapper,Account Number,Source investment,Amount,Quantity,Price per unit,Reference Number,Status',
       '04 Jan 2022,06 Jan 2022,Buy,"RHEINGOLD PLC, RHN",Investment ISA,AB1,Cash,1000.00,500,2.00,R1,Completed',

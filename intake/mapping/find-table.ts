@@ -46,7 +46,7 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
   for (let at = 0; at < Math.min(records.length - 1, HEADER_WITHIN); at++) {
     const score = scoreOf(
       records[at]!.cells.map((cell) => cell.trim()),
-      records[at + 1]!.cells,
+      rowBelow(records, at).cells,
     );
     if (score > (best?.score ?? 0)) best = { score, at };
   }
@@ -59,6 +59,13 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
     .findLast((each) => each !== null);
   const found = { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
+}
+
+/** The record below a header: behind a title of one cell, such as `Purchases`, where there is one. */
+function rowBelow(records: readonly TableRecord[], at: number): TableRecord {
+  const below = records[at + 1]!;
+  const isTitle = below.cells.length === 1 && records[at]!.cells.length > 1;
+  return isTitle ? (records[at + 2] ?? below) : below;
 }
 
 /** Whether these cells are the header of another table behind the one with these names. */

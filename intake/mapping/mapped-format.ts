@@ -358,8 +358,15 @@ interface Figures {
 /** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
 const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed) ?? '') !== null;
 
+const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
+
 function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
+  // A table with the settlement alone has no day of the trade.
+  if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
+    trade.settle_date = trade.trade_date;
+    trade.trade_date = null;
+  }
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);
   if (mapping.direction === 'action' && BUYING.test(trade.type) && units !== null && isNegative(units)) {

@@ -219,7 +219,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       ['Date,Action,Symbol,Quantity,Price', '2024-03-15,Buy,RHNE,20.5,100', '2024-03-16,Sell,RHNE,20.9,-50'],
     ],
     [
-      'no column says purchase or sale',
+      'no column shows purchase or sale',
       ['Date,Symbol,Type,Quantity,Price', '2024-03-15,RHNE,Cash,-5,20.5', '2024-03-16,RHNE,Short,-5,20.5'],
     ],
     [
@@ -258,7 +258,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
     expect(file.ignored).toEqual([{ row: 3, reason: 'cryptocurrency, which is not a security' }]);
   });
 
-  it('an order that was filled in part, where no column says how many', async () => {
+  it('an order that was filled in part, where no column shows how many', async () => {
     const row = (state: string) => `RHNE,Buy,${state},100,25.50,2024-03-15`;
     const header = 'Symbol,Side,Status,Qty,Price,Date';
     const file = await read(header, row('Filled'), row('Filled'), row('Filled'), row('Partially Filled'));

@@ -8,15 +8,15 @@ export interface ColumnPair {
 }
 
 const PAID_IN =
-  /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij|amountsold|amountreceived)$/;
+  /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij|amountsold|amountreceived|funds?deposited|funds?credited)$/;
 const PAID_OUT =
-  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid)$/;
+  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid|funds?withdrawn|funds?debited)$/;
 const UNITS_IN =
   /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased|buy|purchase)(?:share|unit|quantity|qty)$|^(?:quantity|qty)buy$|^bought$/;
 const UNITS_OUT =
   /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^sold$/;
 
-const bare = (name: string): string => nameKey(name.replace(/\([^)]*\)|[$€£]/g, ' '));
+const bare = (name: string): string => nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
 
 function pairOf(names: readonly string[], comesIn: RegExp, goesOut: RegExp): ColumnPair | null {
   const keys = names.map(bare);

@@ -23,7 +23,7 @@ describe('the columns of a table of no known format', () => {
     });
   });
 
-  test('are told from their cells where a name could be several things', () => {
+  test('are distinguished from their cells where a name could be several things', () => {
     const header = 'Date,Type,Instrument,Product,Units,Price';
     expect(columnsOf(header, '2024-03-04,Buy,US0378331005,Apple,10,171.20')).toMatchObject({
       Instrument: 'isin',
@@ -74,7 +74,7 @@ describe('what is in doubt', () => {
     return proposal && [...proposal.doubts, ...proposal.misfits].join('; ');
   };
 
-  test('is the order of day and month, unless a day, a weekend or a settlement tells', () => {
+  test('is the order of day and month, unless a day, a weekend or a settlement reports', () => {
     expect(doubts(header, '03/04/2024,Buy,AAPL,10,171.20')).toContain('day or the month first');
     expect(doubts(header, '03/04/2024,Buy,AAPL,10,171.20', '22/04/2024,Sell,AAPL,10,171.20')).toBe('');
     const settling = `${header},Settle Date`;
@@ -86,7 +86,7 @@ describe('what is in doubt', () => {
     expect(doubts(header, '2024-03-04,Buy,AAPL,10,171.20', row)).toContain('"Zwangsumtausch" is not understood');
   });
 
-  test('is no column that stands empty', () => {
+  test('is not a column that is empty', () => {
     expect(doubts(`${header},Amount`, '2024-03-04,Buy,AAPL,10,171.20,')).toBe('');
   });
 
@@ -96,7 +96,7 @@ describe('what is in doubt', () => {
     expect(doubts(`${header},FX Rate`, '2024-03-04,Buy,AAPL,10,171.20,1.27')).toContain('exchanged');
   });
 
-  test('is a side that only a sign tells', () => {
+  test('is a side that only a sign reports', () => {
     expect(doubts('Date,Ticker,Quantity,Price', '2024-03-05,AAPL,-10,172.00')).toContain('may mean a sale');
     const [bought, sold] = ['2024-03-04,AAPL,10,-1712.00', '2024-03-05,AAPL,4,684.80'];
     expect(doubts('Date,Ticker,Quantity,Amount', bought, sold)).toContain('may mean what was paid');
@@ -109,7 +109,7 @@ describe('what is in doubt', () => {
   });
 });
 
-describe('a table that is no history of trades', () => {
+describe('a table that is not a history of trades', () => {
   test.each([
     ['a bank statement', ['Date,Description,Amount,Balance', '2024-03-04,Rent,-900.00,120.00']],
     ['a list of positions', ['Symbol,Quantity,Price,Market Value,As Of', 'AAPL,10,171.20,1712.00,2024-03-04']],

@@ -179,7 +179,7 @@ function directionOf(
   // What is bought is paid for in one column, and what is sold paid in another.
   const isPaired = moneyPair(names)?.out === amount && amount >= 0;
   if (isPaired && quantity >= 0 && contents[quantity]!.negatives === 0) {
-    const doubt = at('price') >= 0 ? null : 'no column says purchase or sale, but money that is paid or received';
+    const doubt = at('price') >= 0 ? null : 'no column shows purchase or sale, but money that is paid or received';
     return { direction: 'amount', doubt };
   }
   const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
@@ -190,15 +190,15 @@ function directionOf(
     if (isMoney && ways.includes('along') && !ways.includes('opposed'))
       return {
         direction: 'quantity',
-        doubt: 'no column says purchase or sale, and money has the same sign as the shares',
+        doubt: 'no column shows purchase or sale, and money has the same sign as the shares',
       };
     // Where some are bought and some are sold, at a price, nothing else can be meant.
     const isBoth = at('price') >= 0 && contents[quantity]!.negatives < 1;
-    const doubt = 'no column says purchase or sale, and a minus before the shares may mean a sale';
+    const doubt = 'no column shows purchase or sale, and a minus before the shares may mean a sale';
     return { direction: 'quantity', doubt: opposed || isBoth ? null : doubt };
   }
   if (has(amount)) {
-    const doubt = 'no column says purchase or sale, and a minus before the amount may mean what was paid';
+    const doubt = 'no column shows purchase or sale, and a minus before the amount may mean what was paid';
     return { direction: 'amount', doubt };
   }
   return { direction: 'action', doubt: null };

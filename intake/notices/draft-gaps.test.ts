@@ -12,7 +12,7 @@ const without = (pattern: RegExp) => {
 };
 
 describe('what a notice does not establish is a gap of its draft', () => {
-  it('none where it says everything', async () => {
+  it('none where it states everything', async () => {
     expect(await paths(PAGE)).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ export function inMixedCase(written: string): string {
     .split(' ')
     .map((word, at) => {
       const bare = word.replace(/[,;"()]/g, '');
-      if (CAPITALS.has(bare) || /^([A-Z]\.)+[A-Z]?\.?$/.test(bare)) return word;
+      if (CAPITALS.has(bare) || /^\d{4}-/.test(bare) || /^([A-Z]\.)+[A-Z]?\.?$/.test(bare)) return word;
       const lower = word.toLowerCase();
       if (at > 0 && SMALL.has(lower)) return lower;
       return lower.replace(/(^|[-/"(&'.])([a-zà-ÿ])/g, (all, before: string, letter: string) =>
@@ -72,10 +72,16 @@ export function spelledAs(name: string, text: string): string {
 }
 
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+/** The number of the case, in the column beside the caption. */
+const DOCKET_BESIDE =
+  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?\d[\w:.()-]*.*$/i;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
-const NAMED = /\b((?:[A-Z][\w.&'-]*,? ){1,5}(?:\d{4} )?(?:Securities|Shareholder|Stockholder) Litigation)\b(?! Reform)/;
+const NAMED =
+  /\b((?:[A-Z][\w.&'-]*,? ){1,6}(?:\d{4} )?(?:(?:Securities|Shareholder|Stockholder) Litigation|SECURITIES LITIGATION)|(?<=\bof the )(?:[A-Z]\w+ ){1,4}shareholder class action)\b(?! Reform)/;
+const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|Corp\.|Corporation|Company|Ltd\.))/;
+const FAIR_FUND = /\b(?:from|of) the ((?:[A-Z][\w.&'-]* ){1,5}Fair Fund)\b/;
 const CARD = /\bCase Name: (.{2,80}?)(?= (?:Settlement|Claim|Class|Case|Court) ?[A-Z])/;
 
 export interface Caption {
@@ -99,16 +105,23 @@ export function readCaption(text: string): Caption {
 function findCaption(text: string): Caption {
   const inRe = IN_RE.exec(text);
   if (inRe) {
-    const name = inMixedCase(trimmed(inRe[1]!.replace(/,? \d\d (?:Civ|CV|MC)\b.*$/i, ''))).replace(/ Securities$/i, '');
-    const kind = inMixedCase(trimmed(inRe[2]!.replace(/MASTER FILE /i, '').replace(/[): ]{2,}/g, ' ')));
+    const name = inMixedCase(trimmed(inRe[1]!.replace(DOCKET_BESIDE, ''))).replace(/ Securities$/i, '');
+    const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
+    const kind =
+      (isCut ? 'Securities ' : '') +
+      inMixedCase(trimmed(inRe[2]!.replace(/MASTER FILE /i, '').replace(/[): ]{2,}/g, ' ')));
     const start = inRe.index;
     const end = start + inRe[0].length;
     const nameAt = start + inRe[0].indexOf(inRe[1]!);
+    const nameEnd = nameAt + trimmed(inRe[1]!.replace(DOCKET_BESIDE, '')).length;
+    const nominal = NOMINAL.exec(text);
     return {
       title: { value: `In re ${name} ${kind}`.replace(/,? (?=Securities|Shareholder)/, ' '), start, end },
-      company: isNamedFor(`${name} ${kind}`)
-        ? { value: name, start: nameAt, end: nameAt + trimmed(inRe[1]!).length }
-        : null,
+      company: nominal?.[1]?.includes(name)
+        ? { value: nominal[1]!, start: nominal.index, end: nominal.index + nominal[0].length }
+        : isNamedFor(`${name} ${kind}`)
+          ? { value: name, start: nameAt, end: nameEnd }
+          : null,
     };
   }
   const matter = IN_THE_MATTER.exec(text);
@@ -126,9 +139,22 @@ function findCaption(text: string): Caption {
   if (card) return { title: { value: card[1]!, start: card.index, end: card.index + card[0].length }, company: null };
   const named = NAMED.exec(text);
   if (named) {
-    const value = named[1]!.replace(/^(?:The|This|In|A) /, '');
+    const written = named[1]!.replace(/^(?:.*\b(?:THE|The|TO|To) |(?:This|In|A) )/, '');
     const end = named.index + named[0].length;
-    return { title: { value, start: end - value.length, end }, company: null };
+    const start = end - written.length;
+    const issuer = written.replace(
+      /,? (?:\d{4} )?(?:Securities|Shareholder|Stockholder) (?:Litigation|class action)$/i,
+      '',
+    );
+    return {
+      title: { value: inMixedCase(written), start, end },
+      company: isNamedFor(written) ? { value: inMixedCase(issuer), start, end: start + issuer.length } : null,
+    };
+  }
+  const fund = FAIR_FUND.exec(text);
+  if (fund) {
+    const end = fund.index + fund[0].length;
+    return { title: { value: fund[1]!, start: end - fund[1]!.length, end }, company: null };
   }
   return { title: null, company: null };
 }
@@ -170,8 +196,10 @@ function readParties(text: string): Caption | null {
     let last = 0;
     while (last < whole.length && last < 12 && NAME_WORD.test(whole[last]!)) last += 1;
     const written = trimmed(whole.slice(0, last).join(' '));
-    const isMixed = /[a-z]{3}/.test(words.slice(first).join(' '));
+    const isMixed = /[A-Z][a-z]{2}/.test(`${written} ${words.slice(first).join(' ')}`);
     const defendant = isMixed ? written : inMixedCase(written);
+    // A decision that the text cites has its volume and page behind its name.
+    if (/^[^.]{0,60}?,? \d+ (?:F\.|U\.S\.|S\. ?Ct|A\.\d|WL)/.test(after)) continue;
     if (plaintiff === null || defendant.length < 3 || !/^[A-Z]/.test(defendant)) continue;
     const issuer = firstCompany(defendant);
     const person = issuer === null && defendant.split(' ').length <= 4 ? plaintiffOf(defendant) : null;
@@ -185,10 +213,10 @@ function readParties(text: string): Caption | null {
   return null;
 }
 
-const isNamedFor = (kind: string) => !/Analyst|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
+const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+  /\b(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
 
 function firstCompany(parties: string): string | null {
   const match = CORPORATE.exec(parties);
@@ -229,4 +257,33 @@ export function readListedCompany(text: string): Span<string> | null {
   const name = trimmed(match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, ''));
   const start = match.index + match[0].indexOf(name);
   return { value: name, start, end: start + name.length };
+}
+
+const NAME = String.raw`([A-Z][\w&'-]*(?:,? (?:[A-Z][\w&'-]*|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|Inc\.|Corp\.|Ltd\.?)?)`;
+const SETTLING: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:class action|lawsuit|suit|proceedings?|settlement) (?:against|with) ${NAME}`),
+  new RegExp(String.raw`\b${NAME} \("[^"]{2,20}" or "Defendant"\)`),
+  new RegExp(String.raw`\b${NAME}(?: \d\))? (?:has |have )?agreed to pay\b`),
+  new RegExp(String.raw`\bdecision on [^.]{0,60}, [A-Z]\w+ vs?\. ${NAME}`),
+  /\b([A-Z][a-z]+)(?:-aandeelhouder| aandeel\b)/,
+  new RegExp(String.raw`, which ${NAME} \("[^"]{2,40}"\) paid`),
+];
+
+/** Without a caption: the company that pays. */
+export function readSettlingCompany(text: string): Span<string> | null {
+  for (const pattern of SETTLING) {
+    const match = pattern.exec(text);
+    const name = match && trimmed(match[1]!);
+    if (
+      !match ||
+      !name ||
+      /^(?:The(?! [A-Z])|All|Certain|Individual|Defendants?|Plaintiffs?|Settling|One|Its|You|Them|Respondents?)\b/.test(
+        name,
+      )
+    )
+      continue;
+    const start = match.index + match[0].indexOf(name);
+    return { value: name, start, end: start + name.length };
+  }
+  return null;
 }

@@ -13,7 +13,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ['registration_deadline', /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+statement)/gi],
   ['exclusion_deadline', /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out)\b/gi],
   ['objection_deadline', /\bobject(?:ions?|ing|ed)?\b/gi],
-  ['fairness_hearing', /\b(?:hearings?|motion returnable)\b/gi],
+  ['fairness_hearing', /\b(?:hearings?|motion returnable|(?:settlement|matter) will be heard)\b/gi],
   [
     'claim_deadline',
     /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|file (?:a |your )?claims?|this form)\b/gi,
@@ -42,6 +42,10 @@ export function readDeadlines(
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
     const from = Math.max(previous, date.start - 220);
     const before = text.slice(from, date.start);
+    const isDutch =
+      date.day !== null && /\bvóór $/.test(before) && /^ (?:een )?claimformulier/i.test(text.slice(date.end));
+    if (isDutch && !days.has('claim_deadline'))
+      days.set('claim_deadline', { value: date.day!, start: date.start - 5, end: date.end });
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before)) continue;
     const isLimit = CHOICE.test(before) || LIMIT.test(before) || LIMIT_BEFORE_TIME.test(before);
@@ -49,7 +53,7 @@ export function readDeadlines(
     if (
       topic.field !== 'fairness_hearing' &&
       /\bon\s?$/i.test(before) &&
-      !/(?:due|deadline|until|up to|later than)[^.]{0,20}on\s?$/i.test(before)
+      !/(?:due|deadline|until|up to|later than)(?:[^.]|\.\d){0,20}on\s?$/i.test(before)
     )
       continue;
     const span = { start: from + topic.start, end: date.end };

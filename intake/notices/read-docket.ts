@@ -9,6 +9,7 @@ const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`(?:${LABEL})?\\b(${FEDERAL})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD})(?![\\d])`, 'i'),
+  new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
   new RegExp(`${LABEL}(${SHORT})(?![\\d])`, 'i'),
   new RegExp(`\\b(${SHORT} \\([A-Z]{2,4}\\))`),
   /Index No\.? ?(\d{4,7}\/\d{2,4})/i,
@@ -18,13 +19,14 @@ const PATTERNS: readonly RegExp[] = [
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 4;
+const FEDERAL_PATTERNS = 5;
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
 export function readDocket(text: string): Span<string> | null {
   const found = PATTERNS.flatMap((pattern, at) => {
     const match = pattern.exec(text);
-    const rank = at < FEDERAL_PATTERNS ? 0 : 1;
+    const hasInitials = match !== null && / \([A-Z]{2,5}\)$/.test(match[1]!);
+    const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
     return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
   });
   const [first] = found.sort((a, b) => a.rank - b.rank || a.start - b.start);

@@ -49,7 +49,7 @@ describe('the facts of a notice', () => {
     });
   });
 
-  it('stand each with the words that state it, letter by letter', () => {
+  it('each have the words that state them, letter by letter', () => {
     for (const [field, { evidence }] of Object.entries(facts(SUMMARY))) {
       expect(SUMMARY, field).toContain(evidence.words);
       expect(evidence, field).toMatchObject({ page: 1, box: null });
@@ -119,7 +119,7 @@ describe('the facts of a notice', () => {
     });
   });
 
-  it('tell the average recovery from the average cost, where the share stands before the sum', () => {
+  it('report the average recovery from the average cost, where the share is before the sum', () => {
     const text =
       'The estimated average recovery (before the deduction of fees and costs) per eligible share of Acme common stock is $0.83. The estimated average cost per eligible share, if the Court approves the application, is $0.21 per eligible share.';
     expect(values(text)).toMatchObject({ average_recovery_per_share: '0.83', cost_per_share: '0.21' });
@@ -138,5 +138,70 @@ describe('the facts of a notice', () => {
       title: 'In re McAllen Tec, Inc. Securities Litigation',
       company: 'McAllen Tec, Inc.',
     });
+  });
+
+  it.each([
+    [
+      'a list in brackets',
+      'All who acquired securities (common shares and exchange traded warrants) of Orrin Corp. from May 2, 2019 to May 1, 2020.',
+      ['Orrin Corp. common shares', 'Orrin Corp. exchange traded warrants'],
+    ],
+    [
+      'a list behind the issuer',
+      'TO: ALL WHO BOUGHT SECURITIES OF ORRIN CORPORATION, NAMELY COMMON STOCK, OPTIONS AND DEBT SECURITIES.',
+      ['Orrin Corporation common stock', 'Orrin Corporation options', 'Orrin Corporation debt securities'],
+    ],
+    [
+      'its symbol',
+      'To buyers of American Depositary Shares of Orrin Limited (NASDAQ: ORRN).',
+      ['Orrin Limited ADSs (NASDAQ: ORRN)'],
+    ],
+    [
+      'an abbreviation before a bracket',
+      'You may be paid if you bought common stock of Orrin, Inc. ( Orrin ) and/or its 7.5% preferred stock Series C.',
+      ['Orrin, Inc. common stock', '7.5% preferred stock Series C'],
+    ],
+    [
+      'notes named by their rate elsewhere',
+      'If you bought Orrin, Inc. common stock or Orrin 6% Senior Notes due May 1, 2030. A fund of $3 million is for all who bought Orrin, Inc. common stock or the Orrin Notes.',
+      ['Orrin, Inc. common stock', 'Orrin 6% Senior Notes due May 1, 2030'],
+    ],
+    [
+      'trusts',
+      'IF YOU BOUGHT MORTGAGE PASS-THROUGH CERTIFICATES OF 1) THE ORRIN HOME LOAN TRUST 2006-AB2; AND/OR 2) THE ORRIN HOME LOAN TRUST 2006-AB3',
+      ['Orrin Home Loan Trust 2006-AB2 certificates', 'Orrin Home Loan Trust 2006-AB3 certificates'],
+    ],
+    [
+      'French',
+      "quiconque a acquis des actions ordinaires ou des obligations d'Orrin Corporation",
+      ['Orrin Corporation common shares', 'Orrin Corporation notes'],
+    ],
+    ['a name lost', 'All who bought ████ common stock in the Class Period', ['common stock (name masked in the text)']],
+  ])('name the securities of %s', (_, text, names) => {
+    expect((values(text).securities as { name: string }[]).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('take no firm’s name for a security', () => {
+    const text =
+      'The Fair Fund has $24,000,000, which Orrin Securities LLC ("Orrin Securities") paid to injured buyers.';
+    expect(values(text)).toMatchObject({ company: 'Orrin Securities LLC' });
+    expect(values(text)).not.toHaveProperty('securities');
+  });
+
+  it('are not of a decision that the text cites', () => {
+    const text =
+      'The decision on the motion to dismiss, Aster v. Orrin, 608 F. Supp. 2d 372 (E.D.N.Y. 2009), has the facts.';
+    expect(values(text)).not.toHaveProperty('title');
+  });
+
+  it('are not of a settlement that was approved before the one proposed', () => {
+    const text =
+      'NOTICE OF PROPOSED SETTLEMENTS WITH THE OFFICERS. On May 3, 2004, the Court gave final approval to a settlement of $90,000,000 between the Class and the bank.';
+    expect(values(text)).not.toHaveProperty('settlement_amount');
+  });
+
+  it('do not take the number of a hearing by telephone for the administrator’s', () => {
+    const text = 'The Claims Administrator mails the notice. The hearing is by telephone, dial-in 888-555-0147.';
+    expect(values(text)).not.toHaveProperty('administrator');
   });
 });

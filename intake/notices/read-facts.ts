@@ -2,14 +2,14 @@ import type { Evidence, Fact, Span } from './fact.ts';
 import { findAmounts, type WrittenAmount } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
 import type { NoticeText } from './notice-text.ts';
-import { readCaption, readListedCompany } from './read-caption.ts';
+import { inMixedCase, readCaption, readListedCompany, readSettlingCompany } from './read-caption.ts';
 import { readClassPeriods } from './read-class-period.ts';
 import { readCourt } from './read-court.ts';
 import { readDeadlines } from './read-deadlines.ts';
 import { readDocket } from './read-docket.ts';
 import { readAdministrator, readCounsel } from './read-parties.ts';
-import { readSecurities } from './read-securities.ts';
-import { readFees, readSums } from './read-sums.ts';
+import { isMasked, readSecurities } from './read-securities.ts';
+import { isOfEarlierSettlement, readFees, readSums } from './read-sums.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
 const MOST_WORDS = 600;
@@ -38,7 +38,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const { title, company } = readCaption(text);
   const securities = readSecurities(text, company?.value ?? null);
   add('title', title);
-  const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text);
+  const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
   add('docket', readDocket(text));
@@ -47,7 +47,8 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
 
   const { sums, settlement } = readSums(text, amounts);
   for (const [field, span] of sums) add(field, span);
-  const shown = settlement ?? amounts.find((amount) => isSum(amount, sums));
+  const shown =
+    settlement ?? amounts.find((amount) => isSum(amount, sums) && !isOfEarlierSettlement(text, amount.start));
   const currency = shown && (shown.currency ?? currencyOf(text, shown.isDollarSign));
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
   if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text));
@@ -73,33 +74,36 @@ const isSum = (amount: WrittenAmount, sums: ReadonlyMap<string, Span<string>>) =
 /** Without a caption: the issuer whose securities the class bought, as far as the text gives a name of one or more words. */
 function companyOf(security: Span<{ name: string }> | undefined, text: string): Span<string> | null {
   if (!security) return null;
+  if (security.value.name.includes('masked')) return null;
   const name =
-    /^(.+?) (?:Class [A-Z] )?(?:common|ordinary|american|ads|adr|call|put|preferred|securities|shares|stock|senior|notes|units|depositary|warrants|bonds)/i.exec(
+    /^(?:Eligible )?(.+?) (?:Class [A-Z] )?(?:common|ordinary|american|ads|adr|call|put|preferred|securities|shares|stock|senior|notes|units|depositary|warrants|bonds)/i.exec(
       security.value.name,
     )?.[1];
   const start = name === undefined ? -1 : text.indexOf(name);
   if (name !== undefined && isMasked(text.slice(Math.max(0, start - 3), start + name.length))) return null;
-  return name === undefined || start < 0 ? null : { value: name, start, end: start + name.length };
+  if (name === undefined || !/[A-Z]/.test(name)) return null;
+  return start < 0
+    ? { value: name, start: security.start, end: security.end }
+    : { value: name, start, end: start + name.length };
 }
 
-const FORM = String.raw`(?:Inc\.?|Corp\.|Corporation|Limited|Ltd\.?|& Co(?:mpany|\.)|Incorporated|PLC|plc|N\.V\.|S\.A\.|AG)`;
+const FORM = String.raw`(?:Inc\.?|Corp\.|Corporation|Limited|Ltd\.?|& Co(?:mpany|\.)|Incorporated|PLC|plc|N\.V\.|S\.A\.|AG|Aktiengesellschaft|CORPORATION|LIMITED)`;
 
 /** A company that the text writes out in full elsewhere, with its legal form. */
 function withWholeName(company: Span<string>, text: string): Span<string> {
   const short = company.value.replace(/[,.]+$/, '');
   if (
     new RegExp(`\\b${FORM}$`).test(company.value) ||
-    /\b(?:LLC|LP|L\.P\.|Company|Trust|Bank|Corp|Co)\b/i.test(company.value)
+    /\b(?:LLC|LP|L\.P\.|Company|Trust|Corp|Co)\b/i.test(company.value)
   )
     return company;
   const escaped = short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const match = new RegExp(String.raw`\b${escaped}(?: [A-Z][a-z]+){0,2},? ${FORM}(?![\w&])`).exec(text);
+  const match = new RegExp(
+    String.raw`\b(?:${escaped}|${escaped.toUpperCase()})(?: [A-Z][A-Za-z]+){0,2},? ${FORM}(?![\w&])`,
+  ).exec(text);
   if (!match || short.length < 3) return company;
-  return { value: match[0], start: match.index, end: match.index + match[0].length };
+  return { value: inMixedCase(match[0]), start: match.index, end: match.index + match[0].length };
 }
-
-/** Some published texts have names replaced by signs. */
-const isMasked = (text: string) => /Xx|xxx|[▇█*_]{2}|\[[^\]]*\]/i.test(text);
 
 /** A dollar is the United States' unless the text shows another country of dollars. */
 function currencyOf(text: string, isDollarSign: boolean): string | null {

@@ -1,12 +1,12 @@
 import { type ReadExample, readExamples } from './examples/read-examples.ts';
-import type { Fact } from './fact.ts';
+import type { Box, Fact } from './fact.ts';
 import { openNotice, wholeText } from './open-notice.ts';
 import type { DraftPlan, PlanGap } from './plan/draft.ts';
 import { draftPlan } from './plan/draft-plan.ts';
 import { planTextOf, withoutFurniture } from './plan/plan-text.ts';
 import type { ClassPeriod } from './read-class-period.ts';
 import { readFacts } from './read-facts.ts';
-import { textOf } from './source/source.ts';
+import { boxAround, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
 import { findTables } from './tables/find-tables.ts';
 import { interpretTable } from './tables/interpret-table.ts';
@@ -26,7 +26,24 @@ export interface ReadNotice {
 
 /** Reads a notice of a settlement from a PDF with a text layer, from HTML or from text. `name` is for sentences alone. */
 export async function readNotice(bytes: Uint8Array, name: string): Promise<ReadNotice> {
+  return await readSource(await openNotice(bytes, name));
+}
+
+/** As `readNotice`, with the lines of each page and their places, to show beside what was found. */
+export async function readNoticeAndPages(
+  bytes: Uint8Array,
+  name: string,
+): Promise<{ notice: ReadNotice; pages: { lines: { text: string; box: Box | null }[] }[] }> {
   const source = await openNotice(bytes, name);
+  const pages = source.map(({ lines, isPlaced }) => ({
+    lines: lines.flatMap(({ cells, ...line }) =>
+      cells.map((cell) => ({ text: cell.text, box: boxAround([{ ...line, cells: [cell] }], isPlaced) })),
+    ),
+  }));
+  return { notice: await readSource(source), pages };
+}
+
+async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
   const facts = readFacts(wholeText(source));
   const pages = withoutFurniture(source);
   const marked = pages.flatMap(tablesOfPage);

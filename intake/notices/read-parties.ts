@@ -13,8 +13,11 @@ const FIRMS =
 const ROLE =
   /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team/i;
 const SITE =
-  /\b(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/i;
-const PHONE = /(?<![\d-])((?:1[- ])?(?:\(8\d\d\) \d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/;
+  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/i;
+const PHONE =
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:1[- ])?(?:\(8\d\d\) \d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/;
+/** On the cover of a notice, the line of who administers it. */
+const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/;
 
 /** Who administers the claims, as far as the notice names it. */
@@ -34,6 +37,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     add('email', EMAIL.exec(text));
     add('phone', PHONE.exec(text), PHONE.exec(text)?.[1]);
   }
+  if (!isSite) add('phone', TOLL_FREE.exec(text), TOLL_FREE.exec(text)?.[1]);
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
 }
@@ -56,6 +60,20 @@ const COUNSEL: readonly RegExp[] = [
 const PERSON = /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*LLP$)/;
 
 export function readCounsel(text: string): Span<string[]> | null {
+  const signed = /\b(?:Lawyers|Attorneys|Solicitors|Counsel) for the (?:Lead )?Plaintiffs?\b/.exec(text);
+  if (signed) {
+    const block = text.slice(Math.max(0, signed.index - 500), signed.index);
+    const names = [...block.matchAll(/\b((?:[A-Z][\w.'-]+(?:,| &| and)? ){1,5}?LLP)\b/g)].map((match) => ({
+      name: match[1]!.replace(/^.*\b(?:\d{4}|Tel|Fax|PLAINTIFFS?|[A-Z]{4,}) /, ''),
+      at: match.index,
+    }));
+    if (names.length > 0)
+      return {
+        value: names.map(({ name }) => name),
+        start: signed.index - block.length + names[0]!.at,
+        end: signed.index + signed[0].length,
+      };
+  }
   const firms = /firms of ([A-Z][^.]{5,120}?),? (?:Lead|Class) Counsel/.exec(text);
   if (firms)
     return {

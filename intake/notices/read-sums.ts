@@ -71,7 +71,7 @@ export function readSums(
       Number(amount.value) >= 1000
     )
       set('expenses', amount.value);
-    const rank = rankOf(near, behind, amount);
+    const rank = isOfEarlierSettlement(text, amount.start) ? 0 : rankOf(near, behind, amount);
     if (rank > 0 && (settlement === null || rank > settlement.rank)) settlement = { amount, rank, start: amount.start };
   }
   if (settlement !== null)
@@ -83,19 +83,24 @@ export function readSums(
   return { sums, settlement: settlement?.amount ?? null };
 }
 
+/** In a notice of a proposed settlement, one that has had its final approval is another. */
+export const isOfEarlierSettlement = (text: string, at: number) =>
+  /\bnotice of proposed (?:partial )?settlement/i.test(text) &&
+  /\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at));
+
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
   if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
-  if (/\bfinal approval to a settlement of $/i.test(near) && /\bformer\b/i.test(behind)) return 0;
   if (
     /\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(near)
   )
     return 0;
+  if (/\bverser(?:a|ont) (?:la somme de )?[\w -]{0,60}\($/i.test(near)) return 4;
   if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
   if (/settlement (?:fund|amount):? $/i.test(near)) return 5;
-  if (SETTLEMENT_BEHIND.test(behind)) return 4;
+  if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;
   if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
   return IN_CASH.test(behind) ? 1 : 0;
 }

@@ -44,7 +44,7 @@ describe('a line above rows', () => {
     ['Executed trades', true],
     ['Account activity', true],
     ['Umsätze', true],
-  ])('%s says whether they are trades', (text, isDone) => {
+  ])('%s shows whether they are trades', (text, isDone) => {
     expect(headingOf([text, '', ''])).toEqual({ isDone, text });
   });
 
@@ -67,7 +67,7 @@ describe('a line above rows', () => {
     expect(file.reason).toContain('"Open orders" is above them');
   });
 
-  it('does so in a text whose columns stand one under another', async () => {
+  it('does so in a text whose columns are one under another', async () => {
     const header = 'Date        Type   Security              Quantity      Price       Amount';
     const file = await read(
       'Trades executed',
@@ -132,7 +132,7 @@ describe('a confirmation', () => {
     ['Price: 68.50p', '0.685'],
     ['Price: 68.50 pence', '0.685'],
     ['Price: £0.6850', '0.685'],
-  ])('of a British broker tells its side in a sentence and its price in what "%s" says', async (line, price) => {
+  ])('of a British broker reports its side in a sentence and its price in what "%s" states', async (line, price) => {
     const file = await read(
       'CONTRACT NOTE',
       'Bargain Date: 14 March 2024',
@@ -151,7 +151,7 @@ describe('a confirmation', () => {
   });
 });
 
-describe('prices whose unit nothing says', () => {
+describe('prices whose unit nothing states', () => {
   it.each([
     ['Date,Side,ISIN,Quantity,Price', '25/03/2024,Buy,GB00BH4HKS39,1000,68.50'],
     ['Date,Side,Symbol,Quantity,Price (£/p)', '25/03/2024,Buy,VOD,1000,68.50'],

@@ -37,7 +37,7 @@ describe('a delimited text', () => {
     ]);
   });
 
-  it('tells where its last record has no line break behind it', () => {
+  it('reports where its last record has no line break behind it', () => {
     const unended = (text: string) => read(text).map((record) => record.unended ?? false);
     expect(unended('a,b\n1,2\n')).toEqual([false, false]);
     expect(unended('a,b\n1,2')).toEqual([false, true]);

@@ -45,7 +45,7 @@ describe('a printed day', () => {
     '12/28/2018x',
   ])('%j is none', (printed) => expect(readDay(printed)).toBeNull());
 
-  it('is day first where the file says so', () => {
+  it('is day first where the file states that', () => {
     expect(readDay('05/04/2023', 'dmy')).toBe('2023-04-05');
     expect(readDay('25/04/2023', 'mdy')).toBeNull();
     expect(readDay('05/04/2023', 'ymd')).toBeNull();

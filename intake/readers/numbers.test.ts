@@ -81,7 +81,7 @@ describe('a printed number', () => {
     );
   });
 
-  it('is no exception for any text', () => {
+  it('is not an exception for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void readDecimal(text)));
     fc.assert(fc.property(fc.stringMatching(/^[-+$(),.\deE ]{0,20}$/), (text) => void readDecimal(text)));
   });

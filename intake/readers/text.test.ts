@@ -22,7 +22,7 @@ describe('the text of a file', () => {
     expect(read(new Uint8Array(Buffer.from(utf16('Date,Action')).swap16()), 3)).toBe('Date,Action');
   });
 
-  it('is Windows-1252 where it is no UTF-8, also when that shows late', () => {
+  it('is Windows-1252 where it is not UTF-8, also when that shows late', () => {
     const bytes = Buffer.from('Unit cost \xa3 5, Soci\xe9t\xe9', 'latin1');
     expect(read(bytes, 4)).toBe('Unit cost £ 5, Société');
     for (const size of [1, 2, 3, 7]) expect(read(bytes, size, bytes.subarray(0, 5))).toBe('Unit cost £ 5, Société');

@@ -16,16 +16,16 @@ function written(delimiter: string, ...rows: [day: string, quantity: string, pri
 }
 
 describe('how a file is written', () => {
-  it('is as the broker writes, unless its cells say otherwise', () => {
+  it('is as the broker writes, unless its cells choose otherwise', () => {
     expect(written(',', ['01/12/2024', '1,234', '5.00', '-6,170.00'])).toEqual({ dates: 'mdy', decimalComma: false });
   });
 
-  it('has decimal commas where fractions stand behind commas and none behind points', () => {
+  it('has decimal commas where fractions are behind commas and none behind points', () => {
     expect(written(';', ['12.01.2024', '1,234', '5,00', '-6,17'])).toEqual({ dates: 'mdy', decimalComma: true });
     expect(written(';', ['12.01.2024', '1,234', '5,00', '-6.17'])).toEqual({ dates: 'mdy', decimalComma: false });
   });
 
-  it('is not told from one slip of the pen', () => {
+  it('is not reported from one slip of the pen', () => {
     expect(written(',', ['31/12/2024', '1', '5,00', '-6170'])).toEqual({ dates: 'mdy', decimalComma: false });
   });
 

@@ -15,11 +15,8 @@ import {
   text,
   tickers,
 } from './blocks.mjs';
+import { INFLATION_LOST, PRICE_LOST, usual, withoutCloses } from './plans.mjs';
 
-const INFLATION_LOST = { minus: ['inflation_bought', 'inflation_sold'] };
-const PRICE_LOST = { minus: ['price_bought', 'price_sold'] };
-const TO_MEAN = { minus: ['price_bought', 'mean_to_sale'] };
-const withoutCloses = ({ closes: _, ...lookback }) => lookback;
 const RANGES = [
   ['2018-02-06', '2018-11-01'],
   ['2018-11-02', '2019-02-21'],
@@ -57,27 +54,12 @@ const stock = (id, days, values) => ({
   class_periods: classPeriods,
   inflation: { basis: 'amount', rows: rowsOf(values) },
   lookback: withoutCloses(days),
-  branches: [
-    { id: 'early', bought: 'class', sold: { to: '2018-11-01' }, loss: '0' },
-    {
-      id: 'in_class',
-      bought: 'class',
-      sold: { from: '2018-11-02', to: '2019-08-07' },
-      loss: { least: [INFLATION_LOST, PRICE_LOST] },
-    },
-    {
-      id: 'in_lookback',
-      bought: 'class',
-      sold: { from: '2019-08-08', to: '2019-11-05' },
-      loss: { least: ['inflation_bought', PRICE_LOST, TO_MEAN] },
-    },
-    {
-      id: 'held',
-      bought: 'class',
-      held_at: '2019-11-05',
-      loss: { least: ['inflation_bought', { minus: ['price_bought', 'mean'] }] },
-    },
-  ],
+  branches: usual({
+    to: '2019-08-07',
+    disclosed: { before: '2018-11-01', on: '2018-11-02' },
+    first: '2019-08-08',
+    last: '2019-11-05',
+  }),
 });
 const stockRules = (name, days) => [
   item('A.', 'Sold before November 2, 2018, the Recognized Loss Amount is $0.00.'),

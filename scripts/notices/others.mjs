@@ -14,11 +14,7 @@ import {
   text,
   tickers,
 } from './blocks.mjs';
-
-const INFLATION_LOST = { minus: ['inflation_bought', 'inflation_sold'] };
-const PRICE_LOST = { minus: ['price_bought', 'price_sold'] };
-const TO_MEAN = { minus: ['price_bought', 'mean_to_sale'] };
-const withoutCloses = ({ closes: _, ...lookback }) => lookback;
+import { closingPrices, INFLATION_LOST, PRICE_LOST, TO_MEAN, usual, withoutCloses } from './plans.mjs';
 
 function delacroix() {
   return {
@@ -128,10 +124,7 @@ function ashgrove() {
       table(
         'Table 2 – Average closing prices',
         [['Date', 'Closing Price', 'Average Closing Price', 'Date', 'Closing Price', 'Average Closing Price']],
-        sideBySide(
-          days.means.map(([day, mean], at) => [inDigits(day), `$${days.closes[at][1]}`, `$${mean}`]),
-          2,
-        ),
+        closingPrices(days),
       ),
     ],
     plan: plan([
@@ -143,27 +136,12 @@ function ashgrove() {
         class_periods: [{ id: 'class', from: '2021-11-15', to: '2023-04-26' }],
         inflation: { basis: 'amount', rows: rows.map(([from, to, value]) => ({ from, to, value })) },
         lookback: withoutCloses(days),
-        branches: [
-          { id: 'early', bought: 'class', sold: { to: '2022-08-09' }, loss: '0' },
-          {
-            id: 'in_class',
-            bought: 'class',
-            sold: { from: '2022-08-10', to: '2023-04-26' },
-            loss: { least: [INFLATION_LOST, PRICE_LOST] },
-          },
-          {
-            id: 'in_lookback',
-            bought: 'class',
-            sold: { from: '2023-04-27', to: '2023-07-25' },
-            loss: { least: ['inflation_bought', PRICE_LOST, TO_MEAN] },
-          },
-          {
-            id: 'held',
-            bought: 'class',
-            held_at: '2023-07-25',
-            loss: { least: ['inflation_bought', { minus: ['price_bought', 'mean'] }] },
-          },
-        ],
+        branches: usual({
+          to: '2023-04-26',
+          disclosed: { before: '2022-08-09', on: '2022-08-10' },
+          first: '2023-04-27',
+          last: '2023-07-25',
+        }),
       },
     ]),
   };

@@ -96,7 +96,7 @@ async function refused(name: string, send: () => Promise<Answer>): Promise<Answe
 }
 
 describe('[P-2] the table of who may call what', () => {
-  test('names every call of the document, and says what its declaration says', () => {
+  test('names every call of the document, and shows what its declaration states', () => {
     expect(calls.toSorted()).toEqual(Object.keys(table).toSorted());
     for (const [name, { who }] of Object.entries(table)) expect(declared.get(name)?.audience, name).toEqual(who);
   });

@@ -19,7 +19,7 @@ const table: Record<string, Access> = access;
 const examples: Record<string, ExampleRequest> = exampleRequests;
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const all: readonly Operation[] = operations;
-/** What an investor may call, and so a member; whoever calls for their own account is asked nothing of the organisation. */
+/** What an investor may call, and so a member; the one who calls for their own account is asked nothing of the organisation. */
 const ofMembers = all.filter(
   ({ audience }) => audience !== 'anyone' && (audience === 'signed_in' || audience.includes('investor')),
 );
@@ -62,10 +62,15 @@ describe('what each role may do', () => {
     });
   });
 
-  test('whoever only looks changes nothing of the organisation', () => {
+  test('anyone who only looks changes nothing of the organisation', () => {
     const changes = ofOrganisation.filter(({ method }) => method !== 'GET');
     const open = changes.filter((each) => memberAccess(each) === 'see').map(nameOf);
-    expect(open).toEqual(['POST /api/v1/payouts/statement/open', 'POST /api/v1/organisation/leave']);
+    expect(open, 'links to papers, and to leave').toEqual([
+      'POST /api/v1/payouts/statement/open',
+      'POST /api/v1/organisation/leave',
+      'POST /api/v1/organisation/report/open',
+      'POST /api/v1/organisation/certifications/{id}/open',
+    ]);
   });
 });
 
@@ -101,7 +106,7 @@ class Program extends TestVisitor {
 }
 
 describe.each(keyScopes)('[P-2] an API key with the scope %s', (scope) => {
-  test('calls what the document says, and is refused the rest', async () => {
+  test('calls what the document states, and is refused the rest', async () => {
     const { account_id } = await aFund(`key-${scope}`);
     const secret = `trv_${randomBytes(32).toString('base64url')}`;
     await insertKey(server.context.db, {

@@ -56,7 +56,7 @@ const untilPositions = (visitor: TestVisitor, expected: Record<string, string>) 
 const rowsOf = (...numbers: string[]): FundRow[] => numbers.flatMap((number) => heldBy(number));
 
 describe('a file of several accounts of an institution', () => {
-  test('[P-3] adds nothing and claims nothing before its accounts are mapped, and says so', async () => {
+  test('[P-3] adds nothing and claims nothing before its accounts are mapped, and reports it', async () => {
     const { visitor } = await institution();
     const upload = await send(visitor, neutralFile(rowsOf('A-1', 'A-2', 'A-3')));
     expect(upload).toMatchObject({
@@ -212,7 +212,7 @@ describe('a file of several accounts of an institution', () => {
     const refused = await choose(visitor, [{ account_number: '111111111', kind: 'not_ours' }]);
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: { message: expect.stringContaining('Only an institution') } },
+      body: { error: { message: expect.stringContaining('Only institutions map accounts') } },
     });
   });
 });

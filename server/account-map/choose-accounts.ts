@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
-import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
 import { type KeyedChoice, keyChoices, refuse } from './key-choices.ts';
 import { requireEntities, type Targets } from './require-entities.ts';

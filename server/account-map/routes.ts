@@ -35,7 +35,7 @@ export const accountMapRoutes: readonly Route[] = [
 
   handle(declared.chooseAccounts, ({ context, session, visitor, body }) => {
     if (!isInstitution(session))
-      fail('conflict', { message: 'Only an institution maps accounts to entities: your files are yours alone.' });
+      fail('conflict', { message: 'Only institutions map accounts to entities. All trades of your files are yours.' });
     return chooseAccounts(context, { session, visitor }, body);
   }),
 ];

@@ -31,7 +31,7 @@ describe('attempts', () => {
     for (const { close } of others) await close();
   });
 
-  test('say how long to wait', async () => {
+  test('show how long to wait', async () => {
     const limit = limits.mailTo('mara@example.test', '192.0.2.1');
     for (let at = 0; at < limit.most; at += 1) await limitAttempts(database.db, limit);
     await expect(limitAttempts(database.db, limit)).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('attempts', () => {
     await expect(limitAttempts(database.db, limit)).rejects.toThrow('Wait a minute and try again.');
   });
 
-  test('count anew when the window is over, and a good one is taken back', async () => {
+  test('count again when the window is over, and a good one is withdrawn', async () => {
     const limit = limits.code(7);
     for (let at = 0; at < limit.most; at += 1) await limitAttempts(database.db, limit);
     expect(await passes(limitAttempts(database.db, limit))).toBe(false);

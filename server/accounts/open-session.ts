@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
-import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Visitor } from '../http/route.ts';

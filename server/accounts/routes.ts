@@ -1,7 +1,9 @@
 import { getCsrfToken, login, logout } from '@trover/contract/accounts/auth.ts';
+import { endView } from '@trover/db/queries/clients/client-views.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { Failure } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { providerLogout } from '../organisations/sign-on/enforce.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { openSession } from './open-session.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
@@ -29,9 +31,11 @@ export const accountRoutes: readonly Route[] = [
   }),
 
   handle(logout, async ({ context, session, visitor }) => {
+    const provider_logout = await providerLogout(context.db, session, visitor.page_origin);
     await visitor.sessions.close();
+    if (session?.viewing) await endView(context.db, session.token_hash);
     if (session) await recordAudit(context.db, { action: 'signed_out', by: visitor });
-    return { signed_out: true as const };
+    return { signed_out: true as const, provider_logout };
   }),
 
   ...signUpRoutes,

@@ -1,6 +1,6 @@
 import { type OwnProfile, publicFields } from '@trover/contract/profiles/profiles.ts';
 import type { Profile } from '@trover/db/queries/profiles/profile-record.ts';
-import type { AccountType } from '@trover/db/schema/account-type.ts';
+import type { AccountType } from '@trover/db/schema/accounts/account-type.ts';
 import { showPhoto } from '../profiles/show-photo.ts';
 
 export const orgTypes = { 1: { id: 1, name: 'Individual' }, 2: { id: 2, name: 'Institutional' } } as const;

@@ -12,7 +12,7 @@ beforeEach(() => server.database.pool.query('truncate login_attempts'));
 const me = '/api/v1/users/profile/me';
 
 describe('signing in', () => {
-  test('[API-2] answers who it is, and [API-11] the session is kept in the cookie', async () => {
+  test('[API-2] answers who it is, and [API-11] the session is stored in the cookie', async () => {
     const visitor = server.visitor();
     const answer = await visitor.signIn('investor@demo.test', demonstrationPassword);
     expect(answer).toMatchObject({ status: 200, body: { result: true, data: { next: null } } });
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await login(owner, '192.0.2.10', demonstrationPassword)).status).toBe(200);
   });
 
-  test('[API-2] what is missing, unknown or of another kind is told field by field', async () => {
+  test('[API-2] what is missing, unknown or of another kind is reported field by field', async () => {
     const answer = await server.visitor().post('/api/v1/auth/login?then=/x', { username: 7, pasword: 'x' });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } });
     expect(answer.body.error.fields).toEqual({
@@ -123,7 +123,7 @@ describe('signing in', () => {
     ['https://evil.example', null],
     ['/\t/evil.example', null],
     ['javascript:alert(1)', null],
-  ])('[API-2] ?next=%s goes on to %s', async (next, expected) => {
+  ])('[API-2] ?next=%s continues to %s', async (next, expected) => {
     const body = { username: 'investor@demo.test', password: demonstrationPassword };
     const answer = await server.visitor().post(`/api/v1/auth/login?next=${encodeURIComponent(next)}`, body);
     expect(answer.body.data.next).toBe(expected);
@@ -173,7 +173,10 @@ describe('the session', () => {
   test('[API-4] signing out ends it on the server, not only in the browser', async () => {
     const visitor = await server.signIn('investor');
     const token = visitor.cookies.get('session') ?? '';
-    expect((await visitor.post('/api/v1/auth/logout')).body).toEqual({ result: true, data: { signed_out: true } });
+    expect((await visitor.post('/api/v1/auth/logout')).body).toEqual({
+      result: true,
+      data: { signed_out: true, provider_logout: null },
+    });
     expect(visitor.cookies.has('session')).toBe(false);
     const again = await server.signIn('investor');
     expect((await again.post('/api/v1/auth/logout')).headers['clear-site-data']).toBe('"cache", "storage"');
@@ -181,11 +184,11 @@ describe('the session', () => {
     expect(await visitor.get(me)).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
   });
 
-  test('[API-4] signing out without a session is no failure', async () => {
+  test('[API-4] signing out without a session is not a failure', async () => {
     expect((await server.visitor().post('/api/v1/auth/logout')).status).toBe(200);
   });
 
-  test('30 idle days end it, and every use starts them anew', async () => {
+  test('30 idle days end it, and every use starts them again', async () => {
     const visitor = await server.signIn('attorney');
     const shift = (days: number) =>
       server.database.pool.query(

@@ -5,10 +5,11 @@ import {
   setPasswordHash,
 } from '@trover/db/queries/accounts/accounts.ts';
 import { clearAttempts, forgiveAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
-import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
+import { refuseEnforced } from '../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from './limit-attempts.ts';
 import { postSecurityMail } from './mails/post-security-mail.ts';
 import { factorMail } from './mails/security-mails.ts';
@@ -43,8 +44,13 @@ export async function signIn(
   const isRight = account
     ? await isPassword(account.password_hash, given.password)
     : await pretendToCheck(db, given.password);
-  if (!account || !isRight) fail('wrong_credentials');
+  if (!account || !isRight) {
+    await refuseEnforced(db, email, null);
+    fail('wrong_credentials');
+  }
 
+  // before a code is asked for, which would reveal that the password is right
+  await refuseEnforced(db, email, { account_id: account.id, signed_in_with: 'password_and_code' });
   const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {
     for (const { key } of counted) await forgiveAttempt(db, key);
@@ -52,6 +58,8 @@ export async function signIn(
   }
   if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });
 
+  const signed_in_with = factor === 'none' ? ('password' as const) : (`password_and_${factor}` as const);
+  await refuseEnforced(db, email, { account_id: account.id, signed_in_with });
   for (const { key } of counted) await clearAttempts(db, key);
   if (await isCheap(db, account.password_hash))
     await setPasswordHash(db, account.id, await hashPassword(db, given.password));
@@ -59,5 +67,5 @@ export async function signIn(
     await db
       .transaction()
       .execute((trx) => postSecurityMail(context, trx, account, factorMail, { change: 'recovery_code_used', visitor }));
-  return { account, signed_in_with: factor === 'none' ? 'password' : `password_and_${factor}` };
+  return { account, signed_in_with };
 }

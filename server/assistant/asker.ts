@@ -43,7 +43,7 @@ export function readApiFor(call: { context: Context; visitor: Visitor; log: Log;
   };
 }
 
-/** The caller's fee in per cent: of their agreement, or of the standard contract. */
+/** The caller's fee in percent: of their agreement, or of the standard contract. */
 export const feeOfAsker = ({ context, session, today }: Asker): Promise<string> | string =>
   session === null ? requireFee(currentText('longterm')) : findFeePct(context.db, session, today);
 

@@ -83,7 +83,7 @@ describe('the nonce of a page', () => {
     expect(seen.size, 'no nonce is used twice').toBe(answers);
   });
 
-  test('of the one before is no marker: a page that holds it as text is not cut there', async () => {
+  test('of the one before is not a marker: a page that holds it as text is not cut there', async () => {
     const first = await get();
     const again = `/?q=${encodeURIComponent(nonceOf(first))}`;
     for (let at = 0; at < 3; at += 1) expect(faultsOf(await get({ 'x-nonce': nonceOf(first) }, again))).toEqual([]);

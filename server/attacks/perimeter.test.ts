@@ -46,7 +46,7 @@ async function visit(person: Person): Promise<Caller> {
 
 const outside = () => new Caller(address);
 
-/** The example of a call as it is sent by whoever calls; a form without its frame, which is refused later than who may call. */
+/** The example of a call as it is sent by the one who calls; a form without its frame, which is refused later than who may call. */
 function sendTo(caller: Caller, operation: Operation): Promise<Heard> {
   const example = examples[nameOf(operation)] ?? {};
   const path = addressOf(operation.path, example.params ?? {}, example.query ?? {});
@@ -55,7 +55,7 @@ function sendTo(caller: Caller, operation: Operation): Promise<Heard> {
 }
 
 describe('[P-2] each call of the contract’s list over HTTP', () => {
-  test('is refused to whoever is not signed in, unless it is for anyone', async () => {
+  test('is refused to the person who is not signed in, unless it is for anyone', async () => {
     const wrong: string[] = [];
     for (const operation of calls) {
       if (table[nameOf(operation)]?.who === 'anyone') continue;

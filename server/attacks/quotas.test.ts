@@ -134,7 +134,7 @@ describe('an archive of a megabyte with millions of lines', () => {
 });
 
 describe(`${FILES} files of one account`, () => {
-  test('are refused past the quota of a minute, with the time to wait; another account’s file is read meanwhile', {
+  test('are refused past the quota of a minute, with the time to wait; another account’s file is read in the meantime', {
     timeout: 900_000,
   }, async () => {
     const [attacker, other] = [await visit('scout'), await visit('institution')];

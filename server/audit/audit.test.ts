@@ -34,7 +34,7 @@ const record = (account_id: number, detail = {}) =>
 const faultsOf = async (noted?: { position: number; hash: string }) => (await checkChain(db, noted)).faults;
 
 describe('the audit log', () => {
-  test('holds an event if and only if what it tells of came about', async () => {
+  test('holds an event if and only if what it reports came about', async () => {
     const change = (fails: boolean) =>
       db.transaction().execute(async (trx) => {
         await recordAudit(trx, { action: 'role_changed', by: by(1) });
@@ -107,7 +107,7 @@ describe('checking it', () => {
     expect(await faultsOf()).toEqual(['event 2 was added outside the chain']);
   });
 
-  test('finds, by a place noted elsewhere, that the end was cut off or all of it written anew', async () => {
+  test('finds, by a place noted elsewhere, that the end was cut off or all of it written again', async () => {
     for (const account of [1, 2, 3]) await record(account);
     const { head } = await checkChain(db, undefined);
     expect(await faultsOf(head!)).toEqual([]);
@@ -116,7 +116,7 @@ describe('checking it', () => {
     expect(await faultsOf(head!)).toHaveLength(1);
   });
 
-  test('`trover audit check` says so, and exits with 1 where it is not whole', async () => {
+  test('`trover audit check` reports the chain, and exits with 1 where it is not whole', async () => {
     await record(1);
     const check = async (...args: string[]) => {
       const [out, err]: [string[], string[]] = [[], []];
@@ -137,7 +137,7 @@ describe('checking it', () => {
 });
 
 describe('the operator’s call', () => {
-  test('lists it by pages, the newest first, and by what an event says', async () => {
+  test('lists it by pages, the newest first, and by what an event states', async () => {
     const id = await server.accountOf('scout');
     const operator = await server.signIn('operator');
     for (let at = 0; at < 5; at += 1) await record(id, { at });
@@ -174,7 +174,7 @@ describe('the operator’s call', () => {
   });
 });
 
-describe('what it says of a person', () => {
+describe('what it states for a person', () => {
   const anAccount = async () => {
     const { rows } = await server.database.pool.query<{ id: number }>(
       `insert into accounts (email, password_hash, type) values ($1, '-', 'investor') returning id`,
@@ -210,7 +210,7 @@ describe('what it says of a person', () => {
     expect(await faultsOf(head!)).toEqual([]);
   });
 
-  test('cannot be changed, nor taken away while the account stands', async () => {
+  test('cannot be changed, nor taken away while the account is', async () => {
     const id = await anAccount();
     await record(id);
     const { pool } = server.database;

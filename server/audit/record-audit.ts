@@ -7,7 +7,7 @@ import type { Visitor } from '../http/route.ts';
 /** Who and whence; a call's visitor is one, and what runs by itself has `nobody`. */
 export type AuditSource = Pick<Visitor, 'user_agent' | 'request_id'> & {
   address: string | null;
-  session: ({ account_id: number } & Partial<Pick<Actor, 'person_id' | 'organisation_id' | 'key'>>) | null;
+  session: ({ account_id: number } & Partial<Pick<Actor, 'person_id' | 'organisation_id' | 'key' | 'viewing'>>) | null;
 };
 
 type Actor = NonNullable<Visitor['session']>;
@@ -21,7 +21,7 @@ export interface AuditEvent {
   subject?: { kind: string; id: number };
   /** No secrets, and nothing of a person: it stays for ever. */
   detail?: AuditDetail;
-  /** The personal part, such as e-mail addresses; it is deleted with the account. */
+  /** The personal part, such as email addresses; it is deleted with the account. */
   personal?: AuditDetail;
 }
 
@@ -51,6 +51,7 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
 /** Who acts, which is not the account whose data it is where a member acts for an organisation. */
 function personOf(by: AuditSource | null): number | null {
   const session = by?.session;
+  if (session?.viewing !== undefined) return session.viewing.operator_id;
   return session?.person_id === undefined ? (session?.account_id ?? null) : session.person_id;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mostOfFile, type PaymentFault } from '@trover/core/bank-files/payment-limits.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   type AwardToPay,
@@ -17,6 +18,7 @@ import {
   postPaymentsOfFile,
   updateBankFile,
 } from '@trover/db/queries/bank-files/bank-files.ts';
+import { findWithholdingRule } from '@trover/db/queries/tax/withholding.ts';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
@@ -41,24 +43,38 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
   return db.transaction().execute(async (trx) => {
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'draft' || file.prepared_at !== null) return true;
-    const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH });
+    // the threshold is in dollars
+    const rule = file.currency === 'USD' ? await findWithholdingRule(trx, file.execute_on) : null;
+    const has_rule = rule !== null;
+    const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH, has_rule });
     if (last === undefined) {
       await updateBankFile(trx, id, { prepared_at: new Date() });
       // PostgreSQL plans for a table that was just filled as if it were empty, until it analyzes it
       await sql`analyze payments`.execute(trx);
       return true;
     }
-    const { fitting, aside } = sort(awards, file, (award) =>
-      faultOfAward(vault, file, award, { is_same_day: file.execute_on === today() }),
+    const { fitting, aside } = sort(
+      awards.map((award) => withWithholding(award, rule)),
+      file,
+      (award) => faultOfAward(vault, file, award, { is_same_day: file.execute_on === today() }),
     );
-    await updateBankFile(trx, id, { drafted_to: last, ...(await addBatch(trx, file, fitting, aside)) });
+    await updateBankFile(trx, id, { drafted_to: last, ...(await addBatch(trx, file, { fitting, aside, has_rule })) });
     return false;
   });
 }
 
+type PaymentToDraft = AwardToPay & { withheld: string };
+
+/** An award as it is paid: less what is withheld for the IRS. */
+function withWithholding(award: AwardToPay, rule: WithholdingRule | null): PaymentToDraft {
+  const { award: gross, amount: net, tax_status: status, paid_this_year } = award;
+  const withheld = withholdingOf({ award: gross, net, status, paid_this_year }, rule);
+  return { ...award, withheld, amount: formatCents(requireCents(net) - requireCents(withheld)) };
+}
+
 /** What of a batch fits into the file, and what has to be set aside. */
-function sort(awards: readonly AwardToPay[], file: BankFile, faultOf: (award: AwardToPay) => PaymentFault | null) {
-  const fitting: AwardToPay[] = [];
+function sort(awards: readonly PaymentToDraft[], file: BankFile, faultOf: (award: AwardToPay) => PaymentFault | null) {
+  const fitting: PaymentToDraft[] = [];
   const aside: SetAsidePayment[] = [];
   const most = mostOfFile(file.format);
   let total = requireCents(file.total);
@@ -86,10 +102,13 @@ function sort(awards: readonly AwardToPay[], file: BankFile, faultOf: (award: Aw
 async function addBatch(
   trx: DbTransaction,
   file: BankFile,
-  fitting: readonly AwardToPay[],
-  aside: readonly SetAsidePayment[],
+  {
+    fitting,
+    aside,
+    has_rule,
+  }: { fitting: readonly PaymentToDraft[]; aside: readonly SetAsidePayment[]; has_rule: boolean },
 ): Promise<Pick<BankFile, 'payments' | 'total' | 'set_aside' | 'set_aside_total'>> {
-  const added = await addDraftedPayments(trx, file, fitting);
+  const added = await addDraftedPayments(trx, file, fitting, { has_rule });
   await addSetAside(trx, file.id, aside);
   const sum = aside.reduce((all, { amount }) => all + requireCents(amount), requireCents(file.set_aside_total));
   return {
@@ -125,11 +144,10 @@ async function hashOf(context: Payer, file: BankFile): Promise<string> {
 }
 
 async function postBatch({ db, today }: Payer, id: number): Promise<boolean> {
-  const on_date = today();
   return db.transaction().execute(async (trx) => {
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'sent' || file.posted_at !== null) return true;
-    const last = await postPaymentsOfFile(trx, { file, limit: BATCH, on_date });
+    const last = await postPaymentsOfFile(trx, { file, limit: BATCH, on_date: file.sent_on ?? today() });
     await updateBankFile(trx, id, last === undefined ? { posted_at: new Date() } : { posted_to: last });
     return last === undefined;
   });

@@ -1,6 +1,6 @@
 import { messageId } from '@trover/core/bank-files/returns.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
@@ -301,9 +301,15 @@ describe('a file that was sent', () => {
     await expectBalanced();
     const next = await payDue(operators, id, 'nacha');
     expect((await outcome(second!, 'settled')).status).toBe(409);
-    expect((await first!.post(at(next, 'outcome'), { status: 'settled', reason: 'Statement, line 14.' })).status).toBe(
-      200,
-    );
+    const settle = () => first!.post(at(next, 'outcome'), { status: 'settled', reason: 'Statement, line 14.' });
+    const early = await settle();
+    expect([early.status, messageOf(early)]).toEqual([
+      409,
+      'The bank executes this file on 2026-11-24. It cannot be settled before that day.',
+    ]);
+    const today = vi.spyOn(desk.server.context, 'today').mockReturnValue('2026-11-24');
+    expect((await settle()).status).toBe(200);
+    today.mockRestore();
     expect([await stageOf(mara), (await untilFile(first!, next.id, 'settled')).events.length]).toEqual(['paid', 5]);
     await expectBalanced();
   });

@@ -17,8 +17,8 @@ const labels = {
     'A client account was changed',
     'Two operators changed it. Files that were drafted before keep their account.',
   ],
-  rejected: ['A change of a client account was rejected', 'The present account stays. The console shows the reason.'],
-  withdrawn: ['A change of a client account was withdrawn', 'The present account stays.'],
+  rejected: ['A change of a client account was rejected', 'The account has not changed. The console shows the reason.'],
+  withdrawn: ['A change of a client account was withdrawn', 'The account has not changed.'],
 } as const;
 
 type Event = keyof typeof labels;

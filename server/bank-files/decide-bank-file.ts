@@ -58,7 +58,7 @@ async function removeStalePayments(
 ): Promise<StaleRemoved | null> {
   const removed = await setStalePaymentsAside(trx, file);
   if (removed === 0) return null;
-  const note = `${removed} removed: paid elsewhere since the draft, or not at all for now`;
+  const note = `${removed} removed: paid elsewhere since the draft, or not at all for now, or with another tax form`;
   const anew = { approved_by: null, sha256: null };
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note }, anew);
   return { removed };
@@ -113,7 +113,7 @@ export async function markBankFileSent(
   const stale = await removeStalePayments(trx, decider, file);
   if (stale !== null) return stale;
   const by = session.account_id;
-  await moveBankFile(trx, id, { status: 'sent', recorded_by: by }, { sent_by: by });
+  await moveBankFile(trx, id, { status: 'sent', recorded_by: by }, { sent_by: by, sent_on: today });
   await recordAudit(trx, {
     action: 'bank_file_sent',
     by: { ...visitor, session },
@@ -151,12 +151,15 @@ export async function cancelBankFile(
 
 /** Why an outcome cannot be recorded of a file, in words; null where it can. */
 export function outcomeFault(
-  file: Pick<BankFile, 'status' | 'posted_at' | 'sent_by'>,
+  file: Pick<BankFile, 'status' | 'posted_at' | 'sent_by' | 'execute_on'>,
   to: 'accepted' | 'settled' | 'rejected',
   operator: number,
+  today: string,
 ): string | null {
   if (!canBecome(file.status, to)) return `This file is ${words[file.status]}: it cannot become ${words[to]}.`;
   if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
+  if (to === 'settled' && file.execute_on > today)
+    return `The bank executes this file on ${file.execute_on}. It cannot be settled before that day.`;
   return to === 'rejected' && file.sent_by === operator
     ? 'Someone else must record the rejection. You marked the file as sent.'
     : null;
@@ -170,11 +173,11 @@ export async function recordBankFileOutcome(
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
   requireOther: RequireOther = async () => {},
 ): Promise<boolean> {
-  const { session, visitor } = decider;
+  const { session, visitor, today } = decider;
   const { status, reason } = outcome;
   const file = await requireBankFile(trx, id);
   if (file.status === status) return false;
-  const fault = outcomeFault(file, status, session.account_id);
+  const fault = outcomeFault(file, status, session.account_id, today);
   if (fault !== null) conflict(fault);
   if (status === 'rejected') {
     if (file.sent_by !== null) await requireOther(file.sent_by);

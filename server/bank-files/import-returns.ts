@@ -57,7 +57,7 @@ export async function importReturns(
   const { session, visitor } = decider;
   const imported = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
   const isFirst = await addReturns(trx, { ...imported, imported_by: session.account_id });
-  // the same file in two tabs: the other one imported it meanwhile, and nothing was left to import here
+  // the same file in two tabs: the other one imported it in the meantime, and nothing was left to import here
   if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? imported), is_new: false };
   await recordAudit(trx, {
     action: 'payments_returned',

@@ -130,7 +130,7 @@ test('payment details that cannot be opened are set aside, and keep nobody else 
   expect(await asideOf(file)).toMatchObject([{ amount: '7.00', code: 'details' }]);
 });
 
-test('a file that cannot be written after all says why, is not tried for ever, and posts nothing', async () => {
+test('a file that cannot be written after all shows why, is not tried for ever, and posts nothing', async () => {
   const { db } = database;
   const id = await posted('UNWRITABLE', ['7.00']);
   const file = await draftAll(db, id);

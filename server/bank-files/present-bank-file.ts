@@ -55,9 +55,9 @@ function actionsOf(file: ListedBankFile, operator: number, today: string): Actio
     save: file.sha256 !== null && (file.status === 'written' || wasSent(file.status)),
     send: file.status === 'written',
     cancel: canBecome(file.status, 'cancelled') && file.posted_to === 0,
-    accept: outcomeFault(file, outcomes.accept, operator) === null,
-    settle: outcomeFault(file, outcomes.settle, operator) === null,
-    reject: outcomeFault(file, outcomes.reject, operator) === null,
+    accept: outcomeFault(file, outcomes.accept, operator, today) === null,
+    settle: outcomeFault(file, outcomes.settle, operator, today) === null,
+    reject: outcomeFault(file, outcomes.reject, operator, today) === null,
   };
   return (Object.keys(can) as Action[]).filter((action) => can[action]);
 }

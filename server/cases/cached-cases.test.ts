@@ -103,7 +103,7 @@ describe('what a process keeps of the catalogue', () => {
     expect((await elsewhere.get(asked.page)).status).toBe(200);
   });
 
-  test('holds nothing of whoever looked first: estimates, claims, votes and favorites stay their owner’s', async () => {
+  test('holds nothing of the first reader: estimates, claims, votes and favorites stay their owner’s', async () => {
     const { db } = server.context;
     const nobody = server.visitor();
     const account_id = await server.accountOf('investor');
@@ -178,7 +178,7 @@ describe('what a process keeps of the catalogue', () => {
     expect(await see(investor)).toEqual(own);
   });
 
-  test('is read of a person once for all the calls of one page, and anew for the next', async () => {
+  test('is read of a person once for all the calls of one page, and again for the next', async () => {
     const { db } = server.context;
     const account_id = await server.accountOf('investor');
     const onPage = { account_id } as Session;
@@ -188,7 +188,7 @@ describe('what a process keeps of the catalogue', () => {
   });
 });
 
-test('what browsers match by is made once for all who ask, and anew when a case changes', async () => {
+test('what browsers match by is made once for all who ask, and again when a case changes', async () => {
   const { cache, db } = server.context;
   const made = { scan_cases: 0, scan_bases: 0 };
   for (const name of ['scan_cases', 'scan_bases'] as const) {

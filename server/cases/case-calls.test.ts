@@ -194,7 +194,7 @@ describe('orders/getorder', () => {
 });
 
 describe('orders/getmyorders', () => {
-  test('[API-36] [S-6] puts each case under the step it stands at', async () => {
+  test('[API-36] [S-6] puts each case under the step it is at', async () => {
     const steps = [
       ['trades', 1],
       ['sign_off', 4],

@@ -15,10 +15,22 @@ import type { PublicCase } from './public-case.ts';
 
 const money = (value: Decimal | null): string | null => (value === null ? null : formatCents(value / 1_000_000n));
 
+/** A date with all that is known of it: its source and words, what it was, and who states another. */
+function dateOf({ deadline_history, deadline_statements }: CaseRecord, found: CaseRecord['deadlines'][number]) {
+  const { kind, date, source, checked_on, quote: words, page, hard } = found;
+  const earlier = deadline_history.filter((one) => one.kind === kind);
+  const differing = deadline_statements.filter((one) => one.field === `deadline.${kind}` && one.date !== date);
+  return {
+    ...{ date, source, checked_on, words, page, hard },
+    earlier: earlier.map((one) => ({ date: one.date, source: one.source, until: one.until })),
+    differing: differing.map(({ field: _, ...one }) => one),
+  };
+}
+
 function datesOf(record: CaseRecord): CasePage['dates'] {
   const of = (kind: DeadlineKind) => {
     const found = record.deadlines.find((deadline) => deadline.kind === kind);
-    return found ? { date: found.date, source: found.source, checked_on: found.checked_on } : null;
+    return found ? dateOf(record, found) : null;
   };
   return {
     lead_plaintiff_deadline: of('lead_plaintiff'),

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const page = async (visitor: TestVisitor, id: number) => (await visitor.get(`${orders}/getorder/${id}`)).body.data;
 
 describe('favorites', () => {
-  test('[API-41] [API-37] are kept, listed the last kept first, and let go', async () => {
+  test('[API-41] [API-37] are stored, listed the last kept first, and let go', async () => {
     for (const id of ids.slice(0, 3)) await investor.post(`${orders}/postfavorite/${id}`);
     const again = await investor.post(`${orders}/postfavorite/${ids[0]}`, { favorite: true });
     expect(again.body.data).toEqual({ id: ids[0], favorite: true, favorites_count: 1 });
@@ -57,7 +57,7 @@ describe('favorites', () => {
 describe('votes', () => {
   const vote = (visitor: TestVisitor, id: number, x: string) => visitor.post(`${orders}/${id}/vote/${x}`);
 
-  test('[API-45] count once for each voter, change and are taken back', async () => {
+  test('[API-45] count once for each voter, change and are withdrawn', async () => {
     const id = ids[4]!;
     expect((await vote(investor, id, 'up')).body.data.votes).toEqual({ up: 1, down: 0, mine: 'up' });
     expect((await vote(investor, id, 'up')).body.data.votes).toEqual({ up: 1, down: 0, mine: 'up' });

@@ -4,7 +4,7 @@ import { RevisionCache } from './catalogue-cache.ts';
 const at = (revision: number, today = '2026-11-20') => ({ revision, today });
 
 describe('what is cache of the catalogue', () => {
-  test('is made once at a version, and anew at the next revision and on the next day', async () => {
+  test('is made once at a version, and again at the next revision and on the next day', async () => {
     const cache = new RevisionCache<string>(10);
     let made = 0;
     const ask = (version: { revision: number; today: string }) =>

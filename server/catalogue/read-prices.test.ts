@@ -27,7 +27,7 @@ describe('a price file', () => {
       });
   });
 
-  it('has its bad rows told with what would be right, and the others read', async () => {
+  it('has its bad rows reported with what would be right, and the others read', async () => {
     const { rows, refused } = await read(
       'symbol,date,close\nKHC,2019-02-30,1\nK HC,2019-02-21,1\nKHC,2019-02-21,0\nKHC,2019-02-21,1e3\nKHC,2019-02-21\nKHC,2019-02-22,5\n',
     );

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { readSource } from './read-source.ts';
+
+removeTestFolders();
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cases');
 const today = '2026-11-21';
@@ -20,7 +22,7 @@ describe('a catalogue folder', () => {
     ]);
   });
 
-  it('tells what is missing and what follows from it', () => {
+  it('reports what is missing and what follows from it', () => {
     const warnings = checkCatalogue(catalogue, today).filter(({ slug }) => slug === 'tolland-bank-fair-fund');
     expect(warnings.map(({ path }) => path)).toEqual([
       'sources',
@@ -33,7 +35,7 @@ describe('a catalogue folder', () => {
     expect(warnings.every(({ level }) => level === 'warning')).toBe(true);
   });
 
-  it('tells of a deadline that is past while the case is open for claims', () => {
+  it('reports a deadline that is past while the case is open for claims', () => {
     const later = checkCatalogue(catalogue, '2027-02-02').filter(({ path }) => path === 'stage');
     expect(later.map(({ message }) => message)).toEqual([
       'open for claims, though the deadline of 2027-02-01 is past: add the milestone',
@@ -43,7 +45,7 @@ describe('a catalogue folder', () => {
 });
 
 describe('an identifier', () => {
-  it('whose check digit does not hold is told', () => {
+  it('whose check digit does not hold is reported', () => {
     const [record] = readSource(join(fixtures, 'ok')).cases.slice(2);
     const doubtful = { ...record!.record, identifiers: { cusips: ['037833101'], isins: ['US0378331005'] } };
     const findings = checkCatalogue({ cases: [{ record: doubtful, plan: null }], findings: [] }, today);
@@ -67,10 +69,10 @@ describe('a faulty case', () => {
     expect(findings.map(({ path, message }) => ({ path, message }))).toEqual([expected[basename(file, '.json')]]);
   });
 
-  it('leaves the other cases of its file be, and every fault is told', () => {
+  it('leaves the other cases of its file be, and every fault is reported', () => {
     const record = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
     const good = JSON.parse(readFileSync(join(fixtures, 'ok', 'catalogue.json'), 'utf8')) as unknown[];
-    const path = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'cases.json');
+    const path = join(makeTestFolder('catalogue'), 'cases.json');
     writeFileSync(path, JSON.stringify([record('no-such-day.json'), good[2], record('unknown-kind.json'), good[2], 7]));
     const { cases, findings } = readSource(path);
     expect(cases.map(({ record: { slug } }) => slug)).toEqual(['tolland-bank-fair-fund']);
@@ -80,14 +82,14 @@ describe('a faulty case', () => {
   });
 });
 
-describe('a file that is no catalogue', () => {
+describe('a file that is not a catalogue', () => {
   const write = (text: string): string => {
-    const path = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'catalogue.json');
+    const path = join(makeTestFolder('catalogue'), 'catalogue.json');
     writeFileSync(path, text);
     return path;
   };
 
-  it('says so', () => {
+  it('reports it', () => {
     expect(readSource('/nowhere/cases.json').findings).toMatchObject([{ message: 'there is no such file' }]);
     expect(readSource(write('{"slug": ')).findings[0]?.message).toMatch(/^is not JSON: /);
   });

@@ -19,7 +19,7 @@ const sign = (key: Buffer, accountId: number, version: number): string =>
     .slice(0, 32);
 
 /**
- * The path of an account's feed: a calendar cannot sign in, so whoever has the address reads it, until its owner has the
+ * The path of an account's feed: a calendar cannot sign in, so the one who has the address reads it, until its owner has the
  * address ended.
  */
 const calendarPath = (key: Buffer, accountId: number, version: number): string =>

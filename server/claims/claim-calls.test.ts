@@ -25,7 +25,7 @@ const only = async (id: number | string = 'merrow-shipping-2021') =>
   (await press.claims(mara.visitor, id)).body.data.items[0];
 
 describe('before joining', () => {
-  test('[API-38] [M-18] tells the estimate as a range, the fee in money, what it is for and the free way', async () => {
+  test('[API-38] [M-18] reports the estimate as a range, the fee in money, what it is for and the free way', async () => {
     const { status, body } = await mara.visitor.get('/api/v1/orders/merrow-shipping-2021/join_info');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -48,7 +48,7 @@ describe('before joining', () => {
     expect(body.data.fee_is_for).toContain('no payment, no fee');
   });
 
-  test('[API-38] a stranger to the case is told why it is not theirs', async () => {
+  test('[API-38] a stranger to the case is reported why it is not theirs', async () => {
     const stranger = await desk.investor('stranger');
     const info = await stranger.visitor.get(`/api/v1/orders/${desk.cases.MRRW}/join_info`);
     expect(info.body.data).toMatchObject({ can_join: false, estimate: { expected: null } });
@@ -113,7 +113,7 @@ describe('the four steps', () => {
     expect([coverage_pct, accounts[0].records]).toEqual([100, null]);
   });
 
-  test('[API-54] what is no document is refused by its content, and an account nobody has by its name', async () => {
+  test('[API-54] what is not a document is refused by its content, and an account nobody has by its name', async () => {
     const { visitor } = mara;
     const at = `/api/v1/payouts/confirmations/${portfolio}`;
     const script = await visitor.upload(at, { name: 'statement.pdf', content: Buffer.from('<html>') });

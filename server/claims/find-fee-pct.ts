@@ -3,7 +3,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findInstitutionAgreement } from '@trover/db/queries/contracts/agreements.ts';
 import { currentText, requireFee } from './texts/texts.ts';
 
-/** The fee on an account's estimates, in per cent: of the institution's agreement in force, otherwise of the standard contract. */
+/** The fee on an account's estimates, in percent: of the institution's agreement in force, otherwise of the standard contract. */
 export async function findFeePct(
   db: Db,
   { account_id, org_type }: Pick<Session, 'account_id' | 'org_type'>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
 import {
   bank,
   type ClaimDesk,
@@ -35,7 +35,7 @@ const one = async (investor: Investor, slug = MERROW) =>
   (await press.claims(investor.visitor, slug)).body.data.items[0];
 
 describe('of an institution', () => {
-  test('[P-3] positions stand by entity and case, with their state, filters and sums, and a gap in the record is named', async () => {
+  test('[P-3] positions are by entity and case, with their state, filters and sums, and a gap in the record is named', async () => {
     const other = await desk.investor('other');
     const fund = await desk.investor('endowment', { org_type: 2 });
     const plan = await desk.trades(fund, 'MRRW', HELD, { label: 'Corbel drop', owner: 'Defined Benefit Plan' });
@@ -108,7 +108,7 @@ describe('of an institution', () => {
 });
 
 describe('the double-filing guard', () => {
-  test('[API-42] the same broker account under two users: who signs first has the claim, the other is told', async () => {
+  test('[API-42] the same broker account under two users: who signs first has the claim, the other is notified', async () => {
     const [first, second] = [await desk.investor('first'), await desk.investor('second')];
     const a = await desk.trades(first, 'MRRW', HELD, { account: 'Z-778812' });
     const b = await desk.trades(second, 'MRRW', HELD, { account: 'Z-778812' });
@@ -136,7 +136,7 @@ describe('the double-filing guard', () => {
     expect((await press.move(loser.visitor, id, { from_stage: 'sign_off', ...signature })).status).toBe(200);
   });
 
-  test('two users with one trade alike, but accounts of their own, do not stand in each other’s way', async () => {
+  test('two users with one trade alike, but accounts of their own, do not block each other', async () => {
     const [third, fourth] = [await desk.investor('third'), await desk.investor('fourth')];
     const a = await desk.trades(third, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'T-1' });
     const b = await desk.trades(fourth, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'F-1' });
@@ -145,7 +145,7 @@ describe('the double-filing guard', () => {
     for (const each of [third, fourth]) expect((await one(each)).readiness).toMatchObject({ score: 90, best: null });
   });
 
-  test('[API-48] who says that the broker claims it too cannot sign off', async () => {
+  test('[API-48] who states that the broker claims it too cannot sign off', async () => {
     const fifth = await desk.investor('fifth');
     const { portfolio_id } = await desk.trades(fifth, 'MRRW', HELD, { account: 'V-1' });
     const id = await upToSignOff(fifth, portfolio_id);
@@ -226,7 +226,7 @@ describe('a deadline that passes', () => {
 });
 
 describe('a long-term contract', () => {
-  test('[API-46] joins what matches by itself, now and later, and says so; what was withdrawn stays withdrawn', async () => {
+  test('[API-46] joins what matches by itself, now and later, and reports it; what was withdrawn stays withdrawn', async () => {
     const eighth = await desk.investor('eighth');
     const { visitor } = eighth;
     const { beneficial_account_id } = await desk.trades(eighth, 'MRRW', HELD, { account: 'E-1' });
@@ -267,7 +267,7 @@ describe('a long-term contract', () => {
     expect((await one(eighth, 'quillon-grain-2021')).stage).toBe('trades');
   });
 
-  test('[API-46] drawn as an image it is signed as well; another claimant takes the place of the first', async () => {
+  test('[API-46] drawn as an image it is signed as well; another claimant replaces the first', async () => {
     const ninth = await desk.investor('ninth');
     const { visitor } = ninth;
     const png = Buffer.from(
@@ -291,7 +291,7 @@ describe('a long-term contract', () => {
 });
 
 describe('an institution', () => {
-  test('[P-3] [API-48] has steps 2 and 3 complete by its agreement, and neither signs nor says where to pay', async () => {
+  test('[P-3] [API-48] has steps 2 and 3 complete by its agreement, and neither signs nor shows where to pay', async () => {
     const fund = await desk.investor('pension', { org_type: 2 });
     const { visitor } = fund;
     const { portfolio_id } = await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund I', account: 'H-1' });
@@ -318,7 +318,7 @@ describe('an institution', () => {
 });
 
 describe('several cases at once', () => {
-  test('[API-42] each is joined for itself, and what cannot be says why', async () => {
+  test('[API-42] each is joined for itself, and what cannot be shows why', async () => {
     const tenth = await desk.investor('tenth');
     await desk.trades(tenth, 'MRRW', HELD, { account: 'X-1' });
     const { body } = await press.join(tenth.visitor, `${MERROW},quillon-grain-2021,nowhere`);
@@ -331,7 +331,7 @@ describe('several cases at once', () => {
 });
 
 describe('an active part', () => {
-  test('[API-56] [API-57] [API-58] is confirmed by its statement, with documents, and taken back', async () => {
+  test('[API-56] [API-57] [API-58] is confirmed by its statement, with documents, and withdrawn', async () => {
     const eleventh = await desk.investor('eleventh');
     const { visitor } = eleventh;
     const at = `/api/v1/payouts/confirmations/active_participant?order_id=${desk.cases.QLLN}`;
@@ -356,7 +356,7 @@ describe('an active part', () => {
 });
 
 describe('the calendar', () => {
-  test('[R-7] tells the deadlines of what is joined and what could be, to who has its address', async () => {
+  test('[R-7] reports the deadlines of what is joined and what could be, to who has its address', async () => {
     const twelfth = await desk.investor('twelfth');
     const { visitor } = twelfth;
     await desk.trades(twelfth, 'MRRW', HELD, { account: 'K-1' });

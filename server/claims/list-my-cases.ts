@@ -75,7 +75,7 @@ export async function listMyCases(
   };
 }
 
-/** Over all cases and not those of the page alone, after the fee: what may come of those under way, and what was paid. */
+/** Over all cases and not those of the page alone, after the fee: what may come of those in progress, and what was paid. */
 function sumsOf(
   own: readonly OwnCase[],
   estimates: ReadonlyMap<number, OwnEstimate>,

@@ -2,7 +2,7 @@ import type { moveToNextStage } from '@trover/contract/claims/claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { evaluateMove, isStep, nextStage, STEPS } from '@trover/core/claims/stages.ts';
-import { dayIn, formatDate } from '@trover/core/format/dates.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -165,6 +165,7 @@ async function signOff(
       currency: match.currency,
       certification_version: certification.version,
       signed_name: sign_off.signed_name,
+      signed_on: loaded.of.today,
       address: visitor.address,
       user_agent: visitor.user_agent,
     },
@@ -185,7 +186,7 @@ async function signOff(
       title,
       slug,
       signed_name: sign_off.signed_name,
-      day: formatDate(dayIn(saved.signed_at, loaded.of.record.time_zone ?? undefined)),
+      day: formatDate(saved.signed_on),
       hash: frozen.sha256,
     },
     cause: `sign-off ${saved.id}`,

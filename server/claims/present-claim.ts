@@ -77,7 +77,7 @@ function presentOutlook(
   };
   return outlookOf({
     stage: claim.stage,
-    signed_on: dayIn(signOff.signed_at, zone),
+    signed_on: signOff.signed_on,
     filed_on: claim.filed_on,
     claim_number: claim.claim_number,
     approved_on: dayOf('approved'),
@@ -95,8 +95,8 @@ function presentCover({ cover }: LoadedClaim): Claim['contract'] {
   if (cover === undefined) return null;
   if (cover.kind === 'agreement')
     return { id: null, kind: 'institution', signed_at: null, signed_on: null, title: cover.reference };
-  const { id, kind, signed_at } = cover.contract;
-  return { id, kind, signed_at: signed_at.toISOString(), signed_on: dayIn(signed_at), title: currentText(kind).title };
+  const { id, kind, signed_at, signed_on } = cover.contract;
+  return { id, kind, signed_at: signed_at.toISOString(), signed_on, title: currentText(kind).title };
 }
 
 function presentDeficiency({ deficiencies, facts }: LoadedClaim): Claim['deficiency'] {
@@ -166,7 +166,7 @@ function present(
           sha256: signOff.sha256,
           signed_name: signOff.signed_name,
           signed_at: signOff.signed_at.toISOString(),
-          signed_on: dayIn(signOff.signed_at, loaded.of.record.time_zone ?? undefined),
+          signed_on: signOff.signed_on,
         }
       : null,
     history: history.map(({ at, ...stage }) => ({ ...stage, at: at.toISOString() })),

@@ -1,7 +1,6 @@
 import * as declared from '@trover/contract/claims/claims.ts';
 import * as mine from '@trover/contract/claims/my-cases.ts';
 import { openOwnForm as openOwnFormCall } from '@trover/contract/claims/own-form.ts';
-import { dayIn } from '@trover/core/format/dates.ts';
 import { findSessionWithCases } from '@trover/db/queries/accounts/sessions.ts';
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { findAgreementText } from '@trover/db/queries/contracts/agreements.ts';
@@ -100,6 +99,7 @@ export const claimRoutes: readonly Route[] = [
       currency,
       signed_name,
       signed_at,
+      signed_on,
       address,
       user_agent,
     } = found;
@@ -112,10 +112,7 @@ export const claimRoutes: readonly Route[] = [
       certification: { version: text.version, title: text.title, body: text.body, sha256: text.sha256 },
       signed_name,
       signed_at: signed_at.toISOString(),
-      signed_on: dayIn(
-        signed_at,
-        (await loadClaimCase(context.db, claim.case_id, context.today())).record.time_zone ?? undefined,
-      ),
+      signed_on,
       address,
       user_agent,
     };

@@ -56,7 +56,7 @@ describe('trover accounts', () => {
     expect(output).toContain('provider@demo.test is attorney of orrin now.');
   });
 
-  test('says what is wrong with how it was called', async () => {
+  test('shows what is wrong with how it was called', async () => {
     expect(await trover('role', 'nobody@example.test', 'operator')).toBe(1);
     expect(output).toContain('There is no account of nobody@example.test');
     expect(await trover('role', 'scout@demo.test', 'emperor')).toBe(2);

@@ -1,9 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { dispatch } from './main.ts';
+
+removeTestFolders();
 
 const root = join(import.meta.dirname, '../..');
 const fixtures = join(root, 'fixtures/cases');
@@ -23,7 +25,7 @@ const linesOf = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('trover catalogue check', () => {
-  it('exits with 0 where values are only missing, and tells each', async () => {
+  it('exits with 0 where values are only missing, and reports each', async () => {
     const { code, stdout, stderr } = await trover('catalogue', 'check', '--json', join(fixtures, 'ok'));
     expect([code, stderr]).toEqual([0, '0 faults and 13 warnings in 3 cases\n']);
     expect(linesOf(stdout)).toContainEqual({
@@ -48,7 +50,7 @@ describe('trover catalogue check', () => {
     expect((await trover('catalogue', 'chekc', 'x.json')).code).toBe(2);
   });
 
-  it('finds the shared catalogue sound, where it is at hand', async ({ skip }) => {
+  it('finds the shared catalogue sound, where it is available', async ({ skip }) => {
     if (!existsSync(shared)) skip();
     const { code, stderr } = await trover('catalogue', 'check', shared);
     expect([code, stderr.startsWith('0 faults'), stderr.includes('220 cases')]).toEqual([0, true, true]);
@@ -60,7 +62,7 @@ describe('trover catalogue import and prices import', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     vi.stubEnv('DATABASE_URL', database.url);
-    vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'trover-')));
+    vi.stubEnv('DATA_DIR', makeTestFolder('data'));
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -70,7 +72,7 @@ describe('trover catalogue import and prices import', () => {
     await database.pool.query('truncate cases, plan_versions, prices cascade');
   });
 
-  it('save a folder, and say of the same folder again that nothing changed', async () => {
+  it('save a folder, and state for the same folder again that nothing changed', async () => {
     const first = await trover('catalogue', 'import', '--json', join(fixtures, 'ok'));
     expect([first.code, first.stderr]).toEqual([0, '3 new, 0 changed, 0 unchanged, 0 faults.\n']);
     expect(linesOf(first.stdout)[0]).toEqual({
@@ -85,7 +87,7 @@ describe('trover catalogue import and prices import', () => {
 
   it('make a new version of a plan that changed', async () => {
     await trover('catalogue', 'import', join(fixtures, 'ok'));
-    const copy = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    const copy = makeTestFolder('catalogue');
     cpSync(join(fixtures, 'ok'), copy, { recursive: true });
     const plan = join(copy, 'plans/merrow-shipping-2021.json');
     writeFileSync(plan, readFileSync(plan, 'utf8').replace('"4.20"', '"4.35"'));
@@ -93,8 +95,8 @@ describe('trover catalogue import and prices import', () => {
     expect(stdout).toMatch(/merrow-shipping-2021 +changed +version 2 +plan version 2/);
   });
 
-  it('leave a faulty case as it is, go on with the others, and exit with 1', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+  it('leave a faulty case as it is, continue with the others, and exit with 1', async () => {
+    const folder = makeTestFolder('catalogue');
     const records = JSON.parse(readFileSync(join(fixtures, 'ok/catalogue.json'), 'utf8')) as object[];
     const file = join(folder, 'cases.json');
     writeFileSync(file, JSON.stringify([{ ...records[1], currency: 'dollars' }, records[2]]));
@@ -105,7 +107,7 @@ describe('trover catalogue import and prices import', () => {
     );
   });
 
-  it('leave a case alone that was edited in the console, say so, and bring it along only where that is asked for', async () => {
+  it('leave a case alone that was edited in the console, report it, and bring it along only where that is asked for', async () => {
     await trover('catalogue', 'import', join(fixtures, 'ok'));
     await database.db
       .updateTable('cases')
@@ -123,7 +125,7 @@ describe('trover catalogue import and prices import', () => {
   });
 
   it('store prices once, and list the rows that are none', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'prices-')), 'prices.csv');
+    const file = join(makeTestFolder('prices'), 'prices.csv');
     writeFileSync(file, 'symbol,date,close\nMRRW,2021-06-04,12.10\nMRRW,2021-06-05x,12.10\nMRRW,2021-06-04,13\n');
     const first = await trover('prices', 'import', '--json', file);
     expect([first.code, first.stderr]).toEqual([1, 'Closes: 1 added, 0 changed, 0 as before; rows refused: 2.\n']);

@@ -1,10 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import { describe, expect, test } from 'vitest';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { BadUse } from './command.ts';
 import { run } from './loss.ts';
+
+removeTestFolders();
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const OK = join(FIXTURES, 'claims/ok');
@@ -96,7 +98,7 @@ describe('trover loss', () => {
     expect(other).not.toBe(plain);
   });
 
-  test('goes on after a refused account, in the order of the files', async () => {
+  test('continues after a refused account, in the order of the files', async () => {
     const files = [
       join(NOT_OK, 'no-price.csv'),
       join(OK, 'calls.csv'),
@@ -115,7 +117,7 @@ describe('trover loss', () => {
   });
 
   test('refuses a faulty plan once for each file, with the path', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'trover-loss-'));
+    const folder = makeTestFolder('loss');
     const faulty = join(folder, 'plan.json');
     const document = JSON.parse(readFileSync(PLAN, 'utf8')) as { securities: { per: string }[] };
     document.securities[1]!.per = '0';

@@ -13,10 +13,28 @@ export const commands: Record<string, Entry> = {
   trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
   catalogue: { usage: 'catalogue check|import [--json] FILE|DIR…', load: () => import('./catalogue.ts') },
   prices: { usage: 'prices import [--json] FILE', load: () => import('./prices.ts') },
-  audit: { usage: 'audit check [--json] [--holds PLACE:HASH]', load: () => import('./audit.ts') },
+  audit: { usage: 'audit check [--json] [--holds PLACE:HASH]', load: () => import('./administration/audit.ts') },
   books: { usage: 'books check [--json] [--bank CURRENCY=BALANCE,…]', load: () => import('./books.ts') },
   accounts: { usage: 'accounts role EMAIL ROLE [--partner MARKER]', load: () => import('./accounts.ts') },
-  keys: { usage: 'keys rewrap', load: () => import('./keys.ts') },
+  keys: { usage: 'keys rewrap', load: () => import('./administration/keys.ts') },
+  files: {
+    usage: 'files move --to s3://BUCKET/PREFIX|file:///FOLDER [--from …] [--remove] [--json]',
+    load: () => import('./administration/files.ts'),
+  },
+  backup: { usage: 'backup FOLDER|s3://BUCKET/PREFIX --keys FILE', load: () => import('./administration/backup.ts') },
+  restore: {
+    usage: 'restore FOLDER|s3://BUCKET/PREFIX --keys FILE',
+    load: () => import('./administration/restore.ts'),
+  },
+  retention: { usage: 'retention check [--json]', load: () => import('./administration/retention.ts') },
+  database: {
+    usage: 'database distribute [--shards N] | rebalance | status [--json]',
+    load: () => import('./administration/database.ts'),
+  },
+  sanctions: {
+    usage: 'sanctions import [--json] sdn.xml | sdn.csv alt.csv add.csv',
+    load: () => import('./sanctions.ts'),
+  },
   notice: { usage: 'notice [--json] FILE…', load: () => import('./notice.ts') },
   scan: { usage: 'scan [--json] [--catalogue DIR] FILE…', load: () => import('./scan.ts') },
 };

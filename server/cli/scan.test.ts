@@ -1,5 +1,4 @@
-import { createReadStream, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { LossLine, LossResult } from '@trover/core/losses/loss.ts';
 import { recognizeLoss } from '@trover/core/losses/recognize-loss.ts';
@@ -9,8 +8,11 @@ import { caseRecord } from '@trover/db/testing/cases.ts';
 import { readAccount } from '@trover/intake/read-account.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { describe, expect, test, vi } from 'vitest';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { BadUse } from './command.ts';
 import { run } from './scan.ts';
+
+removeTestFolders();
 
 const SHARED = join(import.meta.dirname, '../../../shared');
 const CLAIMS = join(SHARED, 'claims');
@@ -94,7 +96,7 @@ describe.skipIf(ACCOUNTS.length === 0)('read as trades and brought back', () => 
 });
 
 describe('trover scan', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trover-scan-'));
+  const folder = makeTestFolder('scan');
   const write = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
@@ -143,7 +145,7 @@ describe('trover scan', () => {
     expect(found[0]?.result?.claim).toBe('664.00');
   });
 
-  test('says in a table what each case gives and why', async () => {
+  test('states in a table what each case gives and why', async () => {
     const { out } = await scan(heinz);
     expect(out).toContain('kraft-heinz-2019');
     expect(out).toContain('Recognized loss $664.00 under the plan of allocation');
@@ -152,7 +154,7 @@ describe('trover scan', () => {
     expect(nothing.out).toContain('No case of this catalogue covers');
   });
 
-  test('tells what it cannot read, and goes on with the rest', async () => {
+  test('reports what it cannot read, and continues with the rest', async () => {
     const { exit, found, err } = await scan('--json', join(folder, 'nowhere.csv'), heinz);
     expect(exit).toBe(1);
     expect(err).toContain('There is no file');

@@ -79,7 +79,7 @@ describe('a file whose columns nobody knows', () => {
     expect((await stranger.get(`${columns}?upload_id=${id}`)).status).toBe(404);
   });
 
-  test('[API-62] is read as its owner says, with the cells that were put right', async () => {
+  test('[API-62] is read as its owner set it, with the cells that were put right', async () => {
     const bad = '31/02/2022;Zug;CRVN;150;21.06;3159.00;';
     const { id, mapping } = await asked(sheet(zugang, bad, abgang));
     const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions };
@@ -129,13 +129,13 @@ describe('a file whose columns nobody knows', () => {
     expect((await investor.put(columns, { upload_id: id, mapping: whole })).status).toBe(409);
   });
 
-  test('can be taken back while it waits', async () => {
+  test('can be withdrawn while it waits', async () => {
     const { id } = await asked(sheet(zugang));
     const undone = await investor.delete(uploads, { upload_id: id });
     expect(undone.body.data).toMatchObject({ trades_removed: 0, upload: { status: 'undone' } });
   });
 
-  test('that is no history of trades is refused in words', async () => {
+  test('that is not a history of trades is refused in words', async () => {
     const { id } = await send('Date,Description,Amount,Balance\n2024-03-04,Rent,-900.00,120.00\n');
     const { event, data } = await endOf(id);
     expect(event).toBe('done');

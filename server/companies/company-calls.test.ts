@@ -69,7 +69,7 @@ describe('company', () => {
     });
   });
 
-  test('[API-19] takes the close of the day where no price is given, and says when there is none', async () => {
+  test('[API-19] takes the close of the day where no price is given, and shows when there is none', async () => {
     const known = await nobody.get(`${company}/get_loss?ticker=KHC&bought_on=2018-01-10&quantity=100`);
     expect(known.body.data.cases[0]).toMatchObject({ eligible: true });
     const unknown = await nobody.get(`${company}/get_loss?ticker=KHC&bought_on=2017-01-10&quantity=100`);
@@ -79,7 +79,7 @@ describe('company', () => {
     });
   });
 
-  test('[API-19] says what is missing, wrong or not there', async () => {
+  test('[API-19] shows what is missing, wrong or not there', async () => {
     expect((await nobody.get(`${company}/get_loss`)).status).toBe(400);
     expect((await nobody.get(`${company}/get_loss?ticker=NONE`)).status).toBe(404);
     expect((await nobody.get(`${company}/get_loss?ticker=KHC`)).status).toBe(401);

@@ -69,7 +69,7 @@ describe('a document', () => {
     expect((await only(of)).confirmations).toHaveLength(5);
   });
 
-  test('without months covers none, until somebody says which: then it stands in its own place', async () => {
+  test('without months covers none, until somebody shows which: then it is in its own place', async () => {
     const { of, portfolio } = await twoAccounts('nils');
     const silent = await add(of, portfolio, 'a scan', account('nils-1'));
     expect(silent.body.data.confirmation.covers).toBeNull();
@@ -113,7 +113,7 @@ describe('a document', () => {
 });
 
 describe('a dividend', () => {
-  test('needs no proof and stands in no claim', async () => {
+  test('needs no proof and is in no claim', async () => {
     const of = await desk.investor('theo');
     const rows = ['purchase,2020-03-02,100,20', 'dividend,2020-06-15,,'];
     const { portfolio_id } = await desk.trades(of, 'MRRW', rows, { account: 'T-1' });
@@ -126,7 +126,7 @@ describe('a dividend', () => {
   });
 });
 
-test('a document of a filed claim waits to be looked at still, and one added then waits too', async () => {
+test('a document of a filed claim waits to be reviewed still, and one added then waits too', async () => {
   const { investor, claim_id } = await signedOff(desk, 'vera');
   const of = { sub_payout_request_id: claim_id, from_stage: 'review', to: 'filed', reason: 'The deadline is today.' };
   const own = async () => (await waiting()).filter(({ title }: { title: string }) => title.includes('vera'));

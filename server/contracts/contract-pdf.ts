@@ -1,8 +1,8 @@
 import type { PageCompany } from '@trover/contract/protocol/page.ts';
-import { COURT_TIME_ZONE, dayIn, formatDate, formatInstant } from '@trover/core/format/dates.ts';
+import { COURT_TIME_ZONE, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
-import { headed, labelled, openPage, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, signature, tagged, titled } from '../pdf/printed-page.ts';
 
 /** A contract as it is signed, with what shows who signed it, when and from where. */
 export interface ContractToPrint {
@@ -17,6 +17,8 @@ export interface ContractToPrint {
   /** The drawn signature as PNG; null: typed. */
   drawn: Buffer | null;
   signed_at: Date;
+  /** The business day of the signature. */
+  signed_on: string;
   address: string;
   user_agent: string | null;
 }
@@ -48,44 +50,42 @@ const nameCompany = ({ name, address, is_demonstration }: PageCompany): string =
   `${name}, ${address}${is_demonstration ? ' (demonstration: an invented company)' : ''}`;
 
 function evidenceLines(contract: ContractToPrint): [string, string][] {
-  const { text, company, signed_name, drawn, signed_at, address, user_agent } = contract;
+  const { text, company, signed_name, drawn, signed_at, signed_on, address, user_agent } = contract;
   return [
     ['Text', `${text.title}, version ${text.version}`],
     ['With', nameCompany(company)],
     ['SHA-256 of the text', text.sha256],
     ['Signed by', signed_name],
     ['Signature', drawn === null ? 'typed' : 'drawn'],
-    ['Signed on', formatDate(dayIn(signed_at))],
+    ['Signed on', formatDate(signed_on)],
     ['Time', `${formatInstant(signed_at, COURT_TIME_ZONE)}; ${signed_at.toISOString()} UTC`],
     ['Network address', address],
     ['Browser', user_agent ?? 'not recorded'],
   ];
 }
 
+/** Heading, signature and date together. */
+const SIGNATURE_POINTS = 150;
+
 /** The signed contract, and behind it a page of evidence. */
 export async function printContract(contract: ContractToPrint): Promise<Buffer> {
-  const { text, signed_at, drawn, signed_name, case_title } = contract;
+  const { text, signed_at, signed_on, drawn, signed_name, case_title } = contract;
   const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at });
   titled(page, text.title);
   if (case_title !== null) labelled(page, [['Case', case_title]]);
   labelled(page, [['Between', nameCompany(contract.company)]]);
   labelled(page, claimantLines(contract));
   page.moveDown(0.6);
-  for (const [at, paragraph] of text.body.split('\n\n').entries())
+  for (const [at, clause] of text.body.split('\n\n').entries()) paragraph(page, `${at + 1}. ${clause}`);
+  headed(page, 'Signature', SIGNATURE_POINTS);
+  signature(page, signed_name, drawn);
+  tagged(page, 'P', () =>
     page
-      .font('serif')
-      .fontSize(10.5)
-      .fillColor('#111')
-      .text(`${at + 1}. ${paragraph}`, { lineGap: 2 })
-      .moveDown(0.6);
-  headed(page, 'Signature');
-  if (drawn !== null) page.image(drawn, { fit: [220, 70] }).moveDown(0.4);
-  else page.font('italic').fontSize(20).text(signed_name).moveDown(0.3);
-  page
-    .font('sans')
-    .fontSize(9)
-    .fillColor('#555')
-    .text(`${signed_name}, ${formatDate(dayIn(signed_at))}`);
+      .font('sans')
+      .fontSize(9)
+      .fillColor('#555')
+      .text(`${signed_name}, ${formatDate(signed_on)}`),
+  );
 
   page.addPage();
   titled(page, 'Evidence of signature');

@@ -1,5 +1,4 @@
 import * as declared from '@trover/contract/contracts/agreements.ts';
-import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listCasesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import {
@@ -56,7 +55,7 @@ async function presentContracts(
       signature: contract.signature,
       signed_name: contract.signed_name,
       signed_at: contract.signed_at.toISOString(),
-      signed_on: dayIn(contract.signed_at),
+      signed_on: contract.signed_on,
       url: linkToFile(fileLinkKey, {
         key: contract.document_key,
         file_name: `contract-${contract.id}.pdf`,
@@ -67,10 +66,10 @@ async function presentContracts(
   return presented;
 }
 
-async function findTitle(db: Db, caseId: number, today: string): Promise<{ id: number; title: string }> {
-  const { record } = await loadClaimCase(db, caseId, today);
+async function findTitle(db: Db, caseId: number, today: string): Promise<{ id: number; title: string; today: string }> {
+  const { record, today: atCourt } = await loadClaimCase(db, caseId, today);
   if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
-  return { id: record.id, title: record.title };
+  return { id: record.id, title: record.title, today: atCourt };
 }
 
 export const contractRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import { dayIn, formatDate } from '@trover/core/format/dates.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { claimantNameFault, signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -38,13 +38,13 @@ export interface DrawnSignature {
   image: Buffer;
 }
 
-type SignContext = Pick<Context, 'db' | 'files' | 'vault' | 'config' | 'jobs'>;
+type SignContext = Pick<Context, 'db' | 'files' | 'vault' | 'config' | 'jobs' | 'today'>;
 
 /** The beneficial account that signs: the one named, or the only one, which is made where there is none. */
-async function requireSigner(
+export async function requireSigner(
   trx: DbTransaction,
   session: Session,
-  { beneficial_account_id: asked, legal_name }: SignBody,
+  { beneficial_account_id: asked, legal_name }: Pick<SignBody, 'beneficial_account_id' | 'legal_name'>,
 ): Promise<{ id: number; name: string }> {
   const { account_id } = session;
   const own = await listBeneficialAccounts(trx, { account_id });
@@ -110,7 +110,7 @@ export async function signContract(
   visitor: Visitor,
   body: SignBody,
   drawn: DrawnSignature | null,
-  forCase: { id: number; title: string } | null,
+  forCase: { id: number; title: string; today: string } | null,
 ): Promise<{ contract: Contract; is_new: boolean }> {
   const kind = forCase === null ? ('longterm' as const) : ('case' as const);
   const text = await requireText(context.db, kind);
@@ -144,6 +144,7 @@ export async function signContract(
     await saveClaimant(trx, fresh);
     await checkHolders(trx, { account_id: owner.account_id });
     const signed_at = new Date();
+    const signed_on = forCase?.today ?? context.today();
     const { address, user_agent } = visitor;
     const document = await printContract({
       text,
@@ -154,6 +155,7 @@ export async function signContract(
       signed_name: body.signed_name,
       drawn: drawn?.image ?? null,
       signed_at,
+      signed_on,
       address,
       user_agent,
     });
@@ -174,6 +176,7 @@ export async function signContract(
       document_key: await received.register(trx),
       document_sha256: received.sha256,
       signed_at,
+      signed_on,
       address,
       user_agent,
     });
@@ -189,7 +192,7 @@ export async function signContract(
       data: {
         title: text.title,
         signed_name: body.signed_name,
-        day: formatDate(dayIn(signed_at)),
+        day: formatDate(signed_on),
         hash: received.sha256,
       },
       cause: `contract ${contract.id}`,

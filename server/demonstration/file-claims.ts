@@ -14,7 +14,18 @@ interface ListedFiling {
 /** Packages the claims of a case that are in review, marks the package as sent, and records the administrator's numbers. */
 export async function fileClaims(
   operator: ApiCaller,
-  { claims, today, numberOf }: { claims: readonly Claim[]; today: string; numberOf: (claim: Claim) => string },
+  {
+    claims,
+    today,
+    confirmOn,
+    numberOf,
+  }: {
+    claims: readonly Claim[];
+    today: string;
+    /** Goes on to the day on which the administrator answers. */
+    confirmOn: () => Promise<string>;
+    numberOf: (claim: Claim) => string;
+  },
 ): Promise<void> {
   const ready = claims.filter(({ stage }) => stage === 'review');
   const [first] = ready;
@@ -36,7 +47,7 @@ export async function fileClaims(
   if (made?.status !== 'made') throw new Error(`filing ${filing.id} is ${made?.status}: ${made?.problem}`);
   await operator.post(`${FILINGS}/${filing.id}/sent`, { sent_on: today });
   await operator.post(`${FILINGS}/${filing.id}/confirm`, {
-    confirmed_on: today,
+    confirmed_on: await confirmOn(),
     claims: ready.map((claim) => ({
       sub_payout_request_id: claim.sub_payout_request_id,
       claim_number: numberOf(claim),

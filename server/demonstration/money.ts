@@ -19,12 +19,16 @@ const CLIENT_ACCOUNT = {
   bic: 'SOGEDEFF',
 };
 
+/** The awards arrive twelve days before; the file goes to the bank two days later and is executed within five. */
+const DAYS_BEFORE = { approved: 10, settled: 4, wired: 1 };
+
 interface Round {
   investor: ApiCaller;
   institution: ApiCaller;
   operators: readonly [ApiCaller, ApiCaller];
   slug: string;
   today: string;
+  goTo: (days_before: number) => Promise<string>;
 }
 
 interface Distribution {
@@ -51,18 +55,22 @@ export async function payFirstRound(round: Round): Promise<void> {
     await first.post('/api/v1/operator/bank_accounts', CLIENT_ACCOUNT);
   // the fund paid a little less than its notice led everybody to expect
   const read = await importRound(round, { number: 1, perMille: 962n });
+  await round.goTo(DAYS_BEFORE.approved);
   await second.post(`${DISTRIBUTIONS}/${read.id}/approve`, { matched_total: read.matched_total });
   const posted = await untilStatus(first, read.id, ['posted']);
   for (const { format } of posted.due) {
     if (format === null) continue;
-    const written = await writeFile(round, posted.id, format);
+    const today = await round.goTo(format === 'nacha' ? DAYS_BEFORE.approved : DAYS_BEFORE.wired);
+    const written = await writeFile({ ...round, today }, posted.id, format);
     await first.post(`${BANK_FILES}/${written.id}/sent`);
     await untilFile(first, written.id, 'sent');
-    if (format === 'nacha')
+    if (format === 'nacha') {
+      await round.goTo(DAYS_BEFORE.settled);
       await first.post(`${BANK_FILES}/${written.id}/outcome`, {
         status: 'settled',
         reason: 'Demonstration: the statement of the bank shows the debit.',
       });
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
 import { saveNeutralTemplate } from '../filings/routes.ts';
@@ -61,7 +62,24 @@ test('the operator has documents to review, a distribution to approve and a bank
     ['nacha', 'settled'],
     ['pain001', 'sent'],
   ]);
+  const settled = files.find(({ status }: { status: string }) => status === 'settled');
+  expect(settled.execute_on < TODAY).toBe(true);
   expect((await checkBooks(server.context.db)).faults).toEqual([]);
+});
+
+test('its events are spread over the weeks before the first start, in their order', async () => {
+  const visitor = await server.signIn('investor');
+  const [claim] = (await visitor.get('/api/v1/orders/bellford-marine-2022/subprs')).body.data.items;
+  const days = [claim.sign_off.signed_on, claim.filed_on, claim.awards[0].payments[0].execute_on];
+  expect(days).toEqual(days.toSorted());
+  expect(new Set(days).size).toBe(3);
+  const begun = Date.parse(claim.history[0].at);
+  const paid = Date.parse(claim.history.at(-1).at);
+  expect((paid - begun) / 86_400_000).toBeGreaterThan(7);
+  const { db } = server.context;
+  const { rows } = await sql<{ enabled: string }>`select tgenabled as enabled from pg_trigger
+    where tgname in ('sub_payout_stages_kept', 'bank_file_events_kept')`.execute(db);
+  expect(rows.map(({ enabled }) => enabled)).toEqual(['O', 'O']);
 });
 
 test('it is played once, and leaves no session open', async () => {

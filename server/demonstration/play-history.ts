@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { PAID_CASE } from '../catalogue/demonstration/paid-case.ts';
 import type { Context } from '../context.ts';
 import { ApiCaller, buildLocalApi } from './api-caller.ts';
+import { backdate } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
 import { payFirstRound, readSecondRound } from './money.ts';
@@ -60,18 +61,27 @@ interface Stage {
   investor: ApiCaller;
   institution: ApiCaller;
   operators: readonly [ApiCaller, ApiCaller];
+  /** The business day of what happens next: the calls see it too. */
   today: string;
+  /** Goes on to a later business day, so many days before the present one. */
+  goTo: (days_before: number) => Promise<string>;
 }
 
 /** In this order; each finds what an earlier, interrupted run has already done. */
-const acts: readonly { name: string; play: (stage: Stage) => Promise<void> }[] = [
-  { name: 'claims of the investor', play: claimAsInvestor },
-  { name: 'claims of the institution', play: claimAsInstitution },
-  { name: 'filings', play: fileAll },
-  { name: 'first round', play: ({ operators, ...stage }) => payFirstRound({ ...stage, operators, slug: PAID_CASE }) },
+const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<void> }[] = [
+  { name: 'claims of the investor', days_before: 26, play: claimAsInvestor },
+  { name: 'claims of the institution', days_before: 23, play: claimAsInstitution },
+  { name: 'filings', days_before: 20, play: fileAll },
+  {
+    name: 'deficiency',
+    days_before: 6,
+    play: findDeficient,
+  },
+  { name: 'first round', days_before: 12, play: (stage) => payFirstRound({ ...stage, slug: PAID_CASE }) },
   {
     name: 'second round',
-    play: ({ operators, ...stage }) => readSecondRound({ ...stage, operators, slug: PAID_CASE }),
+    days_before: 1,
+    play: (stage) => readSecondRound({ ...stage, slug: PAID_CASE }),
   },
 ];
 
@@ -84,13 +94,21 @@ export const hasPlayed = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =
  */
 export async function playHistory(context: Context): Promise<void> {
   if (await hasPlayed(context)) return;
-  const app = await buildLocalApi(context);
+  const present = context.today();
+  const clock = { day: present, days: 0, since: new Date() };
+  const goTo = async (days: number): Promise<string> => {
+    await backdate(context.db, clock);
+    Object.assign(clock, { day: formatDay(addDays(requireDay(present), -days)), days, since: new Date() });
+    return clock.day;
+  };
+  const app = await buildLocalApi({ ...context, today: () => clock.day });
   try {
     await asPeople(context, app, async (stage) => {
-      for (const { name, play } of acts) {
+      for (const { name, days_before, play } of acts) {
         const mark = `${LOAD}: ${name}`;
         if ((await findLoad(context.db, { name: mark })) === PLAYED) continue;
-        await play(stage);
+        await play({ ...stage, goTo, today: await goTo(days_before) });
+        await goTo(0);
         await recordLoad(context.db, { name: mark, sha256: PLAYED });
       }
     });
@@ -100,7 +118,11 @@ export async function playHistory(context: Context): Promise<void> {
   }
 }
 
-async function asPeople(context: Context, app: FastifyInstance, act: (stage: Stage) => Promise<void>): Promise<void> {
+async function asPeople(
+  context: Context,
+  app: FastifyInstance,
+  act: (stage: Omit<Stage, 'today' | 'goTo'>) => Promise<void>,
+): Promise<void> {
   const { db } = context;
   const idOf = async (name: string): Promise<number> => {
     const account = db.selectFrom('accounts').select('id').where('email', '=', `${name}@demo.test`);
@@ -111,9 +133,7 @@ async function asPeople(context: Context, app: FastifyInstance, act: (stage: Sta
   await as('investor', (investor) =>
     as('institution', (institution) =>
       as('operator', (first) =>
-        as('operator2', (second) =>
-          act({ context, investor, institution, operators: [first, second], today: context.today() }),
-        ),
+        as('operator2', (second) => act({ context, investor, institution, operators: [first, second] })),
       ),
     ),
   );
@@ -180,13 +200,14 @@ const DEFICIENCY =
   'The statement does not show the shares held at the beginning of the class period. Please send the statement of that month.';
 const DAYS_TO_CURE = 20;
 
-async function fileAll({ investor, institution, operators: [operator], today }: Stage): Promise<void> {
+async function fileAll({ investor, institution, operators: [operator], today, goTo }: Stage): Promise<void> {
   const prefixes: [string, string][] = [
     [PAID_CASE, 'BFM'],
     [CASES.filed, 'OSB'],
     [CASES.deficient, 'LRN'],
   ];
   for (const [slug, prefix] of prefixes) {
+    await goTo(20);
     const claims = [
       ...(await listClaims(investor, slug)),
       ...(slug === CASES.deficient ? [] : await listClaims(institution, slug)),
@@ -194,9 +215,13 @@ async function fileAll({ investor, institution, operators: [operator], today }: 
     await fileClaims(operator, {
       claims,
       today,
+      confirmOn: () => goTo(13),
       numberOf: (claim) => `${prefix}-${1000 + claim.sub_payout_request_id}`,
     });
   }
+}
+
+async function findDeficient({ investor, operators: [operator], today }: Stage): Promise<void> {
   for (const { stage, sub_payout_request_id } of await listClaims(investor, CASES.deficient))
     if (stage === 'filed')
       await operator.post('/api/v1/operator/claims/move', {

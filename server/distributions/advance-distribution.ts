@@ -156,18 +156,17 @@ function claimOf({
 
 /** Posts what was approved, batch by batch; each batch is posted whole or not at all. */
 async function postDistribution({ db, today }: MoneyContext, { id }: Distribution): Promise<void> {
-  const on_date = today();
   for (let isDone = false; !isDone; )
     isDone = await db.transaction().execute(async (trx) => {
       const distribution = await lockDistribution(trx, id);
       if (distribution?.status !== 'approved') return true;
-      const posted_by = distribution.approved_by;
+      const { approved_by: posted_by, approved_on } = distribution;
       if (posted_by === null) throw new Error(`distribution ${id} is approved by nobody`);
       const last = await postAwards(trx, {
         distribution_id: id,
         after: distribution.posted_to,
         limit: BATCH,
-        on_date,
+        on_date: approved_on ?? today(),
         posted_by,
       });
       if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });

@@ -6,7 +6,7 @@ import { countSharedRows, findFund } from '@trover/db/queries/distributions/fund
 
 const cents = (text: string): bigint => parseCents(text) as bigint;
 
-/** What may be right and is more often a mistake: whoever approves confirms each, by its code. */
+/** What may be right and is more often a mistake: the one who approves confirms each, by its code. */
 export async function listWarnings(db: Db, of: Distribution): Promise<{ code: ApprovalWarning; message: string }[]> {
   if (of.status !== 'read') return [];
   const warnings: { code: ApprovalWarning; message: string }[] = [];

@@ -23,7 +23,7 @@ export interface Edit {
   edition?: number | undefined;
 }
 
-/** Changes an import's details and reads its file again. Whoever changes it does not approve it. */
+/** Changes an import's details and reads its file again. Anyone who changes it does not approve it. */
 export async function editDistribution(trx: DbTransaction, by: Actor, id: number, edit: Edit): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only an unapproved one can be edited.`);

@@ -97,7 +97,7 @@ describe('a wrong import', () => {
     await second.post(`${at}/${again}/cancel`, { reason: 'Done.' });
   });
 
-  test('is edited, read anew, and not approved by whoever edited it', async () => {
+  test('is edited, read again, and not approved by the person who edited it', async () => {
     const id = await send(someFile('7.00'), { round: 9, stated_rows: 2 });
     await until(id, 'read');
     expect((await second.post(`${at}/${id}/edit`, { round: 4, stated_rows: null })).body.error).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a wrong import', () => {
 });
 
 describe('a wrong arrival', () => {
-  test('is reversed by somebody else, and recorded anew', async () => {
+  test('is reversed by somebody else, and recorded again', async () => {
     const id = await send(someFile('20.00'), { round: 5 });
     await until(id, 'read');
     expect(
@@ -185,7 +185,7 @@ describe('a wrong arrival', () => {
 });
 
 describe('what may be a mistake', () => {
-  test('an award above the fund, another currency: each is confirmed by whoever approves, never taken', async () => {
+  test('an award above the fund, another currency: each is confirmed by the person who approves, never taken', async () => {
     const id = await send(someFile('19000000.00'), { round: 30 });
     const { warnings } = await until(id, 'read');
     expect(warnings).toMatchObject([{ code: 'above_fund' }]);
@@ -238,7 +238,7 @@ describe('what may be a mistake', () => {
     await second.post(`${at}/${twice}/cancel`, { reason: 'Done.' });
   });
 
-  test('an amount with a comma as its decimal sign is not taken, and says why', async () => {
+  test('an amount with a comma as its decimal sign is not taken, and shows why', async () => {
     const id = await send(
       { name: 'x.csv', content: Buffer.from('claim_number;award\nMS-1;12,50\nMS-2;12.3456\n') },
       { round: 34 },
@@ -299,7 +299,7 @@ describe('files of all kinds', () => {
     expect(await send(sent, { round: 41 })).not.toBe(id);
   });
 
-  test('one that ends its reader each time is given up', async () => {
+  test('one that ends its reader each time is cancelled', async () => {
     const id = await send(someFile(), { round: 42 });
     await until(id, 'read');
     const { db, jobs } = desk.server.context;

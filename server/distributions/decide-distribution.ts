@@ -27,7 +27,7 @@ export async function requireDistribution(trx: DbTransaction, id: number): Promi
 
 const conflict = (message: string): never => fail('conflict', { message });
 
-/** Matches the rows anew, as after a claim number that came late. */
+/** Matches the rows again, as after a claim number that came late. */
 export async function matchAgain(trx: DbTransaction, { today }: Actor, id: number): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (of.status !== 'read') conflict(`This distribution is ${of.status}: only a read one can be matched again.`);
@@ -63,6 +63,7 @@ export async function approveDistribution(
     status: 'approved',
     approved_by: session.account_id,
     approved_at: new Date(),
+    approved_on: today,
     confirmed: [...confirmed],
   });
   await recordAudit(trx, {

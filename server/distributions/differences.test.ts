@@ -25,7 +25,7 @@ afterAll(() => desk.close());
 const awardsOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].awards;
 
-test('an award far from the estimate or the signed claim is told to operator and client, with a question drafted', async () => {
+test('an award far from the estimate or the signed claim is reported to operator and client, with a question drafted', async () => {
   const rows = ['MS-1,Mara Iversen,600.00,5.00', 'MS-2,Nils Iversen,630.00,88.20'];
   const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
   const { body } = await operators[0].get(`${at}/${id}/rows?show=differences`);

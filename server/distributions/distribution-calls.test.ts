@@ -47,7 +47,7 @@ async function expectBalanced(): Promise<void> {
 }
 
 describe('a distribution', () => {
-  test('is read and matched, and tells what has no claim and what differs', async () => {
+  test('is read and matched, and reports what has no claim and what differs', async () => {
     const sent = { order_id: desk.cases.MRRW, tolerance_pct: '1', stated_total: '180.93', stated_rows: 3 };
     const made = await Promise.all([first.upload(at, file(rows), sent), first.upload(at, file(rows), sent)]);
     expect(made.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
@@ -87,7 +87,10 @@ describe('a distribution', () => {
       is_balanced: true,
       faults: [],
       currencies: [
-        { currency: 'USD', arrived: '180.93', paid: '0.00', owed: '152.60', fees: '26.93', unallocated: '1.40' },
+        {
+          ...{ currency: 'USD', arrived: '180.93', paid: '0.00', owed: '152.60', fees: '26.93', unallocated: '1.40' },
+          withheld: '0.00',
+        },
       ],
     });
   });
@@ -209,7 +212,7 @@ describe('the bank', () => {
 });
 
 describe('a statement', () => {
-  test('tells its client every cent, and sums to what is owed', async () => {
+  test('notifies its client every cent, and sums to what is owed', async () => {
     const { body } = await mara.investor.visitor.get(`/api/v1/payouts/statement?month=${TODAY.slice(0, 7)}`);
     expect(body.data.currencies).toMatchObject([
       {

@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findDifference, hasDifferences, settleRow } from '@trover/db/queries/distributions/differences.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
-import { endWork } from '@trover/db/queries/work/work-items.ts';
+import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Actor } from './decide-distribution.ts';

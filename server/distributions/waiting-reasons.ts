@@ -10,6 +10,10 @@ const reasons: Record<WaitingCode, string> = {
     'The account holder is not compared with the claimant yet. That happens when a bank file is drafted.',
   holder_in_review: 'The account holder differs from the claimant, and an operator must decide.',
   holder_rejected: 'The account holder was rejected. The owner of the claim must add another account.',
+  sanctions_unscreened:
+    'A name is not compared with the current sanctions list yet. That happens when a bank file is drafted, and needs an imported list.',
+  sanctions_review: 'A name may be on the sanctions list, and an operator must decide.',
+  sanctions_confirmed: 'A name is on the sanctions list. Nothing is paid to this client.',
 };
 
 /** Why awards wait, as a sentence; with the bank's reason where details are blocked. */

@@ -12,10 +12,12 @@ const others = [
   'account_map.number_key',
   'beneficial_accounts.name_key',
   'column_mappings.name_key',
+  'catalogue_proposals.external_key',
   'passkeys.public_key',
   'printed_securities.name_key',
   'printed_securities.ticker_key',
   'proposals.draft_key',
+  'source_events.event_key',
   'upload_accounts.number_key',
 ];
 

@@ -13,8 +13,8 @@ export interface StoredObject {
 
 /** Gives files out. */
 export interface FileReader {
-  /** The file's bytes; throws `FileMissing` when there is none. */
-  open(key: string): AsyncIterable<Uint8Array>;
+  /** The file's bytes, from an offset where one is given; throws `FileMissing` when there is none. */
+  open(key: string, from?: number): AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -27,10 +27,25 @@ export interface FileStore extends FileReader {
    * not arrive whole is not seen under its key.
    */
   write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<WrittenFile, 'key'>>;
+  /** How large a stored file is; undefined where there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
   /** Removes a file, and what arrived of it in part; one that is not there is no error. */
   remove(key: string): Promise<void>;
   /** All that is stored, in any order. */
   list(): AsyncIterable<StoredObject>;
+  /** What is wrong with the store at this moment; undefined where it serves. */
+  trouble(): Promise<StoreUnavailable | undefined>;
+  /** An address that gives the file out for a minute to the one who has it; absent where the store gives out none. */
+  link?(key: string, as: Presentation): Promise<string>;
+  /** Ends its connections. */
+  close(): void;
+}
+
+/** How a file is given out. */
+export interface Presentation {
+  /** The value of Content-Disposition. */
+  file_name_header: string;
+  media_type: string;
 }
 
 export class FileTooLarge extends Error {
@@ -47,6 +62,18 @@ export class FileMissing extends Error {
   constructor(key: string, cause?: unknown) {
     super(`the file store has no ${key}`, { cause });
     this.name = 'FileMissing';
+  }
+}
+
+/** The store is away, or refuses us: nothing was stored, and what is stored may be there again later. */
+export class StoreUnavailable extends Error {
+  /** It answered, and will answer the same until a setting is changed. */
+  readonly isRefusal: boolean;
+
+  constructor(reason: string, { cause, isRefusal }: { cause?: unknown; isRefusal: boolean }) {
+    super(reason, { cause });
+    this.name = 'StoreUnavailable';
+    this.isRefusal = isRefusal;
   }
 }
 

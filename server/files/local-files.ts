@@ -30,14 +30,18 @@ export class LocalFiles implements FileStore {
     }
   }
 
-  async *open(key: string): AsyncGenerator<Uint8Array> {
-    const stream = createReadStream(this.#pathOf(key), { highWaterMark: 256 * 1024 });
+  async *open(key: string, from = 0): AsyncGenerator<Uint8Array> {
+    const stream = createReadStream(this.#pathOf(key), { start: from, highWaterMark: 256 * 1024 });
     try {
       for await (const chunk of stream) yield chunk as Uint8Array;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key, error);
       throw error;
     }
+  }
+
+  async sizeOf(key: string): Promise<number | undefined> {
+    return (await stat(this.#pathOf(key)).catch(ifMissing(undefined)))?.size;
   }
 
   async remove(key: string): Promise<void> {
@@ -61,6 +65,13 @@ export class LocalFiles implements FileStore {
       }
     }
   }
+
+  /** A full disk is the whole program's trouble, not the store's alone. */
+  async trouble(): Promise<undefined> {
+    return undefined;
+  }
+
+  close(): void {} // it has no connections
 
   /** The last part of a key is no other key's: its owner's sweep finds the part that arrived by it. */
   #arrivingOf(key: string): string {

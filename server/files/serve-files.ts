@@ -10,16 +10,24 @@ import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { invoiceOfKey } from '../fees/invoice-number.ts';
+import { printInvoice } from '../fees/print-invoice.ts';
 import { readSession } from '../http/sessions/session-cookie.ts';
+import { certificationOfKey } from '../organisations/certifications/certification-key.ts';
+import { printCertification } from '../organisations/certifications/print-certification.ts';
+import { printReport } from '../organisations/reports/print-report.ts';
+import { reportOfKey } from '../organisations/reports/report-key.ts';
+import { writeReportWorkbook } from '../organisations/reports/write-report-workbook.ts';
 import { printStatement } from '../payments/print-statement.ts';
 import { statementOfKey } from '../payments/statement-key.ts';
-import { FileMissing } from './file-store.ts';
+import { unclaimedReportOfKey, writeUnclaimedReport } from '../unclaimed/unclaimed-report.ts';
+import { FileMissing, StoreUnavailable } from './file-store.ts';
 import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Gives files out by signed link: always to be saved, never shown as a page of this site. */
 export function registerFiles(app: FastifyInstance, context: Context): void {
-  const { files, fileLinkKey } = context;
+  const { config, files, fileLinkKey } = context;
   app.get<{ Params: { '*': string } }>(
     `${filesPath}/*`,
     { config: { hasSecretPath: true } },
@@ -39,25 +47,40 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       });
       const bankFile = await bankFileOf(context, key);
       if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
+      const report = unclaimedReportOfKey(key);
+      if (report !== undefined) return reply.send(Readable.from(writeUnclaimedReport(context.db, report)));
       const record = await recordOfKey(context, key);
       if (record !== undefined) return reply.send(Readable.from(record));
       const printed = await printedOf(context, key);
-      return printed === undefined ? sendFile(reply, files, key) : reply.send(printed);
+      if (printed !== undefined) return reply.send(printed);
+      const link =
+        config.filesLinks === 'store' &&
+        (await files.linkUsed(key, { file_name_header: attachment(file_name), media_type }));
+      return link ? reply.redirect(link) : sendFile(reply, files, key);
     },
   );
 }
 
-/** Papers that are printed anew whenever they are fetched. */
+/** Papers that are printed again whenever they are fetched. */
 async function printedOf(context: Context, key: string): Promise<Buffer | undefined> {
   const statement = statementOfKey(key);
   if (statement !== undefined) return printStatement(context, statement);
+  const invoice = invoiceOfKey(key);
+  if (invoice !== undefined) return printInvoice(context, invoice);
   const document = demonstrationDocumentOfKey(key);
   if (document !== undefined) return printDemonstrationDocument(context.db, document);
+  const certification = certificationOfKey(key);
+  if (certification !== undefined) return printCertification(context, certification);
+  const report = reportOfKey(key);
+  if (report !== undefined) {
+    const of = { ...report, today: context.today() };
+    return report.format === 'pdf' ? printReport(context, of) : writeReportWorkbook(context, of);
+  }
   const form = ownFormOfKey(key);
   return form && printOwnForm(context, form);
 }
 
-/** A file for the bank is written anew whenever it is fetched: it is stored nowhere. */
+/** A file for the bank is written again whenever it is fetched: it is stored nowhere. */
 async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<string> | undefined> {
   const id = bankFileOfKey(key);
   const file = id === undefined ? undefined : await findBankFile(context.db, id);
@@ -71,9 +94,10 @@ async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<
 export async function sendFile(reply: FastifyReply, files: StoredFiles, key: string): Promise<FastifyReply> {
   const pieces = files.openUsed(key)[Symbol.asyncIterator]();
   const first = await pieces.next().catch((error: unknown) => {
-    if (!(error instanceof FileMissing)) throw error;
+    if (!(error instanceof FileMissing || error instanceof StoreUnavailable)) throw error;
     for (const header of ['content-type', 'content-disposition', 'etag']) reply.removeHeader(header);
     reply.header('cache-control', 'no-store');
+    if (error instanceof StoreUnavailable) throw error;
     return fail('not_found', { message: 'This file is no longer stored.' });
   });
   return reply.send(Readable.from(from(first, pieces)));

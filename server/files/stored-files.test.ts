@@ -192,6 +192,9 @@ describe('the sweeper', () => {
       write: store.write.bind(store),
       open: store.open.bind(store),
       list: store.list.bind(store),
+      trouble: store.trouble.bind(store),
+      sizeOf: store.sizeOf.bind(store),
+      close: store.close.bind(store),
       remove: (key: string) => (key === broken.key ? Promise.reject(new Error('no such bucket')) : store.remove(key)),
     };
     expect(await sweepFiles({ ...parts(), store: failing })).toBe(1);
@@ -201,7 +204,7 @@ describe('the sweeper', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('goes on after a stop between the removal of a file and its row', async () => {
+  test('continues after a stop between the removal of a file and its row', async () => {
     const { id, key } = await use(await receive('mine'));
     await unuse(id);
     await store.remove(key);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/files/stored-files.ts';
 import type { FilePurpose } from '@trover/db/schema/files.ts';
-import { FileMissing, type FileReader, type FileStore, type WrittenFile } from './file-store.ts';
+import { FileMissing, type FileReader, type FileStore, type Presentation, type WrittenFile } from './file-store.ts';
 
 /** Whose a file is and what for; its folder follows from both. */
 export type NewFile =
@@ -97,8 +97,13 @@ export class StoredFiles implements FileReader {
     }
   }
 
-  open(key: string): AsyncIterable<Uint8Array> {
-    return this.store.open(key);
+  open(key: string, from?: number): AsyncIterable<Uint8Array> {
+    return this.store.open(key, from);
+  }
+
+  /** The store's own link to a file that is used; undefined where the file is not, or the store gives out none. */
+  async linkUsed(key: string, as: Presentation): Promise<string | undefined> {
+    return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
   /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */

@@ -15,13 +15,14 @@ interface Parts {
 /**
  * Removes files that nothing refers to any more, and uploads that were never used. A row goes after its file, in a
  * transaction that holds it: killed at any point the next sweep goes on, two at once handle different files, and what is
- * registered meanwhile waits and fails. A file that cannot be removed does not stop the others. Answers how many were removed.
+ * registered in the meantime waits and fails. A file that cannot be removed does not stop the others. Answers how many were removed.
  */
 export async function sweepFiles({ db, store, log }: Parts, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   for (;;) {
     signal?.throwIfAborted();
     const found = await db.transaction().execute(async (trx) => {
+      if (!(await queries.mayRemoveFiles(trx))) return 0; // a backup is being made
       const keys = await queries.lockExpiredFiles(trx, BATCH);
       const failed: string[] = [];
       for (const key of keys)

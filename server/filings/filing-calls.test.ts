@@ -50,7 +50,14 @@ test('the work queue has the claims that wait; each is taken up by one person', 
     mara.claim_id,
     nils.claim_id,
   ]);
-  expect(body.data.items[0]).toMatchObject({ due_on: '2027-05-17', is_overdue: false, claimed_by: null });
+  expect(body.data.items[0]).toMatchObject({
+    due_on: '2027-05-07',
+    must_by: '2027-05-17',
+    is_overdue: false,
+    claimed_by: null,
+    // the business day as it was signed, not the clock's
+    detail: `signed off on ${TODAY}`,
+  });
   const item = { kind: 'sign_off', subject_id: mara.claim_id };
   const both = await Promise.all([operator, second].map((one) => one.post('/api/v1/operator/work/claim', item)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -136,7 +143,7 @@ describe('a filing', () => {
     ]);
   });
 
-  test('with proof that nobody looked at takes a reason, and says of which claims', async () => {
+  test('with proof that nobody reviewed takes a reason, and states for which claims', async () => {
     const refused = await operator.post(at, which());
     expect([refused.status, refused.body.error]).toMatchObject([
       409,
@@ -151,7 +158,7 @@ describe('a filing', () => {
     expect(await stageOf(mara)).toBe('review');
   });
 
-  test('takes each claim once, whoever presses how often', async () => {
+  test('takes each claim once, however often it is pressed', async () => {
     const both = await Promise.all([operator.post(at, which(why)), second.post(at, which(why))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     id = both.find(({ status }) => status === 200)!.body.data.id;
@@ -225,7 +232,7 @@ describe('a filing', () => {
     expect(sent[0]!.body.data).toMatchObject({ unconfirmed: 2, is_overdue: true });
     const { body } = await operator.get('/api/v1/operator/work?kind=unconfirmed');
     expect(body.data.items).toMatchObject([
-      { subject_id: id, due_on: TODAY, detail: 'In re merrow-shipping-2021, 2 claims are not confirmed' },
+      { subject_id: id, due_on: TODAY, case_title: 'In re merrow-shipping-2021', detail: '2 claims are not confirmed' },
     ]);
     expect((await operator.post(`${at}/${id}/cancel`, {})).status).toBe(409);
   });
@@ -247,7 +254,7 @@ describe('a filing', () => {
     ]);
   });
 
-  test('given up before it is sent, its claims wait again', async () => {
+  test('cancelled before it is sent, its claims wait again', async () => {
     const olga = await signedOff(desk, 'olga');
     const made = await operator.post(at, which({ sub_payout_request_ids: [olga.claim_id], ...why }));
     await untilMade(made.body.data.id);

@@ -25,10 +25,13 @@ const asksForTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));
 
 /** By which we file for the claimant: the contract, or the agreement of an institution. */
-function authorityOf({ contract }: FrozenClaim): Pick<ClaimToFile, 'authority' | 'contract_signed_on'> {
+function authorityOf(
+  { contract }: FrozenClaim,
+  signed_on: string | null,
+): Pick<ClaimToFile, 'authority' | 'contract_signed_on'> {
   if (contract === null) return { authority: null, contract_signed_on: null };
   if ('agreement' in contract) return { authority: `Agreement ${contract.agreement}`, contract_signed_on: null };
-  const day = dayIn(new Date(contract.signed_at));
+  const day = signed_on ?? dayIn(new Date(contract.signed_at));
   const authority = `Contract ${contract.text_version}, signed on ${dayInWords(requireDay(day))}`;
   return { authority, contract_signed_on: day };
 }
@@ -61,7 +64,7 @@ export async function loadClaimsToFile(
       tax_id,
       phone: row.phone,
       email: row.email,
-      ...authorityOf(claim),
+      ...authorityOf(claim, row.contract_signed_on),
       claim_number: row.claim_number,
       deficiency_response: row.deficiency_response,
     };

@@ -1,3 +1,5 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -64,7 +66,7 @@ const manifestOf = (files: Record<string, Uint8Array>) =>
   JSON.parse(Buffer.from(files['manifest.json']!).toString()).claims[0];
 
 describe('the package of a filing', () => {
-  test('has the CUSIP, dates as dates, computed holdings, telephone, e-mail and by what we file', async () => {
+  test('has the CUSIP, dates as dates, computed holdings, telephone, email and by what we file', async () => {
     const packed = await pack();
     filing = packed.id;
     const { files } = packed;
@@ -85,6 +87,21 @@ describe('the package of a filing', () => {
     expect(await textOf(files['authority.pdf']!)).toContain('Mara Iversen');
     expect(await textOf(files[`authority/TR-${mara.claim_id}-contract.pdf`]!)).toContain('Mara Iversen');
     expect(await textOf(files[`forms/TR-${mara.claim_id}.pdf`]!)).toContain('+1 207 555 0142');
+  });
+
+  test('dates the signatures of the contract and of the claim by the business date that is set', async () => {
+    expect((await operator.post(`${filings}/${filing}/cancel`, {})).status).toBe(200);
+    const packed = await pack();
+    filing = packed.id;
+    const { files } = packed;
+    const day = formatDate(TODAY);
+    expect(await textOf(files[`forms/TR-${mara.claim_id}.pdf`]!)).toContain(`Signed ${day}`);
+    const contract = await textOf(files[`authority/TR-${mara.claim_id}-contract.pdf`]!);
+    expect(contract).toContain(`Mara Iversen, ${day}`);
+    expect(contract).toContain(`Signed on ${day}`);
+    const [claim] = await sheetOf(files, 'Claims');
+    expect(claim!['Authority to file']).toBe(`Contract longterm-2026-11, signed on ${dayInWords(requireDay(TODAY))}`);
+    expect(await own()).toMatchObject({ contract: { signed_on: TODAY }, sign_off: { signed_on: TODAY } });
   });
 
   test('cancelled and packed again, it has a document that was added after the sign-off', async () => {

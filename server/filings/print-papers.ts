@@ -1,6 +1,16 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { headed, labelled, openPage, paragraph, printedRow, printedTrades, titled } from '../pdf/printed-page.ts';
+import {
+  headed,
+  labelled,
+  openPage,
+  paragraph,
+  printedRow,
+  printedTrades,
+  signature,
+  titled,
+  together,
+} from '../pdf/printed-page.ts';
 
 const KINDS: Record<string, string> = {
   individual: 'individual',
@@ -12,6 +22,9 @@ const KINDS: Record<string, string> = {
 
 const money = (amount: string | null, currency: string): string =>
   amount === null ? 'not computed' : `${amount} ${currency}`;
+
+/** The signature with its day and the hash of what is signed. */
+const SIGNATURE_POINTS = 90;
 
 const HOLDINGS = { widths: [80, 90, 90, 60, 90, 58], numeric: 1 };
 
@@ -85,7 +98,8 @@ export async function printClaimForm(
   printedTrades(page, claim.transactions);
   headed(page, certification.title);
   for (const part of certification.body.split('\n\n')) paragraph(page, part);
-  page.font('italic').fontSize(20).fillColor('#111').text(signed_name).moveDown(0.3);
+  together(page, SIGNATURE_POINTS);
+  signature(page, signed_name);
   labelled(page, [
     ['Signed', formatDate(signed_on)],
     ['SHA-256 of the claim', sha256],

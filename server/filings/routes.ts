@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/filings/filings.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { administratorTemplates } from '@trover/core/filings/administrator-templates.ts';
 import { neutralTemplate, templateFaults } from '@trover/core/filings/template.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/filings/filings.ts';
@@ -27,6 +28,9 @@ function whyNotSaved({ name, seen }: { name: string; seen?: string | null | unde
 
 export const saveNeutralTemplate = (db: Db): Promise<void> =>
   queries.saveNeutralTemplate(db, NEUTRAL_TEMPLATE, neutralTemplate);
+
+/** Templates that come with the program: what an operator saved under their names stays. */
+export const addAdministratorTemplates = (db: Db): Promise<void> => queries.addTemplates(db, administratorTemplates);
 
 const presentTemplate = ({ id, name, administrator, is_neutral, document, saved_at }: queries.Template) => ({
   id,

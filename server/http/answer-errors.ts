@@ -3,6 +3,7 @@ import { isLostConnection } from '@trover/db/lost-connection.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
+import { StoreUnavailable } from '../files/file-store.ts';
 import type { CollectedEvent } from '../tracking/collector.ts';
 
 export function failureBody(failure: Failure): FailureBody {
@@ -54,6 +55,8 @@ function fromFramework(error: FastifyError): Failure | undefined {
 
 const FULL_DISK = 'There is no storage left. Nothing was changed. Try again later.';
 
+const NO_STORE = 'Files cannot be stored or opened right now. Nothing was changed. Try again in a minute.';
+
 /** Of PostgreSQL, or of the files. */
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
@@ -63,6 +66,7 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
   if (isFullDisk(error)) return new Failure('unavailable', { message: FULL_DISK, retry_after: 60 });
+  if (error instanceof StoreUnavailable) return new Failure('unavailable', { message: NO_STORE, retry_after: 30 });
   return fromFramework(error as FastifyError) ?? new Failure('internal_error');
 }
 

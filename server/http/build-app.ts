@@ -42,6 +42,8 @@ export function buildBase(context: Context): FastifyInstance {
     requestTimeout: LONGEST_REQUEST,
     bodyLimit: bodyLimits.anyone.bytes,
     forceCloseConnections: 'idle',
+    // What comes by an open connection while the program stops is answered, and the connection closed.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerUnreadableAddress,

@@ -1,6 +1,8 @@
 import type { Audience } from '@trover/contract/accounts/roles.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { countViewedPage } from '@trover/db/queries/clients/client-views.ts';
 import { requireRecentSession, requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
+import { requireReadOnly } from '../clients/viewing.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { actAsMember } from '../organisations/act-as-member.ts';
@@ -21,7 +23,7 @@ export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' |
   onReplay?: () => void;
 }
 
-/** Everybody, whoever is signed in, or the roles named. */
+/** Everybody, anyone who is signed in, or the roles named. */
 function authorize(audience: Audience, session: Session | null): void {
   if (audience === 'anyone') return;
   if (!session) fail('not_signed_in');
@@ -39,6 +41,7 @@ export function admit(
   { operation }: Pick<Route, 'operation'>,
   { context, visitor }: { context: Pick<Context, 'config'>; visitor: { session: Session | null } },
 ): Session | null {
+  requireReadOnly(operation, visitor.session);
   authorize(operation.audience, visitor.session);
   const session = actAsMember(operation, visitor.session);
   if (session === null) return null;
@@ -66,6 +69,7 @@ function check(route: Route, raw: RawCall): Call<never> {
 export async function callOperation(route: Route, raw: RawCall): Promise<unknown> {
   const call = check(route, raw);
   await limitToEntities(raw.context.db, route.operation, call.session, call);
+  if (call.session?.viewing) await countViewedPage(raw.context.db, call.session.viewing.id);
   const handle = (): Promise<unknown> => route.handler(call) as Promise<unknown>;
   const run = async (): Promise<unknown> => parseAnswer(route, await runAsSession(call.session, handle));
   const { idempotency_key: key, params, query, body } = raw;

@@ -60,7 +60,7 @@ describe('a stream of events', () => {
     await expect.poll(() => isEnded).toBe(true);
   });
 
-  test('is given up where its caller takes nothing any more', async () => {
+  test('is cancelled where its caller takes nothing any more', async () => {
     const { reply, raw } = slowCaller({ isStuck: true });
     let isEnded = false;
     const source = events(500, () => {
@@ -71,7 +71,7 @@ describe('a stream of events', () => {
     await expect.poll(() => isEnded).toBe(true);
   });
 
-  test('is ended at once where it was given up before it began', async () => {
+  test('is ended at once where it was cancelled before it began', async () => {
     const { reply, raw } = slowCaller();
     await sendEvents(reply, events(3), { signal: AbortSignal.abort(), explain });
     expect(raw.writableEnded).toBe(true);

@@ -56,7 +56,7 @@ function fill(path: string): void {
 }
 
 describe('a full disk', () => {
-  test('of the database (53100): a change is refused with a sentence, nothing of it is stored, and all goes on later', async () => {
+  test('of the database (53100): a change is refused with a sentence, nothing of it is stored, and all continues later', async () => {
     const { pool } = server.database;
     await pool.query(`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);

@@ -12,22 +12,35 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const reason = stopping ? 'stopping' : ((await databaseTrouble(context)) ?? (await diskTrouble(context.config)));
+    const reason = stopping
+      ? 'stopping'
+      : ((await databaseTrouble(context)) ?? (await storeTrouble(context)) ?? (await diskTrouble(context.config)));
     if (reason) return reply.code(503).send({ status: 'unavailable', reason });
     return { status: 'ok' };
   });
 }
 
-async function databaseTrouble(context: Context): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((done) => {
-    timer = setTimeout(done, PATIENCE, 'the database is slow to answer');
-  });
-  const asked = context.pool.query('select 1').then(
-    () => undefined,
-    () => 'the database does not answer',
+const databaseTrouble = (context: Context): Promise<string | undefined> =>
+  inTime('the database is slow to answer', () =>
+    context.pool.query('select 1').then(
+      () => undefined,
+      () => 'the database does not answer',
+    ),
   );
-  const trouble = await Promise.race([asked, late]);
+
+const storeTrouble = ({ files, log }: Context): Promise<string | undefined> =>
+  inTime('the file store is slow to answer', async () => {
+    const trouble = await files.store.trouble();
+    if (trouble !== undefined) log.warn({ err: trouble }, 'the file store cannot be used');
+    return trouble?.message;
+  });
+
+async function inTime(late: string, ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<string>((done) => {
+    timer = setTimeout(done, PATIENCE, late);
+  });
+  const trouble = await Promise.race([ask(), patience]);
   clearTimeout(timer);
   return trouble;
 }

@@ -21,7 +21,7 @@ const COLON = 0x3a;
 
 /**
  * Refuses JSON that is too deep, or of too many values or fields, before it is parsed: parsing and checking take time with each
- * value, and nothing else is answered meanwhile. Counts what begins or separates values, so never fewer than there are.
+ * value, and nothing else is answered in the meantime. Counts what begins or separates values, so never fewer than there are.
  */
 export function requireModestJson(body: Buffer, limit: BodyLimit): void {
   let levels = 0;

@@ -9,9 +9,9 @@ import { registerImages } from '../images/stored-images.ts';
 import { registerWebhooks } from '../links/webhooks.ts';
 import { registerOneClick } from '../mail/unsubscribe/routes.ts';
 import { findBrand } from '../partners/find-brand.ts';
-import { describeApi } from './openapi/describe-api.ts';
+import { registerSourceWebhooks } from '../sources/courtlistener/webhook.ts';
 import { renderApiDocs } from './openapi/docs-page.ts';
-import { readAnswers } from './openapi/recorded-answers.ts';
+import { apiDocument } from './openapi/document.ts';
 import { newNonce, pagePolicy } from './protection/content-policy.ts';
 import { originOf } from './protection/origin.ts';
 import { acceptJson } from './read-json.ts';
@@ -30,7 +30,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerCalendar(app, context);
   registerOneClick(app, context);
   registerWebhooks(app, context);
-  const document = JSON.stringify(describeApi(operations, { requests: exampleRequests, answers: readAnswers() }));
+  registerSourceWebhooks(app, context);
   const underOwnName = (text: string, { host }: FastifyRequest): string => {
     const { name, marker, firm } = findBrand(host, context.config);
     if (marker === null || firm === null) return text;
@@ -39,7 +39,10 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
     return others.reduce((own, other) => own.replaceAll(other.firm, firm), text).replaceAll('Trover', name);
   };
   app.get('/api/openapi.json', async (request, reply) =>
-    reply.type('application/json; charset=utf-8').header('vary', 'host').send(underOwnName(document, request)),
+    reply
+      .type('application/json; charset=utf-8')
+      .header('vary', 'host')
+      .send(underOwnName(await apiDocument(), request)),
   );
   const pages = new Map<string, string>();
   /** A placeholder for the nonce in a cached page; no caller can know it. */

@@ -126,14 +126,14 @@ describe('a call', () => {
     expect(saved).toBe(before);
   });
 
-  test('one fault is told in the message itself', async () => {
+  test('one fault is reported in the message itself', async () => {
     const visitor = await server.signIn('investor');
     const { error, detail } = (await visitor.post('/api/v1/notes/7', { text: 'too long' })).body;
     expect(error.message).toBe('Check body.text: use at most 5 characters.');
     expect(detail).toBe(error.message);
   });
 
-  test('a body that is not JSON is told so', async () => {
+  test('a body that is not JSON is notified', async () => {
     const visitor = await server.signIn('investor');
     const headers = { 'content-type': 'application/json', ...(await visitor.token()) };
     const answer = await visitor.send({ method: 'POST', url: '/api/v1/notes/7', headers, payload: '{"text":' });
@@ -173,7 +173,7 @@ describe('a call', () => {
     expect(answer.text).not.toMatch(/select|password|Error/);
   });
 
-  test('an address that is not there is told in the envelope', async () => {
+  test('an address that is not there is reported in the envelope', async () => {
     expect(await server.visitor().get('/api/v1/nothing')).toMatchObject({
       status: 404,
       body: { result: false, error: { code: 'not_found' } },
@@ -189,7 +189,7 @@ describe('a call', () => {
 });
 
 describe('a call that takes JSON alone', () => {
-  test('refuses a form in its place, so that nothing is done without what it said', async () => {
+  test('refuses a form in its place, so that nothing is done without what it stated', async () => {
     const visitor = await server.signIn('investor');
     const before = saved;
     expect(await visitor.form('/api/v1/notes/7', { text: 'hello' })).toMatchObject({
@@ -225,7 +225,7 @@ describe('a form with a file', () => {
     expect(accepted).toBe(before);
   });
 
-  test('a form without the file, with another file, with an unknown field: each is told', async () => {
+  test('a form without the file, with another file, with an unknown field: each is reported', async () => {
     const visitor = await server.signIn('investor');
     const fieldsOf = async (field: string, fields = {}) =>
       (await visitor.upload('/api/v1/file', { field, name: 'a', content: content(5) }, fields)).body.error.fields;
@@ -277,7 +277,7 @@ describe('a call that takes JSON or a form', () => {
     });
   });
 
-  test('says what is wrong in a form field by field, and takes no file', async () => {
+  test('shows what is wrong in a form field by field, and takes no file', async () => {
     const visitor = await server.signIn('investor');
     const wrong = await visitor.form('/api/v1/page', { title: 'a', is_open: 'maybe', 'address.__proto__': 'x' });
     expect(wrong.status).toBe(400);
@@ -304,7 +304,7 @@ describe('a call that answers with events', () => {
     });
   });
 
-  test('tells a later failure as an event, without its inside', async () => {
+  test('reports a later failure as an event, without its inside', async () => {
     const { text } = await server.visitor().get('/api/v1/count?to=3&fail_at=2');
     expect(text).toMatch(/^event: number\ndata: 1\n\nevent: failure\ndata: \{"code":"internal_error"/);
     expect(text).not.toContain('a fault inside');

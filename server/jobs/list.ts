@@ -1,26 +1,33 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
+import { checkBankJob } from './check-bank.ts';
 import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+import { escalateWorkJob } from './escalate-work.ts';
 import { collectDropJob } from './links/collect-drop.ts';
 import { planLinkSyncs } from './links/plan-link-syncs.ts';
 import { syncLink } from './links/sync-links.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
 import { makePackageJob, resumeFilings } from './make-package.ts';
-import { matchAccountsJob } from './match-accounts.ts';
-import { matchChangedCases } from './match-changed-cases.ts';
+import { matchAccountsJob } from './matching/match-accounts.ts';
+import { matchChangedCases } from './matching/match-changed-cases.ts';
+import { relinkOwnerJob, resumeRelinking } from './matching/relink-owner.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
 import { playDemonstration } from './play-demonstration.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import type { AnyJob } from './queue/boss.ts';
-import { relinkOwnerJob, resumeRelinking } from './relink-owner.ts';
 import { removeTradesJob } from './remove-trades.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
+import { downloadSanctionsListJob, screenNamesJob } from './sanctions/screen-names.ts';
 import { createNotices } from './send-notices.ts';
+import { sendReportsJob } from './send-reports.ts';
+import { readNoticeJob } from './sources/read-notices.ts';
+import { planSources, readSourceJob } from './sources/read-sources.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
 
 /** Everything that runs by itself, one line each. */
@@ -38,6 +45,8 @@ export const jobs: readonly AnyJob[] = [
   purgeSessions,
   purgeRequests,
   deliverMail,
+  deliverWebhooks,
+  sendReportsJob,
   mailPasswordResetJob,
   notifyCompanyNewsJob,
   makeDataExport,
@@ -50,7 +59,14 @@ export const jobs: readonly AnyJob[] = [
   resumeMoney,
   makePackageJob,
   resumeFilings,
+  escalateWorkJob,
   syncLink,
   planLinkSyncs,
   collectDropJob,
+  downloadSanctionsListJob,
+  screenNamesJob,
+  checkBankJob,
+  planSources,
+  readSourceJob,
+  readNoticeJob,
 ];

@@ -53,6 +53,8 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
           unallocated: -of('unallocated'),
           owed: -of('owed'),
           fee: -of('fee'),
+          own: -of('own'),
+          withheld: -of('withheld'),
         };
         const sums = outside.find((one) => one.currency === currency);
         const statement = statements.get(currency);
@@ -62,6 +64,9 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
           returned: cents(sums?.returned ?? '0.00'),
           net: cents(sums?.net ?? '0.00'),
           fees: cents(sums?.fees ?? '0.00'),
+          booked: cents(sums?.booked ?? '0.00'),
+          withheld: cents(sums?.withheld ?? '0.00'),
+          deposited: cents(sums?.deposited ?? '0.00'),
           statement: statement === undefined ? null : cents(statement),
         };
         faults.push(...evaluateBooks(currency, balances, counted));

@@ -158,7 +158,8 @@ class World {
           if (happens.kind === 'cancel') await cancelBankFile(trx, decider(MAKER), id, 'Wrong day.');
           else {
             const status = happens.kind === 'reject' ? 'rejected' : 'settled';
-            await recordBankFileOutcome(trx, decider(CHECKER), id, { status, reason: 'The bank says so.' });
+            const later = { ...decider(CHECKER), today: '2026-12-31' };
+            await recordBankFileOutcome(trx, later, id, { status, reason: 'The bank says so.' });
           }
         });
         return;
@@ -304,7 +305,7 @@ describe('the ledger as it runs, through distributions, fee changes, payments, r
     ]);
   });
 
-  test('a journal is posted once and taken back once, however often it is asked for', async () => {
+  test('a journal is posted once and withdrawn once, however often it is asked for', async () => {
     const { db } = database;
     const { case_id } = await manyClaims(db, 1, 'ONCE');
     const id = await receiveRows(db, root, {

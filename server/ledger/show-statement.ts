@@ -9,6 +9,7 @@ const WORDS = {
   return: 'Payment came back',
   reversal: 'Award reversed',
   arrival: 'Arrival',
+  booking: 'Charge or interest of the bank',
 };
 
 /** A client's statement of a month (`2026-11`) or a year (`2026`). */
@@ -18,7 +19,7 @@ export async function showStatement(db: Db, accountId: number, period: string) {
   const entries = await listStatementEntries(db, { account_id: accountId, from, to });
   const currencies = clientStatement(
     before,
-    entries.map(({ on_date, kind, currency, title, claim_number, award, fee, paid, owed }) => ({
+    entries.map(({ on_date, kind, currency, title, claim_number, award, fee, paid, withheld, owed }) => ({
       date: on_date,
       kind,
       currency,
@@ -27,6 +28,7 @@ export async function showStatement(db: Db, accountId: number, period: string) {
       award,
       fee,
       paid,
+      ...(withheld !== '0.00' && { withheld }),
       owed,
     })),
   );

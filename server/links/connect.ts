@@ -232,7 +232,7 @@ async function completePlaid(context: Context, session: Session, body: Completio
 
 const notFinished = 'The sign-in on the broker’s page is not finished. Finish it there, then come back.';
 
-/** The sign-in of a link is renewed: what came meanwhile is read. */
+/** The sign-in of a link is renewed: what came in the meantime is read. */
 async function renew(context: Context, link_id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await updateLink(trx, link_id, { status: 'active', failure: null, next_sync_at: nextNightly(link_id, new Date()) });

@@ -34,7 +34,7 @@ const start = (link: number): ChildProcess =>
     stdio: 'ignore',
   });
 
-test('[API-69] a sync that is killed at any page goes on there, and counts each transaction once', async () => {
+test('[API-69] a sync that is killed at any page continues there, and counts each transaction once', async () => {
   const investor = await server.signIn('investor');
   const made = await investor.post('/api/v1/portfolio/portfolio', { label: 'Killed' });
   const portfolio = made.body.data.id as number;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 
 /** The night in UTC: the evening markets have closed and brokers have posted, and nobody waits. */
 const BEGINS_HOUR = 2;
 const HOURS = 8;
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** The moment of a link in the night that follows: each has its own, so that they are spread evenly. */

@@ -142,7 +142,7 @@ describe('a link through Plaid', () => {
     expect((await scout.post('/api/v1/plaid/auth/complete', { link_token })).status).toBe(404);
   });
 
-  test('[API-69] takes every figure by its digits, and states why a row is no trade', async () => {
+  test('[API-69] takes every figure by its digits, and states why a row is not a trade', async () => {
     plaid.state.transactions = [
       transaction('t-1', {
         quantity: digits('0.12345678901234'),
@@ -261,7 +261,7 @@ describe('a link through Plaid', () => {
     expect(await trades()).toHaveLength(4);
   });
 
-  test('[API-69] goes on after 429 and 500, and asks for a sign-in where Plaid does', async () => {
+  test('[API-69] continues after 429 and 500, and asks for a sign-in where Plaid does', async () => {
     plaid.state.transactions = [transaction('t-1')];
     await link();
     const path = '/investments/transactions/get';

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { blockAllowance } from '@trover/db/queries/links/allowances.ts';
-import {
-  type Applied,
-  applyTransactions,
-  type IncomingTransaction,
-  LinkGone,
-} from '@trover/db/queries/links/apply-transactions.ts';
+import { type Applied, applyTransactions, LinkGone } from '@trover/db/queries/links/apply-transactions.ts';
+import type { IncomingTransaction } from '@trover/db/queries/links/compare-transactions.ts';
 import {
   findLinkToSync,
   type LinkRecord,
@@ -92,7 +89,7 @@ async function runSync(
       }
       const stored = await syncs.findOpenSync(context.db, link.id);
       if (stored === undefined || stored.id !== sync.id) return null;
-      // A page that was stored since has begun the count anew.
+      // A page that was stored since has begun the count again.
       const attempts = stored.attempts + 1;
       if (attempts > MOST_ATTEMPTS) {
         await fail(context, link, sync, error);
@@ -124,8 +121,7 @@ async function chooseDays(
   if (sync.from_day !== null && sync.to_day !== null)
     return { ...sync, days: { from: sync.from_day, to: sync.to_day } };
   const today = context.today();
-  const isOld =
-    link.read_whole_at === null || link.read_whole_at.getTime() < Date.now() - WHOLE_EVERY_DAYS * 86_400_000;
+  const isOld = link.read_whole_at === null || link.read_whole_at.getTime() < Date.now() - WHOLE_EVERY_DAYS * DAY_MS;
   const is_whole = sync.is_whole || isOld || link.read_to === null;
   const days = driver.daysOf(today, is_whole ? null : link.read_to);
   const step = { ...sync.step, is_whole };

@@ -1,12 +1,5 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
-
-/** How a bucket is reached. */
-export interface S3Settings {
-  endpoint: string | undefined;
-  accessKeyId: string | undefined;
-  secretAccessKey: string | undefined;
-  region: string | undefined;
-}
+import type { S3Settings } from '../files/s3/s3-settings.ts';
 
 /** What the providers of links were configured with; undefined where a setting is missing. */
 export interface LinkSettings {

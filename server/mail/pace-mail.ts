@@ -10,7 +10,7 @@ const atOnce = { hour: 3, day: 8, everywhere: 600 } as const;
 
 /**
  * Counts a mail that a caller who is not signed in has sent to an address, and answers in how many seconds it may go. The
- * first few go at once; whoever fills a mailbox, from however many networks, makes one more an hour, and after a day's
+ * first few go at once; the one who fills a mailbox, from however many networks, makes one more an hour, and after a day's
  * measure one at its end. The first of the day from a network is not held by what other networks requested that hour,
  * so that the address's owner can still sign up. The same for addresses that have accounts and those that have none.
  */

@@ -27,7 +27,7 @@ const sample = declareMail<{ case_title: string }>({
 const data = { case_title: 'In re <Halden> & "Sons"' };
 
 describe('a mail', () => {
-  test('says the same as HTML and as text', () => {
+  test('shows the same as HTML and as text', () => {
     const { html, text: plain } = renderMail(sample, data, ours);
     for (const words of [
       'A claim deadline is near',

@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test('a mailbox that is not there is told, and not asked again', async () => {
+  test('a mailbox that is not there is reported, and not asked again', async () => {
     await post('gone@nowhere.test');
     const mail = await settled('gone@nowhere.test', 'failed');
     expect(mail).toMatchObject({ tries: 1, last_error: expect.stringContaining('no such mailbox') });

@@ -200,6 +200,7 @@ export function matchToSave(
     payment_basis: payment?.basis ?? match.why,
     confidence: (payment?.expected ?? null) === null ? 'unknown' : confidences[match.confidence],
     below_minimum: payment?.below_minimum ?? false,
+    chance_below_minimum: payment?.chance_below_minimum ?? null,
     inputs_hash,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { addPlanVersion, findPlan } from '@trover/db/queries/plans/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendChangedCases } from '../jobs/match-changed-cases.ts';
+import { sendChangedCases } from '../jobs/matching/match-changed-cases.ts';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -144,7 +144,7 @@ describe('from upload to answer', () => {
     expect(data.matches).toHaveLength(1);
   });
 
-  test('an account of thousands of trades is shown by its first thousand lines, and told whole by the statistics', async () => {
+  test('an account of thousands of trades is shown by its first thousand lines, and reported whole by the statistics', async () => {
     const provider = await server.signIn('provider');
     const rows = Array.from(
       { length: 2_100 },
@@ -158,7 +158,7 @@ describe('from upload to answer', () => {
     expect(stats.body.data.matches[0].result.lines).toHaveLength(2_100);
   });
 
-  test('an upload taken back takes its matches with it', async () => {
+  test('an upload removed takes its matches with it', async () => {
     const operator = await server.signIn('operator');
     const sent = await upload(operator, 'short-lived', held);
     expect(await matchOf(operator, sent.beneficial_account_id)).toBeDefined();

@@ -114,6 +114,8 @@ function present(
       basis: figures.payment_basis,
       confidence: figures.confidence,
       below_minimum: figures.below_minimum,
+      minimum: match.result?.payment.minimum ?? null,
+      chance_below_minimum: figures.chance_below_minimum,
     },
     documents_needed: figures.eligible ? documentsFor(trades) : [],
     next_deadline: presentDeadline(options),

@@ -28,7 +28,7 @@ export const BATCH = 500;
 const AT_ONCE = 3;
 
 export interface Matched {
-  /** Computed anew; the others were as before. */
+  /** Computed again; the others were as before. */
   computed: number;
   eligible: number;
 }

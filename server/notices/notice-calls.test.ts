@@ -29,7 +29,7 @@ const mailsTo = ({ account_id }: Investor) =>
 const mail = () => mailNotices(desk.server.context, { quiet: 0 });
 
 describe('the bell', () => {
-  test('tells a match to its owner alone, once, with what to do by when', async () => {
+  test('reports a match to its owner alone, once, with what to do by when', async () => {
     const { items, unread_count, total_count } = await notices(mara);
     expect([unread_count, total_count]).toEqual([1, 1]);
     expect(items[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('the bell', () => {
     expect((await notices(ines)).items).toEqual([]);
   });
 
-  test('tells deadlines at two weeks and at three days, and each once', async () => {
+  test('reports deadlines at two weeks and at three days, and each once', async () => {
     const { db } = desk.server.context;
     const at = (today: string) => notifyDeadlines({ db, today: () => today });
     expect(await at('2027-05-02')).toBe(0);
@@ -58,7 +58,7 @@ describe('the bell', () => {
     });
   });
 
-  test('tells what an operator did with a claim', async () => {
+  test('reports what an operator did with a claim', async () => {
     const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
     const [id] = joined.body.data.joined[0].sub_payout_request_ids;
     await desk.server.context.db
@@ -95,7 +95,7 @@ describe('the bell', () => {
 });
 
 describe('which mails somebody wants', () => {
-  test('is everything until they say otherwise, and what comes together is one mail', async () => {
+  test('is everything until they choose otherwise, and what comes together is one mail', async () => {
     expect((await mara.visitor.get(`${url}/mails`)).body.data).toEqual({
       matches: true,
       deadlines: true,
@@ -111,7 +111,7 @@ describe('which mails somebody wants', () => {
     expect(await mailsTo(mara)).toHaveLength(1);
   });
 
-  test('is respected by the mails that are sent, while the bell tells everything', async () => {
+  test('is respected by the mails that are sent, while the bell reports everything', async () => {
     const saved = await ines.visitor.post(`${url}/mails`, { matches: false });
     expect(saved.body.data).toEqual({ matches: false, deadlines: true, claims: true, news: true });
     await desk.trades(ines, 'QLLN', HELD);

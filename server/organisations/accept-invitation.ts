@@ -4,6 +4,7 @@ import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/qu
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { changeInvitation, type Invitation, lockInvitation } from '@trover/db/queries/organisations/invitations.ts';
 import { addMember, findMembership, findOrganisation, hasOwnData } from '@trover/db/queries/organisations/members.ts';
+import { findEnforcement } from '@trover/db/queries/organisations/sign-on.ts';
 import { hashPassword } from '../accounts/passwords/hash.ts';
 import { requireGoodPassword } from '../accounts/passwords/require-good-password.ts';
 import { isToken } from '../accounts/tokens.ts';
@@ -11,6 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
+import { domainOf } from './sign-on/begin.ts';
 
 interface Link {
   id: number;
@@ -52,7 +54,7 @@ export async function openInvitation({ db }: Context, link: Link) {
 }
 
 /** Refuses an account that cannot act for an organisation: what it has of its own would be out of its reach. */
-async function requireFree(trx: Db, account_id: number, organisation_id: number): Promise<void> {
+export async function requireFree(trx: Db, account_id: number, organisation_id: number): Promise<void> {
   const { type, org_type } = await requireAccount(trx, account_id);
   const membership = await findMembership(trx, account_id);
   const other = 'Ask for an invitation to another address.';
@@ -87,6 +89,11 @@ async function accountFor(
     fail('invalid_input', {
       message: 'Check body.account: enter your name and choose a password.',
       fields: { 'body.account': 'enter your name and choose a password' },
+    });
+  const enforced = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
+  if (enforced !== undefined)
+    fail('conflict', {
+      message: `${enforced.organisation} signs in by its own provider. Use single sign-on with ${email}: it accepts the invitation.`,
     });
   const { first_name, last_name } = account;
   const made = await insertAccount(trx, { email, password_hash, type: 'investor', first_name, last_name, partner });

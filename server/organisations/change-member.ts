@@ -3,6 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/organisations/members.ts';
+import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { postMail } from '../mail/post-mail.ts';
@@ -62,6 +63,7 @@ export async function endMembership(call: MemberCall, id: number): Promise<numbe
     const member = await lockMember(trx, organisation_id, id);
     await requireOtherOwner(trx, organisation_id, member);
     await queries.endMembership(trx, organisation_id, id);
+    await unlinkIdentities(trx, organisation_id, id);
     const sessions_ended = await deleteSessionsOf(trx, id);
     const leaves = id === session.person_id;
     if (!leaves) await mailMember(call, trx, member, null);

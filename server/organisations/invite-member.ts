@@ -1,4 +1,5 @@
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findAccountByEmail } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -36,7 +37,7 @@ async function mailInvitation(
       role,
       organisation: organisation.name,
       invited_by: session.email,
-      expires: expires_at.toISOString().slice(0, 10),
+      expires: dayIn(expires_at),
     },
     to: email,
     partner: organisation.partner,

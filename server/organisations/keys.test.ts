@@ -49,7 +49,7 @@ test('a key is shown once, stored as a hash, and notes its last use', async () =
   expect(listed[0].last_used_at).not.toBeNull();
 });
 
-test('a key does what its scopes say, needs no token, and nothing that is a person’s', async () => {
+test('a key does what its scopes state, needs no token, and nothing that is a person’s', async () => {
   const reading = (await make({ scopes: ['read'] })).secret;
   const uploading = (await make({ scopes: ['upload'] })).secret;
   const label = { label: 'By key' };

@@ -34,7 +34,7 @@ export const membershipMail = declareMail<{ organisation: string; role: MemberRo
     role === null
       ? [
           heading(`You are no longer a member of ${organisation}`),
-          text('An owner removed you. All your sessions ended. Your own account stays.'),
+          text('An owner removed you. All your sessions ended. Your own account is not affected.'),
         ]
       : [heading('Your role changed'), text(`At ${organisation} you are ${asRole(role)} now.`)],
   reason: ({ organisation }) => `You’re receiving this because you are or were a member of ${organisation}.`,
@@ -46,4 +46,35 @@ export const decisionMail = declareMail<{ title: string; text: string; href: str
   subject: ({ title }) => title,
   blocks: ({ title, text: words, href }) => [heading(title), text(words), button('Open the decision', href)],
   reason: () => 'You’re receiving this because you are a member of an organization whose policy asks for it.',
+});
+
+/** To owners whose webhook was switched off. */
+export const webhookDisabledMail = declareMail<{ host: string; reason: string }>({
+  name: 'organisation-webhook-disabled',
+  subject: ({ host }) => `We stopped sending events to ${host}`,
+  blocks: ({ host, reason }) => [
+    heading('A webhook is off'),
+    text(`${reason}, so we stopped sending events to ${host}. Switch it on again once its receiver works.`),
+    button('Open the webhooks', '/user/organization#webhooks'),
+  ],
+  reason: () => 'You’re receiving this because you own an organization that has this webhook.',
+});
+
+/** To members whom the schedule of a report names. */
+export const reportMail = declareMail<{
+  organisation: string;
+  days: string;
+  figures: readonly (readonly [string, string])[];
+  href: string;
+}>({
+  name: 'organisation-report',
+  subject: ({ organisation, days }) => `Report of ${organisation}, ${days}`,
+  blocks: ({ organisation, days, figures, href }) => [
+    heading(`Report of ${organisation}`),
+    text(`The figures of ${days}.`),
+    ...(figures.length === 0 ? [text('No case touches an entity yet.')] : [facts(...figures)]),
+    button('Open the report', href),
+    note('The PDF and the workbook are on that page. They need your sign-in.'),
+  ],
+  reason: ({ organisation }) => `You’re receiving this because a member of ${organisation} chose you for its report.`,
 });

@@ -92,7 +92,7 @@ test('an invitation is sent again with another link, revoked, and expires', asyn
   expect(revoked.body.error.message).toBe('This invitation was cancelled.');
 });
 
-test('whoever has an account accepts signed in with it, if it holds nothing of its own', async () => {
+test('anyone who has an account accepts signed in with it, if it holds nothing of its own', async () => {
   const { db } = server.context;
   const account = { email: 'old@fund.example', password_hash: '-', type: 'investor' } as const;
   const old = (await insertAccount(db, account))!;
@@ -145,7 +145,7 @@ test('members see what the organisation owns, and what they do is recorded as th
   expect((await viewer.visitor.get(`${at}/profile`)).body.data.role, 'from the next call on').toBe('manager');
 });
 
-test('whoever is removed is signed out at once, and sees nothing of the organisation any more', async () => {
+test('anyone who is removed is signed out at once, and sees nothing of the organisation any more', async () => {
   const leaver = await aMember(server, fund.account_id, 'manager', 'leaver');
   const { visitor } = leaver;
   const removed = await fund.visitor.delete(`${at}/members/${leaver.account_id}`);

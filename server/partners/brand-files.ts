@@ -25,7 +25,7 @@ const brandMark = ({ mark, colours }: Pick<Partner, 'mark' | 'colours'>): string
 
 const troverIcon = readFileSync(new URL('./trover-icon.svg', import.meta.url), 'utf8');
 
-/** Of whoever shows the portal: the icon, and on a partner's host its colours. */
+/** Of the one who shows the portal: the icon, and on a partner's host its colours. */
 export function registerBrandFiles(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
   app.get('/brand.css', async (request, reply) => {
     const partner = findPartner(request.host, config);

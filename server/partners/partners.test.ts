@@ -1,17 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { clientSettings } from '../http/client/settings.ts';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { brandStyles } from './brand-files.ts';
 import { contrast } from './contrast.ts';
 import { demonstrationPartners } from './demonstration-partners.ts';
 import { findBrand } from './find-brand.ts';
 import { readPartners } from './read-partners.ts';
 
+removeTestFolders();
+
 const partners = readPartners(undefined, false);
-const folder = mkdtempSync(join(tmpdir(), 'trover-partners-'));
+const folder = makeTestFolder('partners');
 
 function fileOf(content: unknown): string {
   const path = join(folder, 'partners.json');
@@ -106,7 +108,7 @@ describe('a file of partners', () => {
     );
   });
 
-  test('is measured as WCAG says', () => {
+  test('is measured as WCAG states', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

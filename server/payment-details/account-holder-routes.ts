@@ -1,7 +1,7 @@
 import * as declared from '@trover/contract/payment-details/account-holders.ts';
 import { authorsOfPaymentDetails } from '@trover/db/queries/contracts/funds.ts';
 import * as queries from '@trover/db/queries/payment-details/holder-checks.ts';
-import { endWork } from '@trover/db/queries/work/work-items.ts';
+import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { z } from 'zod';
 import { requireApprover } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -6,6 +6,8 @@ import {
   saveHolderChecks,
 } from '@trover/db/queries/payment-details/holder-checks.ts';
 
+import { screenPayees } from '../sanctions/screen-names.ts';
+
 const BATCH = 2000;
 
 const verdictOf = (one: HolderToCheck) => {
@@ -15,7 +17,7 @@ const verdictOf = (one: HolderToCheck) => {
 
 /**
  * Compares the holders of the accounts that claims are to be paid to with who claims, where that was not done for the
- * names as they are now. A difference waits for an operator; a claim whose holder was not compared is not paid. Call it
+ * names as they are now. A difference waits for an operator; a claim whose holder was not compared is not paid. Then their names are compared with the sanctions list. Call it
  * wherever a claim’s payment details or its claimant change, and before payments are drafted.
  */
 export async function checkHolders(
@@ -25,6 +27,7 @@ export async function checkHolders(
   for (;;) {
     const found = await listHoldersToCheck(trx, { ...of, limit: BATCH });
     await saveHolderChecks(trx, found.map(verdictOf));
-    if (found.length < BATCH) return;
+    if (found.length < BATCH) break;
   }
+  await screenPayees(trx, of);
 }

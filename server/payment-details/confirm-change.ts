@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /**
- * Before a change of where money goes: whoever uses the session must have proved of late to be the account’s owner, by
+ * Before a change of where money goes: the one who uses the session must have proved of late to be the account’s owner, by
  * password, code or passkey. A session alone, such as a browser that was left open, changes nothing of it.
  */
 export function requireConfirmed({ config }: Pick<Context, 'config'>, session: Session): void {

@@ -126,7 +126,7 @@ describe('a change', () => {
     expect((await claimOf('mara')).payment_details.payments_wait_until).toBeNull();
   });
 
-  test('back within 48 hours holds anew, and one given twice changes nothing more', async () => {
+  test('back within 48 hours holds again, and one given twice changes nothing more', async () => {
     const { db } = desk.server.context;
     const visitor = visitorOf('nils');
     await visitor.stepUp(password);
@@ -247,7 +247,7 @@ describe('the holder of the account', () => {
     expect(await due()).toEqual({ paid: 6, waiting: 0 });
   });
 
-  test('is looked at anew when the claimant is called otherwise: a thief does not become the claimant', async () => {
+  test('is reviewed again when the claimant is called otherwise: a thief does not become the claimant', async () => {
     const visitor = visitorOf('near');
     const { beneficial_account_id } = await claimOf('near');
     const thief = { beneficial_account_id, legal_name: 'Rob Thief', signed_name: 'Rob Thief' };

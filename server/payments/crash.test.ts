@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords/hash.ts';
 import { checkBooks } from '../ledger/check-books.ts';
+import { notifyOfChanges } from '../notices/notify.ts';
 import { WholeProgram } from '../testing/whole-program.ts';
 import { type Callers, fromDropToPayment, ORDER, people, TODAY } from './testing/from-drop-to-payment.ts';
 import { SteadyCaller } from './testing/steady-caller.ts';
@@ -52,6 +54,8 @@ async function everything(program: WholeProgram) {
   const emails = people.map(emailOf);
   const list = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => (await query.execute(db)).rows;
   try {
+    // its job runs once a minute: what it has not come to is done now, in both programs
+    await notifyOfChanges({ db, log: pino({ level: 'silent' }, { write: () => {} }) });
     return {
       people: await list(sql`
         select a.email,

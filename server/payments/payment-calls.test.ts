@@ -76,7 +76,7 @@ async function pdfOf(visitor: TestVisitor, of: object): Promise<string> {
 }
 
 describe('what is awarded', () => {
-  test('is told as owed until it is paid, beside what was expected', async () => {
+  test('is reported as owed until it is paid, beside what was expected', async () => {
     expect(await own(mara)).toMatchObject({
       items: [],
       owed: [{ currency: 'USD', amount: '74.97' }],
@@ -114,7 +114,7 @@ describe('a payment into an account', () => {
   let id: number;
   let sent: number;
 
-  test('stands in the list, on the claim, in the sums over all cases and in the year, all of the ledger', async () => {
+  test('is in the list, on the claim, in the sums over all cases and in the year, all of the ledger', async () => {
     sent = (await payDue(operators, first, 'nacha')).id;
     const { items, total_count, years, owed } = await own(mara, '?year=2026');
     id = items[0].id;
@@ -148,12 +148,30 @@ describe('a payment into an account', () => {
     ]);
   });
 
-  test('has a statement, and so has its year, as a PDF that says the same; nobody else opens it', async () => {
+  test('has a statement, and so has its year, as a PDF that shows the same; nobody else opens it', async () => {
     const one = await pdfOf(mara.investor.visitor, { payment_id: id });
-    for (const words of ['Statement of payment', '88.20 USD', '13.23 USD', '74.97 USD', 'MS-1', '24 Nov 2026'])
+    for (const words of [
+      'Statement of payment',
+      'Paid to',
+      'Mara Iversen',
+      'Address',
+      '88.20 USD',
+      '13.23 USD',
+      '74.97 USD',
+      'MS-1',
+      '24 Nov 2026',
+    ])
       expect(one).toContain(words);
     const year = await pdfOf(mara.investor.visitor, { year: '2026' });
-    for (const words of ['Statement of 2026', '88.20', '13.23', '74.97', 'merrow-shipping-2021'])
+    for (const words of [
+      'Statement of 2026',
+      'Mara Iversen',
+      'Address',
+      '88.20',
+      '13.23',
+      '74.97',
+      'merrow-shipping-2021',
+    ])
       expect(year).toContain(words);
     const other = await nils.investor.visitor.post('/api/v1/payouts/statement/open', { payment_id: id });
     expect(other.status).toBe(404);
@@ -161,7 +179,7 @@ describe('a payment into an account', () => {
     expect(both.status).toBe(400);
   });
 
-  test('is told in the bell and by mail, once, with what was taken and where it goes', async () => {
+  test('is reported in the bell and by mail, once, with what was taken and where it goes', async () => {
     await notifyOfChanges(desk.server.context);
     expect(await notifyOfChanges(desk.server.context)).toBe(0);
     const [newest] = await noticesOf(mara);
@@ -184,7 +202,7 @@ describe('a payment into an account', () => {
     expect(mail.body_text).toContain('$74.97 from the Merrow Shipping case is on its way to you');
   });
 
-  test('leaves the claim paid until the bank sends it back, which is told with what to do', async () => {
+  test('leaves the claim paid until the bank sends it back, which is reported with what to do', async () => {
     const move = { sub_payout_request_id: mara.claim_id, from_stage: 'paid', to: 'approved', reason: 'by hand' };
     const refused = await operators[0].post('/api/v1/operator/claims/move', move);
     expect(refused.body.error.message).toContain('The ledger has its payment');
@@ -219,7 +237,7 @@ describe('a payment into an account', () => {
 describe('a check', () => {
   let id: number;
 
-  test('goes to the bank with its address and its last day, which its owner is told', async () => {
+  test('goes to the bank with its address and its last day, and its owner is notified', async () => {
     const made = await payDue(operators, first, 'check');
     expect(made).toMatchObject({ payments: 1, total: '77.63' });
     const { body } = await operators[0].post(`/api/v1/operator/bank_files/${made.id}/open`, {});
@@ -238,7 +256,7 @@ describe('a check', () => {
     expect((await noticesOf(nils))[0]?.title).toBe('Cash your check in the Merrow Shipping case by 23 May 2027');
   });
 
-  test('that was lost is stopped and written anew, by whoever presses how often', async () => {
+  test('that was lost is stopped and written again, however often it is requested', async () => {
     const stop = (who: TestVisitor) => who.post(`/api/v1/operator/checks/${id}/void`, { reason: 'Lost in the post.' });
     const both = await Promise.all(operators.map(stop));
     expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
@@ -253,7 +271,7 @@ describe('a check', () => {
     await expectBalanced();
   });
 
-  test('that the bank paid out is open no more and cannot be stopped; what does not fit is said', async () => {
+  test('that the bank paid out is no longer open and cannot be stopped; differences are reported', async () => {
     const open = async () => (await operators[0].get('/api/v1/operator/checks')).body.data;
     expect(await open()).toMatchObject({ total_count: 1, items: [{ id, amount: '77.63', is_expired: false }] });
     const list = (lines: readonly string[]) => ({
@@ -281,7 +299,7 @@ describe('a check', () => {
 });
 
 describe('a second distribution', () => {
-  test('is a second award of the same claim, paid and told by itself', async () => {
+  test('is a second award of the same claim, paid and reported by itself', async () => {
     const rows = ['MS-1,Mara Iversen,630.00,10.00'];
     const second = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
     await payDue(operators, second, 'nacha');

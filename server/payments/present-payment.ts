@@ -8,6 +8,7 @@ function presentDisposition(payment: OwnPaymentRecord): PaymentDisposition {
   return {
     id: payment.id,
     amount: payment.amount,
+    ...(payment.withheld !== '0.00' && { withheld: payment.withheld }),
     paid_on: payment.paid_on,
     execute_on: payment.execute_on,
     kind: payment.kind,

@@ -3,7 +3,7 @@ import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
-import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
 import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
@@ -16,12 +16,14 @@ import {
   storePlanDraft,
 } from '@trover/db/queries/plans/plan-drafts.ts';
 import { addPlanVersion, findPlan } from '@trover/db/queries/plans/plans.ts';
+import { listDraftedGaps } from '@trover/db/queries/sources/notice-readings.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OperatorCall, requireEditableCase } from '../cases/console/edit-case.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchChangedCases } from '../jobs/match-changed-cases.ts';
+import { matchChangedCases } from '../jobs/matching/match-changed-cases.ts';
+import { gapSentence } from '../sources/notices/gap-sentence.ts';
 import { asText, type TriedPlan, tryPlan } from './try-plan.ts';
 
 /** What is being written of a case's plan, else the version in force; or the version asked for. */
@@ -98,6 +100,7 @@ export async function publishPlan(
   requireDraftEdition(draft, edition);
   const { plan, document } = requireSound(await tryPlan(draft));
   const { examples } = draft;
+  await requireNoGaps(context.db, case_id, plan);
   return context.db.transaction().execute(async (trx) => {
     const { status } = await requireEditableCase(trx, case_id);
     if (status === 'submitted' || status === 'declined')
@@ -148,6 +151,16 @@ function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
       fields: Object.fromEntries(failing.map(({ at, faults }) => [`body.examples.${at}`, faults[0] ?? ''])),
     });
   return tried;
+}
+
+/** What the notice did not establish is listed in the draft that was made of it, until somebody settles it. */
+async function requireNoGaps(db: Db, case_id: number, plan: Plan): Promise<void> {
+  const gaps = await listDraftedGaps(db, { case_id });
+  const open = gaps.filter((gap) => plan.evidence.missing.includes(gapSentence(gap)));
+  if (open.length > 0)
+    fail('conflict', {
+      message: `Not published: the notice leaves ${open.length === 1 ? 'a gap' : `${open.length} gaps`}. ${gapSentence(open[0]!)} Settle it in the plan, and remove its sentence under evidence.missing.`,
+    });
 }
 
 /** What a plan covers is what the case covers. */

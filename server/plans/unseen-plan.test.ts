@@ -120,7 +120,7 @@ describe('a plan that is being written', () => {
     ({ id } = await enter('Tarrant Glass'));
   });
 
-  test('is saved as it is typed, though it is no plan yet', async () => {
+  test('is saved as it is typed, though it is not a plan yet', async () => {
     const half = '{ "version": 1, "currency": ';
     expect((await save(id, 0, half)).body.data).toMatchObject({ document: half, edition: 1, version: null });
     expect((await operator.get(`${cases}/${id}/plan`)).body.data.document).toBe(half);

@@ -18,7 +18,7 @@ export type PortfolioMaker = Pick<Session, 'account_id' | 'first_name' | 'last_n
 export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' | 'last_name'>): string | null =>
   first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
 
-/** Whether an owner has no name yet: by its own word, or from before, when the e-mail address stood for one. */
+/** Whether an owner has no name yet: by its own word, or from before, when the email address stood for one. */
 export const isUnnamed = ({ email }: Pick<Session, 'email'>, name: string): boolean =>
   name === UNNAMED_OWNER || name === email.split('@')[0];
 

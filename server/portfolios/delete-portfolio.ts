@@ -2,7 +2,7 @@ import { listCasesOfPortfolio } from '@trover/db/queries/cases/case-trades.ts';
 import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
 import { removeTradesJob } from '../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../jobs/sweep-files.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';

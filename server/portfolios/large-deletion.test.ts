@@ -95,7 +95,7 @@ describe('a portfolio of very many trades', () => {
 });
 
 describe('an owner of very many trades', () => {
-  test('is told anew by a job: asked for twice it is done once, and it goes on after a crash', async () => {
+  test('is reported again by a job: asked for twice it is done once, and it continues after a crash', async () => {
     const { db, jobs } = server.context;
     const account_id = await server.accountOf('institution');
     await large(account_id, 'relinked', 20);

@@ -39,7 +39,7 @@ async function upload(owner: string, rows: readonly string[]): Promise<void> {
   expect(events).toContain('event: done');
 }
 
-test('losses by first in first out, last in first out and the plan stand side by side, and add up', async () => {
+test('losses by first in first out, last in first out and the plan are side by side, and add up', async () => {
   const { data } = (await fund.visitor.get(`${at}?order_id=${kraft}`)).body;
   expect(data.order).toMatchObject({ id: kraft });
   expect(data.lots).toBeNull();

@@ -1,12 +1,10 @@
 import { userTypeSchema } from '@trover/contract/profiles/profiles.ts';
 import { COUNTRIES } from '@trover/core/profiles/countries.ts';
+import { countryName } from '@trover/core/profiles/country-names.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { countPublicPeople } from '@trover/db/queries/profiles/public-profile.ts';
 import { orgTypes, typeNames, userTypeOf } from '../accounts/show-profile.ts';
-import { labelOf } from '../cases/labels.ts';
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The filters for people; an attorney counts only the people of the own firm. */
 export async function listFilters(db: Db, session: Session | null) {
@@ -21,7 +19,7 @@ export async function listFilters(db: Db, session: Session | null) {
     })),
     countries: COUNTRIES.map((value) => ({
       value,
-      label: countryNames.of(value) ?? labelOf(value),
+      label: countryName(value),
       count: counts.countries.get(value) ?? 0,
     })).toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
   };

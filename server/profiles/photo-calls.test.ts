@@ -39,7 +39,7 @@ const filesOf = async (id: number) =>
   readdir(join(server.context.config.dataDir, 'files', 'images', 'people', String(id))).catch(() => []);
 
 describe('users/photo', () => {
-  test('[API-15] is made anew in three sizes, upright and without metadata', async () => {
+  test('[API-15] is made again in three sizes, upright and without metadata', async () => {
     const answer = await send(await fromCamera());
     expect(answer.status).toBe(200);
     const sizes = { small: 64, medium: 192, large: 512 } as const;
@@ -61,7 +61,7 @@ describe('users/photo', () => {
     expect((await investor.get('/api/v1/users/profile/me')).body.data.photo).toEqual(answer.body.data.photo);
   });
 
-  test('[API-15] a new picture takes the place of the old one, and [API-16] removing leaves nothing behind', async () => {
+  test('[API-15] a new picture replaces the old one, and [API-16] removing leaves nothing behind', async () => {
     const { id } = (await investor.get('/api/v1/users/profile/me')).body.data;
     const first = (await send(await fromCamera())).body.data.photo.large;
     const green = await sharp({ create: { width: 90, height: 90, channels: 4, background: 'green' } })

@@ -63,7 +63,7 @@ describe('users/profile/me', () => {
     });
   });
 
-  test('[API-12] [V-4] says what is wrong field by field, and then changes nothing', async () => {
+  test('[API-12] [V-4] shows what is wrong field by field, and then changes nothing', async () => {
     const before = (await scout.get(me)).body.data;
     const answer = await scout.post(me, {
       organisation: 'Kept?',
@@ -116,7 +116,7 @@ describe('users/profile/{id}', () => {
     expect(JSON.stringify(data)).not.toMatch(/demo\.test|1234|Trieste/);
   });
 
-  test('[API-13] never shows an email address in place of a name that is kept back', async () => {
+  test('[API-13] never shows an email address in place of a hidden name', async () => {
     await scout.post(me, { public: { is_public: true, fields: [] } });
     expect((await seenBy(server.visitor(), scoutId)).body.data.display_name).toBe(`Scout ${scoutId}`);
   });

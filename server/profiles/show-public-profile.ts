@@ -8,7 +8,7 @@ import { fail } from '../errors.ts';
 import { maySeePerson } from './policy.ts';
 import { showPhoto } from './show-photo.ts';
 
-/** Never the e-mail address, not even in part. */
+/** Never the email address, not even in part. */
 function publicName(person: Person, isShown: boolean): string {
   const name = `${person.first_name} ${person.last_name}`.trim();
   return isShown && name !== '' ? name : `${typeNames[userTypeOf(person.type)]} ${person.id}`;

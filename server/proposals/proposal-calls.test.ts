@@ -41,7 +41,7 @@ async function anotherScout() {
 }
 
 describe('orders/postorder', () => {
-  test('[API-43] keeps a draft as far as it has come, and says what it lacks', async () => {
+  test('[API-43] saves an incomplete draft, and shows what it lacks', async () => {
     const answer = await save({ company: { name: 'Quillon Bank' } });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ status: 'draft' });
@@ -83,7 +83,7 @@ describe('orders/postorder', () => {
     expect(other.body.data.id).not.toBe(first.body.data.id);
   });
 
-  test('[API-43] one that is not complete is kept as a draft, and told why it cannot go to review', async () => {
+  test('[API-43] an incomplete proposal is saved as a draft, with the reason why it cannot go to review', async () => {
     const answer = await save({ ...proposalFields, submit: true, sources: [], draft_key: randomUUID() });
     expect(answer.status).toBe(400);
     expect(answer.body.error.fields).toEqual({
@@ -94,7 +94,7 @@ describe('orders/postorder', () => {
     expect(items[0]).toMatchObject({ status: 'draft', title: proposalFields.title });
   });
 
-  test('[API-43] [V-4] says what is wrong field by field', async () => {
+  test('[API-43] [V-4] shows what is wrong field by field', async () => {
     const { fields } = (
       await save({
         company: {},
@@ -167,7 +167,7 @@ describe('who sees and changes a proposal', () => {
 describe('orders/{id}/review', () => {
   const review = (id: number, body: unknown, visitor = operator) => visitor.post(`${orders}/${id}/review`, body);
 
-  test('an accepted proposal is a published case at the stage that its milestones say', async () => {
+  test('an accepted proposal is a published case at the stage that its milestones state', async () => {
     const id = await propose(scout);
     const answer = await review(id, { decision: 'accept' });
     expect(answer.body.data).toMatchObject({ id, status: 'accepted', stage: 'filed' });
@@ -184,7 +184,7 @@ describe('orders/{id}/review', () => {
     expect((await save({ id, title: 'Other' }, operator)).status).toBe(409);
   });
 
-  test('a declined one goes back to its scout with the reason, to be mended and sent again', async () => {
+  test('a declined one returns to its scout with the reason, to be corrected and sent again', async () => {
     const id = await propose(scout);
     expect((await review(id, { decision: 'decline' })).status).toBe(400);
     expect((await review(id, { decision: 'decline', reason: 'No such docket.' })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('orders/{id}/preview_image', () => {
       .png()
       .toBuffer();
 
-  test('[API-40] is made anew at 1200 by 630 and shown on the case', async () => {
+  test('[API-40] is made again at 1200 by 630 and shown on the case', async () => {
     const id = await propose(scout, {}, false);
     const answer = await send(scout, id, await picture('teal'));
     expect(answer.status).toBe(200);

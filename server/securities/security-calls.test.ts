@@ -115,7 +115,7 @@ describe('a security that the files do not name well', () => {
 });
 
 describe('a move between two accounts', () => {
-  test('of ten days at most is joined, and says what money that brings back; parted it brings none', async () => {
+  test('of ten days at most is joined, and shows what money that brings back; parted it brings none', async () => {
     const portfolio = await portfolioOf(investor, 'Two brokers');
     const text = neutral(
       'A,KHC,purchase,2018-01-10,100,80,USD,',
@@ -145,7 +145,7 @@ describe('a move between two accounts', () => {
     expect(await lossOf(investor, portfolio)).toBe('1126.00');
   });
 
-  test('of more days is joined by hand, and stays joined when the file is taken back and sent again', async () => {
+  test('of more days is joined by hand, and stays joined when the file is removed and sent again', async () => {
     const portfolio = await portfolioOf(investor, 'Slow brokers');
     const text = neutral(
       'A,KHC,purchase,2018-01-10,100,80,USD,',
@@ -207,7 +207,7 @@ describe('what happened to a security', () => {
     '"01/10/2018","Buy","KHC","KRAFT HEINZ CO","100","$80","","-$8000.00"',
   );
 
-  test('is told by two rows as one event, is corrected, and the cases follow', async () => {
+  test('is reported by two rows as one event, is corrected, and the cases follow', async () => {
     const portfolio = await portfolioOf(investor, 'Schwab');
     await upload(investor, portfolio, 'schwab.csv', text);
     // the plan's figures are per share after the split: 10 × (12.59 − 1.33)

@@ -47,7 +47,7 @@ export function factsOfCase(record: PublicRecord): CaseFacts {
 
 const DRAWING = 1;
 
-/** Changes when the picture would: whoever cached the old one asks for the new one. */
+/** Changes when the picture would: the one who cached the old one asks for the new one. */
 export const revisionOf = (facts: CaseFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))

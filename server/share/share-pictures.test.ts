@@ -77,7 +77,7 @@ describe('a drawn case', () => {
     expect(picture.length).toBeLessThan(200_000);
   });
 
-  test('is of another revision when what it says changes', () => {
+  test('is of another revision when what it shows changes', () => {
     expect(revisionOf(facts)).toBe(revisionOf({ ...facts }));
     expect(revisionOf(facts)).not.toBe(revisionOf({ ...facts, company: 'Halden' }));
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('what search engines and readers of feeds are told', () => {
+describe('what search engines and feed readers get', () => {
   test('every public page and case, and nothing of anybody’s own', async () => {
     const text = async (path: string) => (await site.inject(path)).body;
     const robots = await text('/robots.txt');
@@ -94,7 +94,7 @@ describe('[R-15] the posts of the blog', () => {
     expect(other.sources[0]).toEqual({ title: expect.stringContaining('Dura'), url: expect.stringMatching(/^https:/) });
   });
 
-  test('hold no script, whatever their Markdown says', () => {
+  test('hold no script, whatever their Markdown states', () => {
     const head = '---\ntitle: A title\ncategory: law\ndate: 2026-01-02\nsummary: In short.\n---\n';
     const { html, minutes } = readPost('p', `${head}Text <script>alert(1)</script> [x](javascript:alert(1)) **b**`);
     expect(html).not.toMatch(/script/);

@@ -67,7 +67,7 @@ describe('crm/form_{ticketing}', () => {
     expect(file.headers['content-disposition']).toContain('attachment');
   });
 
-  test('[API-22] refuses what is no document, too many files and a message without words, and keeps nothing', async () => {
+  test('[API-22] refuses what is not a document, too many files and a message without words, and keeps nothing', async () => {
     const before = (await listed()).total_count;
     const visitor = server.visitor();
     const page = await visitor.form(form('claim'), stranger, [attachment('a.pdf', '<html><script>')]);

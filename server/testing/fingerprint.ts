@@ -9,6 +9,7 @@ const restless = new Set([
   'request_nonces',
   'idempotency_keys',
   'audit_events',
+  'audit_personal',
   'audit_chain',
   'passkey_challenges',
   'agreement_texts',

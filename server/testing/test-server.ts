@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
+import { connect } from '@trover/db/connect.ts';
+import { openTestDatabase, type Preparation, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import type { FastifyInstance } from 'fastify';
 import { ensureDemonstrationAccounts } from '../accounts/demonstration-accounts.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { Route } from '../http/route.ts';
-import type { AnyJob } from '../jobs/queue/boss.ts';
+import { jobs } from '../jobs/list.ts';
+import { type AnyJob, startJobs } from '../jobs/queue/boss.ts';
 import { createLog, type Log } from '../log.ts';
 import { openContext } from '../open-context.ts';
+import { ensureDemonstrationList } from '../sanctions/demonstration-list.ts';
 import { TestVisitor } from './test-visitor.ts';
 
 export const demonstrationPassword = 'a password for tests';
@@ -41,9 +44,27 @@ export interface TestServerOptions {
   log?: Log;
 }
 
+/** Variables that change what a first start leaves in the database. */
+const changesStart = new Set(['TROVER_DEMO', 'TROVER_ENV', 'NODE_ENV', 'DEMO_PASSWORD']);
+
+/** What a first start adds: queues, demonstration accounts, a sanctions list. */
+const prepared: Preparation = {
+  key: JSON.stringify(jobs.map(({ name, one_per_key }) => [name, one_per_key])),
+  run: async (url) => {
+    const config = readConfig(['--role', 'api'], { DATABASE_URL: url, DEMO_PASSWORD: demonstrationPassword });
+    const { db, close } = connect(url, { max: 2 });
+    const queues = await startJobs(url, jobs, createLog('silent'), { worker: false, db });
+    await queues.stop();
+    await ensureDemonstrationAccounts({ db, config }, () => {});
+    await ensureDemonstrationList(db);
+    await close();
+  },
+};
+
 /** The server on a database of its own, without a port: requests go straight in. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase();
+  const isUsual = options.jobs === undefined && !Object.keys(options.env ?? {}).some((name) => changesStart.has(name));
+  const database = await openTestDatabase(isUsual ? { prepared } : {});
   const dataDir = mkdtempSync(join(tmpdir(), 'trover-test-data-'));
   const config = readConfig(['--role', options.role ?? 'api'], {
     DATABASE_URL: database.url,
@@ -61,6 +82,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   );
   const { context } = opened;
   await ensureDemonstrationAccounts(context, () => {});
+  await ensureDemonstrationList(context.db);
   if (config.roles.has('worker')) await opened.work();
   const app = await buildApp(context, options.routes);
   const visitor = () => new TestVisitor(app);

@@ -12,7 +12,7 @@ interface PlanOfTest {
 }
 
 /**
- * A plan of a kind that no other fixture has: last in, first out; inflation in per cent of the price; only part of the
+ * A plan of a kind that no other fixture has: last in, first out; inflation in percent of the price; only part of the
  * loss recognized; and notes beside shares, by the day bought and sold, per 1,000 of face.
  */
 export const unseenPlan: PlanOfTest = JSON.parse(read('json')) as PlanOfTest;

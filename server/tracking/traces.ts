@@ -8,7 +8,7 @@ const TRACE_SAMPLING = 1;
 const MOST_AT_ONCE = 100;
 const LONGEST_WAIT = 1_000;
 
-/** Reports to whoever collects errors how each request went, in batches; without a collector it does nothing. */
+/** Reports to the one who collects errors how each request went, in batches; without a collector it does nothing. */
 export function registerTraces(app: FastifyInstance, { config, tracking }: Context, sampling = TRACE_SAMPLING): void {
   if (config.analyticsUrl === undefined) return;
   let waiting: Trace[] = [];

@@ -31,7 +31,7 @@ afterAll(async () => {
   collector.close();
 });
 
-describe('what pages tell of themselves', () => {
+describe('what pages report about themselves', () => {
   test('[API-79] is taken from anybody and counted among the metrics', async () => {
     const answer = await server
       .visitor()
@@ -43,7 +43,7 @@ describe('what pages tell of themselves', () => {
     expect(text).toContain('web_vitals_layout_shift_count 1');
   });
 
-  test('[API-79] [C-3] goes on to the address that is configured, with the id of 12 digits', async () => {
+  test('[API-79] [C-3] continues to the address that is configured, with the id of 12 digits', async () => {
     const investor = await server.signIn('investor');
     await investor.post(url, { events: [visit] });
     await expect

@@ -93,7 +93,7 @@ describe('a trade as it is printed', () => {
     expect(stored({ note: 'a\0b' }).note).toBe('ab');
   });
 
-  test('stands on the day of its settlement where a custodian prints no other', () => {
+  test('is on the day of its settlement where a custodian prints no other', () => {
     const custodians = stored({ trade_date: null });
     expect(custodians).toMatchObject({ trade_date: '2021-03-10', settle_date: '2021-03-10' });
     expect(custodians.fingerprint).not.toBe(stored().fingerprint);

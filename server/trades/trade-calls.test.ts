@@ -55,7 +55,7 @@ describe('portfolio/trade', () => {
     expect((await stranger.get(`${address}?order_id=${kraft}`)).body.data.total_count).toBe(0);
   });
 
-  test('[API-63] says which field is wrong', async () => {
+  test('[API-63] shows which field is wrong', async () => {
     expect(await investor.get(`${address}?from=yesterday`)).toMatchObject({
       status: 400,
       body: { result: false, error: { fields: { 'query.from': 'use a date such as 2024-03-31' } } },
@@ -71,7 +71,7 @@ describe('portfolio/portfolio/cases/stats', () => {
     expect(data.cases).toMatchObject([{ order_id: kraft, eligible: true, recognized_loss: '1126.00', ticker: 'KHC' }]);
   });
 
-  test('[API-61] tells one case line by line, one portfolio’s owner, or one ticker', async () => {
+  test('[API-61] reports one case line by line, one portfolio’s owner, or one ticker', async () => {
     const one = (await investor.get(`${stats}?order_id=${kraft}&portfolio_id=${portfolio}`)).body.data;
     expect(one.matches).toMatchObject([{ recognized_loss: '1126.00', lines_total: 1, trades_total: 2 }]);
     expect((await investor.get(`${stats}?ticker=zzzz`)).body.data.cases).toEqual([]);

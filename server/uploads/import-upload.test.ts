@@ -115,7 +115,7 @@ describe('an uploaded file', () => {
     expect((await importFile('%PDF-1.7 …', 'statement.pdf')).id).not.toBe(upload.id);
   });
 
-  test('taken back loses the trades that no other upload holds', async () => {
+  test('withdrawn loses the trades that no other upload holds', async () => {
     const first = await importFile(csvOf(january, march, march));
     const second = await importFile(csvOf(march, june));
     const key = { portfolio_id: owner.portfolio_id, upload_id: first.id };
@@ -136,7 +136,7 @@ describe('an uploaded file', () => {
     expect(second.status).toBe('stored');
   });
 
-  test('of columns that nobody knows waits, and goes on by what was answered, whoever takes it up', async () => {
+  test('with unknown columns waits, and continues with the answer, whichever process reads it', async () => {
     const sheet = 'Datum;B/S;Security;Qty;Px\n22/03/2022;Zug;HLDN;400;68.42\n23/03/2022;Zug;HLDN;4;68.42\n';
     const upload = await importFile(sheet, 'old-trades.csv');
     expect(upload.status).toBe('mapping_asked');
@@ -194,7 +194,7 @@ describe('an uploaded file', () => {
     expect(page).toMatchObject({ total_count: lines });
   });
 
-  test('of more rows than one file may have fails with a sentence that says how many', async () => {
+  test('of more rows than one file may have fails with a sentence that shows how many', async () => {
     const { id } = await desk.receive(owner, csvOf(january, march));
     const most = uploadQuotas.person.rows_a_file;
     const tooLong: ReadFile = async function* () {

@@ -17,7 +17,7 @@ import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
-import { FileMissing } from '../files/file-store.ts';
+import { FileMissing, StoreUnavailable } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { quotaOf } from './quotas.ts';
@@ -153,7 +153,8 @@ async function* batchesOf(
       yield next.value;
     }
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof UnknownColumns) throw error;
+    if (error instanceof UnreadableFile || error instanceof UnknownColumns || error instanceof StoreUnavailable)
+      throw error;
     if (error instanceof FileMissing)
       throw new UnreadableFile('The file is no longer stored here. Upload it again.', { cause: error });
     throw new UnreadableFile(

@@ -57,7 +57,7 @@ describe('what an account may upload', () => {
     });
   });
 
-  test('is told with the limit and the time to wait; the same file again is not counted', async () => {
+  test('is reported with the limit and the time to wait; the same file again is not counted', async () => {
     const text = csvOf('KHC Buy 2016-03-08 400 76.29');
     const first = await send(investor, text);
     expect(first.status).toBe(200);
@@ -80,7 +80,7 @@ describe('what an account may upload', () => {
     expect((await send(investor, csvOf('KHC Buy 2016-03-08 401 76.29'))).status).toBe(200);
   });
 
-  test('that is full says what to take back, and a file taken back counts no more', async () => {
+  test('that is full shows what to withdraw, and a file removed counts no more', async () => {
     const sent = await send(investor);
     const { id } = sent.body.data.upload;
     await sql`update uploads set bytes = ${person.bytes_stored}, created_at = now() - interval '2 days'

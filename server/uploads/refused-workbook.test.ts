@@ -16,7 +16,7 @@ const cellsOf = (csv: string): string[] =>
     .split(/[\r\n]+/)
     .flatMap((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"/, '')));
 
-test('the refused rows of a workbook hold no formula that a spreadsheet would run, whatever its cells say', async () => {
+test('the refused rows of a workbook hold no formula that a spreadsheet would run, whatever its cells state', async () => {
   const { visitor } = await desk.investor('mara');
   const made = await visitor.post('/api/v1/portfolio/portfolio', { label: 'workbook' });
   const header = ['account', 'security', 'type', 'date', 'quantity', 'price', 'currency', 'note'];

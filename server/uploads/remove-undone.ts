@@ -22,7 +22,7 @@ interface Key {
 /** Removes the next trades and rows of an undone upload. False once nothing is left. */
 export const removeBatch = (trx: DbTransaction, key: Key): Promise<boolean> => removeSomeOfUpload(trx, key, BATCH);
 
-/** Once its trades are gone: sums and meanings are made anew, and the cases that change with them are to be matched. */
+/** Once its trades are gone: sums and meanings are made again, and the cases that change with them are to be matched. */
 export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: number }): Promise<void> {
   const { upload_id, account_id } = of;
   await sumAfterRemoval(trx, upload_id);

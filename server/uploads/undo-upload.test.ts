@@ -47,7 +47,7 @@ async function give(label: string, lines: string[]): Promise<number> {
 
 const many = Array.from({ length: MANY }, (_, at) => `KHC Buy 2016-03-08 ${at + 1} 7`);
 
-describe('an upload that is taken back', () => {
+describe('an upload that is removed', () => {
   test('takes its trades, rows and file along before the answer, where it is small', async () => {
     const id = await give('small', ['KHC Buy 2016-03-08 1 7', 'KHC Buy 2016-02-31 1 7']);
     expect(await rowsOf(id)).toMatchObject({ held: 1, listed: 1, files: 1 });
@@ -61,7 +61,7 @@ describe('an upload that is taken back', () => {
     });
   });
 
-  test('answers at once where it is large, shows how far it has come, goes on after a crash, and does no harm twice', {
+  test('answers at once where it is large, shows how far it has come, continues after a crash, and does no harm twice', {
     timeout: 120_000,
   }, async () => {
     const { db } = server.context;

@@ -35,7 +35,7 @@ async function eventsOf(visitor: TestVisitor, uploadId: number) {
 }
 
 describe('POST portfolio/uploadtradesfile', () => {
-  test('[API-62] takes a file into the last portfolio and tells how it goes on', async () => {
+  test('[API-62] takes a file into the last portfolio and reports how it continues', async () => {
     const sent = await investor.upload(
       address,
       file(csvOf('ABC Buy 2021-03-08 400 76.29', 'ABC Sell 2021-04-08 400 70')),
@@ -116,7 +116,7 @@ describe('POST portfolio/uploadtradesfile', () => {
     expect((await stranger.get(`${address}/refused?upload_id=${id}`)).status).toBe(404);
   });
 
-  test('[API-62] is taken back, once, and by its owner alone', async () => {
+  test('[API-62] is withdrawn, once, and by its owner alone', async () => {
     const sent = await investor.upload(address, file(csvOf('BACK Buy 2021-03-08 5 76.29')));
     const { id } = sent.body.data.upload;
     await eventsOf(investor, id);
@@ -128,7 +128,7 @@ describe('POST portfolio/uploadtradesfile', () => {
     expect((await investor.get('/api/v1/portfolio/trade?ticker=back')).body.data.total_count).toBe(0);
   });
 
-  test('[API-62] once it is taken back, its end is told when no case holds its trades any more', async () => {
+  test('[API-62] once it is withdrawn, its end is reported when no case holds its trades any more', async () => {
     await importCases(server.context.db, server.context.today(), 'kraft-heinz-2019');
     const sent = await investor.upload(address, file(csvOf('KHC Buy 2016-03-08 400 76.29')));
     const { id } = sent.body.data.upload;

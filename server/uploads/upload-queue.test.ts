@@ -78,7 +78,7 @@ describe('the queue of uploads', () => {
   });
 
   test('ends a reader that hangs at its limit, fails the upload with a sentence, and reads the next file', {
-    timeout: 300_000,
+    timeout: 420_000,
   }, async () => {
     // What a reader takes to start does not count as silence, however busy the machine is.
     await open({ env: { TODAY: '2026-11-20', READER_STALL_SECONDS: '10' } });
@@ -91,7 +91,8 @@ describe('the queue of uploads', () => {
     await server.work();
     const upload = (id: number) => findUpload(server.context.db, own.account_id, id);
     await expect.poll(async () => (await upload(next.id))?.status, { timeout: 270_000 }).toBe('matched');
-    expect(await upload(hanging.id)).toMatchObject({ status: 'failed' });
+    // two files are read at a time, so the one that hangs may end after the next
+    await expect.poll(async () => (await upload(hanging.id))?.status, { timeout: 120_000 }).toBe('failed');
     expect((await upload(hanging.id))?.failure).toMatch(
       /^We stopped reading this file: it made no progress for a minute/,
     );

@@ -5,15 +5,21 @@ import { aboutRetainedRecord } from '../accounts/retained-records/retained-file.
 import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
 import { aboutLinkSecret } from '../links/secrets.ts';
+import { aboutSecret } from '../organisations/sign-on/provider.ts';
+import { aboutWebhook } from '../organisations/webhooks/about-webhook.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
+import { aboutTaxForm } from '../tax/sign-tax-form.ts';
 import type { Vault } from './vault.ts';
 
 const AT_ONCE = 500;
 
 function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
   if (kind === 'retained_record') return aboutRetainedRecord(account_id);
+  if (kind === 'sign_on_secret') return aboutSecret(id);
+  if (kind === 'webhook_secret' || kind === 'webhook_former_secret') return aboutWebhook(account_id);
   if (kind === 'link_secret' || kind === 'link_revocation')
     return aboutLinkSecret({ portfolio_id: id, provider: provider as LinkProvider });
+  if (kind === 'tax_form') return aboutTaxForm(account_id);
   if (kind === 'payment_details') return aboutPaymentDetails(account_id);
   return kind === 'totp' ? aboutTotp(account_id) : aboutClaimant({ account_id, beneficial_account_id: id });
 }

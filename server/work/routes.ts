@@ -1,13 +1,22 @@
 import * as declared from '@trover/contract/work/work.ts';
+import * as mentions from '@trover/db/queries/work/mentions.ts';
+import * as views from '@trover/db/queries/work/views.ts';
+import { listWorkEvents } from '@trover/db/queries/work/work-acts.ts';
+import * as claims from '@trover/db/queries/work/work-claims.ts';
 import * as queries from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
-import { handle, type Route } from '../http/route.ts';
+import { handle, handleBoth, type Route } from '../http/route.ts';
+import { assign, comment, noSuchItem, snooze, undo } from './act-on-work.ts';
+import { exportWork } from './export-work.ts';
+import { presentItem } from './present-item.ts';
+import { watchWork } from './watch-work.ts';
+import { readFilter } from './work-filter.ts';
 
-const place = z.tuple([cursorKey.text, cursorKey.text, cursorKey.id]);
+const place = z.tuple([cursorKey.day, cursorKey.text, cursorKey.id]);
 
 const subjects: Record<declared.WorkKind, string> = {
   confirmation: 'confirmation',
@@ -18,6 +27,11 @@ const subjects: Record<declared.WorkKind, string> = {
   account_holder: 'account_holder',
   lost_proof: 'sub_payout_request',
   difference: 'distribution',
+  approval: 'distribution',
+  bank_file: 'bank_file',
+  ticket: 'ticket',
+  role_request: 'role_request',
+  sanctions_hit: 'sanctions_hit',
 };
 
 /** Of an event of the audit log. */
@@ -28,20 +42,41 @@ const whatAndWho = (
 
 export const workRoutes: readonly Route[] = [
   handle(declared.listWork, async ({ context, session, query }) => {
+    const { account_id } = session;
+    const { cursor, limit, ...filter } = query;
     const today = context.today();
-    const { cursor, ...filter } = query;
-    const page = await queries.listWorkItems(context.db, { ...filter, after: readCursor(cursor, place) });
-    return presentPage(page, ({ since, urgency: _, claimed_by_id, ...item }) => ({
-      ...item,
-      waiting_since: since.toISOString(),
-      is_overdue: item.due_on !== null && item.due_on < today,
-      is_mine: claimed_by_id === session.account_id,
-    }));
+    const page = await queries.listWorkItems(context.db, {
+      ...readFilter(filter, { account_id, today }),
+      limit,
+      after: readCursor(cursor, place),
+    });
+    return presentPage(page, (item) => presentItem(item, { account_id, today }));
   }),
+
+  handle(declared.exportWork, async ({ context, session: { account_id }, query }) => {
+    const today = context.today();
+    const made = await exportWork(context.db, readFilter(query, { account_id, today }));
+    return { ...made, file_name: `work-${today}.csv` };
+  }),
+
+  handle(declared.readWorkItem, async ({ context, session: { account_id }, params }) => {
+    const item = (await queries.findWorkItem(context.db, params)) ?? noSuchItem();
+    const events = await listWorkEvents(context.db, params);
+    return {
+      item: presentItem(item, { account_id, today: context.today() }),
+      events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    };
+  }),
+
+  handleBoth(
+    declared.watchWork,
+    async ({ context }) => ({ revision: await queries.readWorkRevision(context.db) }),
+    ({ context, signal }) => watchWork(context, signal),
+  ),
 
   handle(declared.claimWork, async ({ context, session, visitor, body }) => {
     const owner = await context.db.transaction().execute(async (trx) => {
-      const assigned = await queries.claimWork(trx, { ...body, account_id: session.account_id });
+      const assigned = await claims.claimWork(trx, { ...body, account_id: session.account_id });
       if (assigned.is_new) await recordAudit(trx, { action: 'work_taken', ...whatAndWho({ session, visitor }, body) });
       return assigned;
     });
@@ -52,9 +87,52 @@ export const workRoutes: readonly Route[] = [
 
   handle(declared.releaseWork, async ({ context, session, visitor, body }) => {
     await context.db.transaction().execute(async (trx) => {
-      if (await queries.releaseWork(trx, { ...body, account_id: session.account_id }))
+      if (await claims.releaseWork(trx, { ...body, account_id: session.account_id }))
         await recordAudit(trx, { action: 'work_released', ...whatAndWho({ session, visitor }, body) });
     });
     return { ...body, claimed_by: null };
   }),
+
+  handle(declared.assignWork, ({ context, session, body }) => assign(context, { by: session.account_id, ...body })),
+  handle(declared.snoozeWork, ({ context, session, body }) => snooze(context, { by: session.account_id, ...body })),
+  handle(declared.undoWork, async ({ context, session, body }) => ({
+    changed: await undo(context, { by: session.account_id, ...body }),
+  })),
+
+  handle(declared.commentOnWork, ({ context, session, body: { text, ...item } }) =>
+    comment(context, { by: session.account_id, item, text }),
+  ),
+
+  handle(declared.listMentions, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
+    const page = await mentions.listMentions(context.db, { account_id, limit, after });
+    return presentPage(page, ({ at, ...mention }) => ({ ...mention, at: at.toISOString() }));
+  }),
+
+  handle(declared.readMentions, async ({ context, session: { account_id }, body: { event_id } }) => ({
+    unread: await mentions.readMentions(context.db, { account_id, event_id }),
+  })),
+
+  handle(declared.listViews, async ({ context, session: { account_id } }) => {
+    const stored = await views.listViews(context.db, { account_id });
+    return { items: stored.map(presentView), total_count: stored.length, next_cursor: null };
+  }),
+
+  handle(declared.saveView, async ({ context, session: { account_id }, body }) => {
+    const stored = await views.listViews(context.db, { account_id });
+    if (stored.length >= views.MOST_VIEWS && !stored.some(({ name }) => name === body.name))
+      fail('conflict', { message: `You have ${views.MOST_VIEWS} views. Delete one to save another.` });
+    return presentView(await views.saveView(context.db, { account_id, ...body }));
+  }),
+
+  handle(declared.deleteView, async ({ context, session: { account_id }, params: { id } }) => {
+    if (!(await views.deleteView(context.db, { account_id, id })))
+      fail('not_found', { message: 'You have no such view.' });
+    return { id };
+  }),
 ];
+
+const presentView = ({ filter, ...view }: views.StoredView) => ({
+  ...view,
+  filter: declared.saveView.body.shape.filter.parse(filter),
+});

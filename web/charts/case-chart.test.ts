@@ -86,7 +86,7 @@ describe('the frame', () => {
     expect(price!.bottom).toBeLessThan(inflation!.top);
   });
 
-  test('with nothing but a class period it is low, and stands', () => {
+  test('with nothing but a class period it is low, and remains', () => {
     const bare = {
       ...withoutPrices,
       trades: [],
@@ -132,7 +132,7 @@ describe('the price', () => {
     );
   });
 
-  test('a disclosure is the fall from the close before, its per cent known or worked out', () => {
+  test('a disclosure is the fall from the close before, its percent known or worked out', () => {
     const frame = frameChart(withPrices, 868, false);
     expect(disclosureMarks(withPrices, frame).map((mark) => mark.percent)).toEqual(['−14.2%', '−31.4%']);
     expect(percentChange('0', '5')).toBeNull();
@@ -144,7 +144,7 @@ describe('the price', () => {
 });
 
 describe('own trades', () => {
-  test('buys stand under the price pointing up, sells above it', () => {
+  test('buys are under the price pointing up, sells above it', () => {
     const { trades } = placeMarks(withPrices, frameChart(withPrices, 868, false));
     for (const mark of trades) expect(mark.side === 'buy' ? mark.tip > mark.y : mark.tip < mark.y).toBe(true);
     expect(trades.map((mark) => mark.text)).toEqual(['+400', '−240', '+520']);
@@ -210,7 +210,7 @@ describe('the crosshair', () => {
     expect(dates).toContain('2024-02-07');
   });
 
-  test('says date and price, what was done and what it means', () => {
+  test('shows date and price, what was done and what it means', () => {
     const bought = points.find((point) => point.date === '2023-04-05')!;
     expect(wordsOf(bought, 'USD')).toEqual({
       head: ['5 Apr 2023', '$90.88'],
@@ -243,7 +243,7 @@ describe('the crosshair', () => {
   });
 });
 
-test('the chart is told in words', () => {
+test('the chart is reported in words', () => {
   const { title, description } = describeChart(withPrices);
   expect(title).toBe('Halden Semiconductor share price, class period and your trades');
   expect(description).toContain('The price was $60.00 when it began, $94.60 at its highest and $74.00 when it ended.');
@@ -260,7 +260,7 @@ describe('recovery over time', () => {
     { date: '2027-01-15', amount: '8940.00', state: 'estimated', label: null },
   ] as const;
 
-  test('money arrives in steps, and each sum stands on the one before', () => {
+  test('money arrives in steps, and each sum is on the one before', () => {
     const drawing = drawRecovery(payments, '2025-01-01', '2027-06-30', '2026-01-30', 1280, false);
     expect(drawing.dots).toHaveLength(2);
     expect(drawing.tops.paid).toBeGreaterThan(drawing.tops.filed);

@@ -4,7 +4,7 @@ import { Figure } from '../ui/figure.tsx';
 import { formatMoney } from '../ui/format/format.ts';
 import styles from './loss-to-payment.module.css';
 
-/** One row; `from` and `to` are hundredths of a per cent on the common scale. */
+/** One row; `from` and `to` are hundredths of a percent on the common scale. */
 export interface LedgerStep {
   kind: 'gross' | 'less' | 'recognized' | 'share' | 'payment';
   label: string;

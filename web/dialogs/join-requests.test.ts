@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinRequests } from './join-requests.ts';
 
 describe('a dialog that is asked for while it is open', () => {
-  test('[M-22] the open upload dialog joins a request for it that was pressed meanwhile', () => {
+  test('[M-22] the open upload dialog joins a request for it that was pressed in the meantime', () => {
     const open = { name: 'upload-modal', props: { upload_ids: [7] } } as const;
     expect(joinRequests(open, { name: 'upload-modal', props: {} })).toBe(open);
     expect(joinRequests(open, { name: 'upload-modal', props: { portfolio_id: 3 } })?.props).toEqual({
@@ -19,7 +19,7 @@ describe('a dialog that is asked for while it is open', () => {
     ).toEqual({ upload_ids: [7], files });
   });
 
-  test('[M-22] a sign-in that is asked for twice is one, and goes on to where the second asks', () => {
+  test('[M-22] a sign-in that is asked for twice is one, and continues to where the second asks', () => {
     const open = { name: 'login', props: {} } as const;
     expect(joinRequests(open, { name: 'login', props: {} })).toBe(open);
     expect(joinRequests(open, { name: 'login', props: { next: '/user/portfolio' } })).toEqual({

@@ -18,11 +18,11 @@ function opened(...steps: [string, OpenMode][]): Stack<string> {
 }
 
 describe('the stack of dialogs', () => {
-  test('[M-22] an appended dialog stands over the open one', () => {
+  test('[M-22] an appended dialog is over the open one', () => {
     expect(names(opened(['upload-modal', 'append'], ['choice', 'append']))).toEqual(['upload-modal', 'choice']);
   });
 
-  test('[M-22] a replacing dialog takes the place of the top one alone', () => {
+  test('[M-22] a replacing dialog replaces the top one alone', () => {
     const stack = opened(['upload-modal', 'append'], ['login', 'append'], ['signup', 'replace']);
     expect(names(stack)).toEqual(['upload-modal', 'signup']);
   });

@@ -19,7 +19,7 @@ export const emptyStack: Stack<never> = { entries: [], nextKey: 1 };
 export type JoinRequests<Request> = (open: Request, asked: Request) => Request | null;
 
 /**
- * Opens a dialog. Forced ones stay above all others until they are closed: what is appended or replaced meanwhile
+ * Opens a dialog. Forced ones stay above all others until they are closed: what is appended or replaced in the meantime
  * happens beneath them. What is appended to its like joins it.
  */
 export function openDialog<Request>(
@@ -47,7 +47,7 @@ export function closeTop<Request>(stack: Stack<Request>): Stack<Request> {
   return stack.entries.length ? { ...stack, entries: stack.entries.slice(0, -1) } : stack;
 }
 
-/** Closes one dialog wherever it is in the stack: it closes itself, not what has come above it meanwhile. */
+/** Closes one dialog wherever it is in the stack: it closes itself, not what has come above it in the meantime. */
 export function closeKey<Request>(stack: Stack<Request>, key: number): Stack<Request> {
   const entries = stack.entries.filter((entry) => entry.key !== key);
   return entries.length === stack.entries.length ? stack : { ...stack, entries };

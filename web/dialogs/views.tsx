@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { fetchedLater } from '../ui/loading/fetched-later.tsx';
-import type { AuthStep } from './auth/step.ts';
+import type { FirstStep } from './auth/step.ts';
 import type { DialogName, OpenDialog } from './names.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
@@ -16,7 +16,7 @@ function dialog<Name extends DialogName>(
 }
 
 /** One dialog that begins at different steps. */
-async function authDialog<Step extends AuthStep>(step: Step): Promise<{ default: ComponentType<OpenDialog<Step>> }> {
+async function authDialog<Step extends FirstStep>(step: Step): Promise<{ default: ComponentType<OpenDialog<Step>> }> {
   const { AuthDialog } = await import('./auth/auth-dialog.tsx');
   return { default: (props) => <AuthDialog begin={step} {...props} /> };
 }

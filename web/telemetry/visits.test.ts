@@ -3,7 +3,7 @@ import { visitOf } from './visits.ts';
 
 const visit = (pathname: string, search = '') => visitOf(pathname, search, false);
 
-test('[API-79] a visit is told with its page and parameters', () => {
+test('[API-79] a visit is reported with its page and parameters', () => {
   expect(visit('/')).toEqual({ base_url: '/', params: {} });
   expect(visit('/cases/screener', '?group=all&sector=Energy')).toEqual({
     base_url: '/cases/screener',

@@ -103,7 +103,7 @@ function readConfidence(reader: RecordReader): Record<string, string> {
   for (const field of reader.names()) {
     const text = reader.text(field, 'a word and a reason');
     if (!/^(low|medium)\b/.test(text) && text !== '')
-      reader.report(reader.at(field), 'begins with low or medium, then says why');
+      reader.report(reader.at(field), 'begins with low or medium, then gives the reason');
     confidence[field] = text;
   }
   return confidence;

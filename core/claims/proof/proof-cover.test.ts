@@ -30,7 +30,7 @@ describe('a document', () => {
   });
 });
 
-test('months are whole: leap years, ends of years, and nothing that is no month', () => {
+test('months are whole: leap years, ends of years, and nothing that is not a month', () => {
   expect(daysOfMonths('2020-02', '2020-02')).toEqual({ covers_from: '2020-02-01', covers_to: '2020-02-29' });
   expect(daysOfMonths('2019-11', '2021-12')).toEqual({ covers_from: '2019-11-01', covers_to: '2021-12-31' });
   for (const [from, to] of [
@@ -51,7 +51,7 @@ test('months are named once each, in order, and the rest is counted', () => {
   );
 });
 
-test('a dividend in cash stands in no claim; one in shares does', () => {
+test('a dividend in cash is in no claim; one in shares is', () => {
   expect(countsInClaim({ type: 'dividend', subtype: null })).toBe(false);
   expect(countsInClaim({ type: 'dividend', subtype: 'qualified' })).toBe(false);
   expect(countsInClaim({ type: 'dividend', subtype: 'stock_dividend' })).toBe(true);

@@ -14,7 +14,7 @@ describe('a row names its security', () => {
     expect(loss.lines.map(({ security }) => security)).toEqual(['ABC', 'ABC', 'ABC']);
   });
 
-  test('or is told and left alone, even where it is in another currency', () => {
+  test('or is reported and left alone, even where it is in another currency', () => {
     const loss = lossOf(
       plain,
       `purchase 2020-02-03 10 @30 in XYZ as EUR
@@ -81,7 +81,7 @@ describe('shares received', () => {
       ]);
   });
 
-  test('without it are held, give no loss, and are told', () => {
+  test('without it are held, give no loss, and are reported', () => {
     for (const row of ['receipt 2020-02-03 10', 'gift 2020-02-03 10 from 2019-01-07']) {
       const loss = lossOf(plain, row);
       expect(shortLines(loss)).toEqual([
@@ -91,7 +91,7 @@ describe('shares received', () => {
     }
   });
 
-  test('can be sold, and the sale says so', () => {
+  test('can be sold, and the sale reports it', () => {
     expect(
       shortLines(
         lossOf(
@@ -105,7 +105,7 @@ describe('shares received', () => {
 });
 
 describe('shares bought for nothing', () => {
-  test('give no loss, and are told', () => {
+  test('give no loss, and are reported', () => {
     const loss = lossOf(plain, 'purchase 2020-02-03 10 @0');
     expect(shortLines(loss)).toEqual(['10 bought 2020-02-03 @0: zero_price 0 = 0.00']);
     expect(noticesOf(loss)).toEqual(['zero_price@1']);
@@ -213,7 +213,7 @@ describe('the control total', () => {
     expect(noticesOf(loss)).toEqual([]);
   });
 
-  test('that differs is told with its size, and nothing is repaired', () => {
+  test('that differs is reported with its size, and nothing is repaired', () => {
     const loss = lossOf(plain, `${account}\nclosing 2020-12-31 90`);
     expect(loss.positions[0]).toMatchObject({ closing: '90', difference: '10' });
     expect(noticesOf(loss)).toEqual(['unbalanced@5']);
@@ -320,7 +320,7 @@ describe('a day cut at a clock time', () => {
     expect(branchOf(`purchase 2020-03-02 10 @30 at 15:06:59\n${end}`)).toEqual(['early']);
   });
 
-  test('puts a row without a time by its price, and tells', () => {
+  test('puts a row without a time by its price, and reports', () => {
     const before = lossOf(cut, `purchase 2020-03-02 10 @25\n${end}`);
     expect(before.lines.map(({ branch }) => branch)).toEqual(['early']);
     expect(noticesOf(before)).toEqual(['time_unknown@1']);

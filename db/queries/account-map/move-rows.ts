@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
+import { isDatabaseSpread } from '../../distribution/is-spread.ts';
 import { sumAgain } from '../uploads/remove-upload.ts';
 import type { Move } from './placements.ts';
 
@@ -30,30 +31,37 @@ async function stageMoves(trx: DbTransaction, account_id: number, moves: readonl
     printed_security_id bigint) on commit drop`.execute(trx);
   await sql`delete from moved_rows`.execute(trx);
   await sql`
+    with m as materialized (
+      select m.*, a.spellings
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+        as m (upload_id bigint, number_key text, "from" bigint, "to" bigint)
+      join upload_accounts a on a.account_id = ${account_id} and a.upload_id = m.upload_id and a.number_key = m.number_key
+    )
     insert into moved_rows
     select ut.upload_id, ut.portfolio_id, m."to", ut.fingerprint, ut.occurrence, ut.row, t.printed_security_id
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-      as m (upload_id bigint, number_key text, "from" bigint, "to" bigint)
-    join upload_accounts a on a.account_id = ${account_id} and a.upload_id = m.upload_id and a.number_key = m.number_key
+    from m
     join upload_trades ut on ut.portfolio_id = m."from" and ut.upload_id = m.upload_id
     join trades t on t.portfolio_id = ut.portfolio_id and t.fingerprint = ut.fingerprint
       and t.occurrence = ut.occurrence
-      and (t.account = any(a.spellings) or (m.number_key = '' and coalesce(btrim(t.account), '') = ''))`.execute(trx);
+      and (t.account = any(m.spellings) or (m.number_key = '' and coalesce(btrim(t.account), '') = ''))`.execute(trx);
   await sql`analyze moved_rows`.execute(trx);
 }
 
 async function addWhereTheyGo(trx: DbTransaction): Promise<void> {
   await sql`
+    with m as materialized (
+      select distinct m.from_portfolio, m.fingerprint, m.occurrence, p.id as to_portfolio, p.beneficial_account_id
+      from moved_rows m join portfolios p on p.id = m.to_portfolio
+    )
     insert into trades (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, type, subtype,
       account, trade_date, settle_date, time, quantity, stated_quantity, price, currency, price_currency, fees,
       net_amount, security_name, ratio, note, acquired_on, acquired_price)
-    select distinct on (p.id, t.id) p.id, t.fingerprint, t.occurrence, p.beneficial_account_id, t.printed_security_id, t.type,
+    select m.to_portfolio, t.fingerprint, t.occurrence, m.beneficial_account_id, t.printed_security_id, t.type,
       t.subtype, t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency,
       t.price_currency, t.fees, t.net_amount, t.security_name, t.ratio, t.note, t.acquired_on, t.acquired_price
-    from moved_rows m
-    join portfolios p on p.id = m.to_portfolio
+    from m
     join trades t on t.portfolio_id = m.from_portfolio and t.fingerprint = m.fingerprint and t.occurrence = m.occurrence
-    order by p.id, t.id
+    order by m.to_portfolio, t.id
     on conflict do nothing`.execute(trx);
   await sql`
     insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
@@ -80,15 +88,11 @@ async function moveCorrections(trx: DbTransaction, account_id: number): Promise<
 }
 
 async function removeWhereTheyWere(trx: DbTransaction): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with held as (
-      delete from upload_trades ut using moved_rows m
-      where ut.portfolio_id = m.from_portfolio and ut.upload_id = m.upload_id and ut.fingerprint = m.fingerprint
-        and ut.occurrence = m.occurrence
-      returning 1
-    )
-    select count(*) as n from held`.execute(trx);
-  await sql`
+  const held = await sql`
+    delete from upload_trades ut using moved_rows m
+    where ut.portfolio_id = m.from_portfolio and ut.upload_id = m.upload_id and ut.fingerprint = m.fingerprint
+      and ut.occurrence = m.occurrence`.execute(trx);
+  const { rows: removed } = await sql<{ upload_id: number; n: number }>`
     with gone as (
       delete from trades t using (select distinct from_portfolio, fingerprint, occurrence from moved_rows) m
       where t.portfolio_id = m.from_portfolio and t.fingerprint = m.fingerprint and t.occurrence = m.occurrence
@@ -96,14 +100,39 @@ async function removeWhereTheyWere(trx: DbTransaction): Promise<number> {
           and other.fingerprint = t.fingerprint and other.occurrence = t.occurrence)
       returning t.portfolio_id, t.fingerprint, t.occurrence
     )
+    select m.upload_id, count(*) as n from moved_rows m
+    join gone on gone.portfolio_id = m.from_portfolio and gone.fingerprint = m.fingerprint
+      and gone.occurrence = m.occurrence
+    where m.to_portfolio is null group by m.upload_id`.execute(trx);
+  await sql`
     update uploads u set trades_added = greatest(0, u.trades_added - removed.n)
-    from (
-      select m.upload_id, count(*) as n from moved_rows m
-      join gone on gone.portfolio_id = m.from_portfolio and gone.fingerprint = m.fingerprint
-        and gone.occurrence = m.occurrence
-      where m.to_portfolio is null group by m.upload_id) removed
+    from unnest(${removed.map(({ upload_id }) => upload_id)}::bigint[], ${removed.map(({ n }) => n)}::bigint[])
+      as removed (upload_id, n)
     where u.id = removed.upload_id`.execute(trx);
-  // A security that the file has no row of there any more.
+  await removeSecuritiesThatLeft(trx);
+  return Number(held.numAffectedRows ?? 0);
+}
+
+/** Those that a file has no row of in the portfolio any more. */
+async function removeSecuritiesThatLeft(trx: DbTransaction): Promise<void> {
+  if (await isDatabaseSpread(trx)) {
+    // each server lists what the files still have there: a search for each security cannot be sent to it
+    await sql`
+      with still as materialized (
+        select distinct ut.portfolio_id, ut.upload_id, t.printed_security_id
+        from upload_trades ut join trades t on t.portfolio_id = ut.portfolio_id
+          and t.fingerprint = ut.fingerprint and t.occurrence = ut.occurrence
+        where (ut.portfolio_id, ut.upload_id) in (select from_portfolio, upload_id from moved_rows)
+          and t.printed_security_id in (select printed_security_id from moved_rows)
+      )
+      delete from upload_securities us
+      using (select distinct from_portfolio, upload_id, printed_security_id from moved_rows) m
+      where us.portfolio_id = m.from_portfolio and us.upload_id = m.upload_id
+        and us.printed_security_id = m.printed_security_id
+        and not exists (select from still where still.portfolio_id = us.portfolio_id
+          and still.upload_id = us.upload_id and still.printed_security_id = us.printed_security_id)`.execute(trx);
+    return;
+  }
   await sql`
     delete from upload_securities us
     using (select distinct from_portfolio, upload_id, printed_security_id from moved_rows) m
@@ -114,5 +143,4 @@ async function removeWhereTheyWere(trx: DbTransaction): Promise<number> {
           and t.fingerprint = ut.fingerprint and t.occurrence = ut.occurrence
         where ut.portfolio_id = us.portfolio_id and ut.upload_id = us.upload_id
           and t.printed_security_id = us.printed_security_id)`.execute(trx);
-  return rows[0]?.n ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { AccountsTable } from '../../schema/accounts.ts';
+import type { AccountsTable } from '../../schema/accounts/accounts.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -31,7 +31,7 @@ export function lockAccount(db: Db, accountId: number): Promise<Account | undefi
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-/** The same password, hashed anew. */
+/** The same password, hashed again. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }

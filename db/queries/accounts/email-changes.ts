@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { EmailChangesTable } from '../../schema/account-links.ts';
+import type { EmailChangesTable } from '../../schema/accounts/account-links.ts';
 
 export type EmailChange = Selectable<EmailChangesTable>;
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-const tables = ['sign_ups', 'password_resets', 'email_changes', 'passkey_challenges', 'former_emails'] as const;
+const tables = [
+  'sign_ups',
+  'password_resets',
+  'email_changes',
+  'passkey_challenges',
+  'former_emails',
+  'sign_on_attempts',
+] as const;
 
 /** Links and questions whose time is over. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { PasskeysTable } from '../../schema/account-factors.ts';
+import type { PasskeysTable } from '../../schema/accounts/account-factors.ts';
 
 export type Passkey = Selectable<PasskeysTable>;
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../connect.ts';
-import type { AccountType } from '../../schema/account-type.ts';
+import type { AccountType } from '../../schema/accounts/account-type.ts';
 import type { Capability } from '../../schema/operators.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Account } from './accounts.ts';

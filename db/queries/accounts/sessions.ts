@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { AccountType } from '../../schema/account-type.ts';
-import type { SignedInWith } from '../../schema/accounts.ts';
+import type { AccountType } from '../../schema/accounts/account-type.ts';
+import type { SignedInWith } from '../../schema/accounts/accounts.ts';
 import type { KeyScope, MemberRole } from '../../schema/organisations.ts';
 import { type OwnCases, type OwnCasesInJson, ownCasesOf, readOwnCases, waitingOf } from '../cases/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -36,6 +36,8 @@ export interface Session {
   /** Since its owner last confirmed who they are; null: not since the sign-in. */
   seconds_since_step_up: number | null;
   is_demonstration: boolean;
+  /** Present while an operator views this client’s account: everything else here is the client’s, and nothing is changed. */
+  viewing?: { id: number; operator_id: number; reason: string; ends_at: Date };
   /** Where the call has it read together with the session. */
   profile?: Profile;
   /** The same for the list of the cases that the account has joined. */
@@ -52,14 +54,14 @@ interface SessionKey {
   entities: number[] | null;
 }
 
-/** What every page shows around its content to whoever is signed in. */
+/** What every page shows around its content to anyone who is signed in. */
 interface PageFrame {
   /** Entries of the bell that were not read. */
   unread: number;
   /** Cases in which a step waits on the account. */
   waiting: number;
   has_longterm_contract: boolean;
-  /** The fee of the institution's agreement that is in force, in per cent; null where there is none. */
+  /** The fee of the institution's agreement that is in force, in percent; null where there is none. */
   agreed_fee_pct: string | null;
 }
 
@@ -79,7 +81,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-// Asked before every call of whoever is signed in, so it is not composed anew each time.
+// Asked before every call of anyone who is signed in, so it is not composed again each time.
 export const SESSION_COLUMNS = `
     s.account_id, s.account_id as person_id, member.organisation_id, member.role as member_role, s.token_hash,
     extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,

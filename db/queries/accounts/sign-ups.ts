@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { SignUpsTable } from '../../schema/account-links.ts';
+import type { SignUpsTable } from '../../schema/accounts/account-links.ts';
 
 export type SignUp = Selectable<SignUpsTable>;
 

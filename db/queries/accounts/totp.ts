@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { TotpFactorsTable } from '../../schema/account-factors.ts';
+import type { TotpFactorsTable } from '../../schema/accounts/account-factors.ts';
 
 export type TotpFactor = Selectable<TotpFactorsTable>;
 

@@ -40,7 +40,7 @@ export async function findRedactedHash(db: Db, account_id: number): Promise<stri
   return rows[0]?.hash ?? null;
 }
 
-/** Every e-mail address that an account ever had, or asked to have. */
+/** Every email address that an account ever had, or asked to have. */
 export async function listOwnAddresses(db: Db, account_id: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from accounts where id = ${account_id}
@@ -124,9 +124,13 @@ function filtered<Output>(
   if (subject_kind !== undefined) found = found.where('audit_events.subject_kind', '=', subject_kind);
   if (subject_id !== undefined) found = found.where('audit_events.subject_id', '=', subject_id);
   if (from !== undefined)
-    found = found.where('audit_events.at', '>=', sql<Date>`${from}::timestamp at time zone 'UTC'`);
+    found = found.where('audit_events.at', '>=', sql<Date>`${from}::timestamp at time zone 'America/New_York'`);
   if (to !== undefined)
-    found = found.where('audit_events.at', '<', sql<Date>`(${to}::timestamp + interval '1 day') at time zone 'UTC'`);
+    found = found.where(
+      'audit_events.at',
+      '<',
+      sql<Date>`(${to}::timestamp + interval '1 day') at time zone 'America/New_York'`,
+    );
   return found;
 }
 

@@ -1,6 +1,8 @@
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
+import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, WAYS } from './bank-files.ts';
 
 /** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
@@ -11,7 +13,13 @@ export interface AwardToPay {
   award_id: number;
   account_id: number;
   sub_payout_request_id: number;
+  /** What is left for the payee after the fee. */
   amount: string;
+  /** The award, with the fee. */
+  award: string;
+  tax_status: TaxStatus;
+  /** Awards paid to the same payee in the year of the file. */
+  paid_this_year: string;
   payment_details_id: number;
   kind: 'ach' | 'iban' | 'check';
   sealed: Buffer;
@@ -28,7 +36,7 @@ const TABLES = sql`from awards a
 /** The next awards of a draft's distribution; `last` is undefined when none is left. */
 export async function listAwardsToPay(
   trx: DbTransaction,
-  { file, limit }: { file: BankFile; limit: number },
+  { file, limit, has_rule }: { file: BankFile; limit: number; has_rule: boolean },
 ): Promise<{ last: number | undefined; awards: AwardToPay[] }> {
   const { distribution_id, drafted_to, format } = file;
   const { rows: ends } = await sql<{ last: number | null }>`
@@ -38,7 +46,9 @@ export async function listAwardsToPay(
   const last = ends[0]?.last ?? undefined;
   if (last === undefined) return { last, awards: [] };
   const { rows } = await sql<AwardToPay>`
-    select a.id as award_id, a.account_id, a.sub_payout_request_id, a.net as amount, d.id as payment_details_id, d.kind,
+    select a.id as award_id, a.account_id, a.sub_payout_request_id, a.net as amount, a.amount as award,
+      ${taxStatusOn(sql`${file.execute_on}::date`)} as tax_status,
+      ${has_rule ? paidInYearOf(sql`${file.execute_on}::date`) : sql`'0.00'`} as paid_this_year, d.id as payment_details_id, d.kind,
       d.sealed, d.sealed_by, coalesce(c.kind in ('entity', 'trust'), false) as is_entity,
       case when c.account_id is not null then json_build_object('street', c.street, 'city', c.city, 'region', c.region,
         'postal_code', c.postal_code, 'country', c.country) end as address
@@ -55,19 +65,22 @@ export async function listAwardsToPay(
 export async function addDraftedPayments(
   trx: DbTransaction,
   file: BankFile,
-  payments: readonly (AwardToPay & { address: PostalAddress | null })[],
+  payments: readonly (AwardToPay & { withheld: string })[],
+  { has_rule }: { has_rule: boolean },
 ): Promise<{ payments: number; total: string }> {
   const column = <K extends keyof AwardToPay>(name: K) => payments.map((payment) => payment[name]);
   const expires_on = file.format === 'check' ? sql`${file.execute_on}::date + ${CHECK_DAYS}::integer` : sql`null::date`;
+  const withheld = payments.map((payment) => payment.withheld);
+  const statuses = payments.map((payment) => (has_rule ? payment.tax_status : null));
   const addresses = payments.map(({ address }) => (address === null ? null : JSON.stringify(address)));
   const { rows } = await sql<{ payments: number; total: string }>`
     with added as (
       insert into payments (bank_file_id, currency, expires_on, account_id, award_id, sub_payout_request_id,
-        payment_details_id, amount, is_entity, address)
+        payment_details_id, amount, is_entity, address, withheld, tax_status)
       select ${file.id}::bigint, ${file.currency}::text, ${expires_on}, * from unnest(
         ${column('account_id')}::bigint[], ${column('award_id')}::bigint[], ${column('sub_payout_request_id')}::bigint[],
         ${column('payment_details_id')}::bigint[], ${column('amount')}::numeric[], ${column('is_entity')}::boolean[],
-        ${addresses}::jsonb[])
+        ${addresses}::jsonb[], ${withheld}::numeric[], ${statuses}::text[])
       on conflict (account_id, award_id) where returned_on is null and released_at is null do nothing
       returning amount
     ) select count(*) as payments, coalesce(sum(amount), 0)::numeric(20, 2) as total from added`.execute(trx);
@@ -103,14 +116,20 @@ export async function addSetAside(
  * aside with the reason, and the file's sums follow. Answers how many.
  */
 export async function setStalePaymentsAside(trx: DbTransaction, file: BankFile): Promise<number> {
-  const reason = 'Since the draft its claim is paid elsewhere, or not at all for now.';
+  const reason = 'Since the draft its claim is paid elsewhere or not at all for now, or its tax form changed.';
+  const rule = file.currency === 'USD' ? await findWithholdingRule(trx, file.execute_on) : null;
+  const from = [...WITHHELD_FROM];
   const { rows } = await sql<{ removed: number }>`
     with stale as (
       update payments p set released_at = now(), release_reason = ${reason}
       where p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
         and not exists (select ${TABLES}
           where a.account_id = p.account_id and a.id = p.award_id and a.reversed_at is null
-            and d.id = p.payment_details_id and ${WAYS} = ${file.format})
+            and d.id = p.payment_details_id and ${WAYS} = ${file.format}
+            and (p.tax_status is null) = ${rule === null}
+            and (p.tax_status is null
+              or (p.tax_status = any(${from}::text[]))
+                = (${taxStatusOn(sql`${file.execute_on}::date`)} = any(${from}::text[]))))
       returning p.account_id, p.award_id, p.sub_payout_request_id, p.amount
     ), aside as (
       insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)

@@ -206,6 +206,7 @@ export async function updateBankFile(
       | 'sha256'
       | 'approved_by'
       | 'sent_by'
+      | 'sent_on'
       | 'posted_to'
       | 'posted_at'
       | 'problem'

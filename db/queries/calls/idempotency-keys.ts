@@ -9,7 +9,7 @@ export interface KeyedCall {
 
 export interface StoredCall {
   request_hash: Buffer;
-  /** Null while it is under way, or where it broke off. */
+  /** Null while it is in progress, or where it broke off. */
   answer: unknown;
   age_seconds: number;
 }

@@ -1,9 +1,44 @@
-import type { Deadline } from '@trover/core/cases/deadlines.ts';
+import type { Deadline, DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { CaseDocumentsTable, CasesTable, ClassPeriodsTable, MilestonesTable } from '../../schema/catalogue.ts';
 import { type CompanySecurity, listSecurities } from '../companies/companies.ts';
 import { findPlan, listPlanVersions, type PlanVersion } from '../plans/plans.ts';
+
+interface PastDeadline {
+  kind: DeadlineKind;
+  date: string;
+  source: string | null;
+  until: string;
+}
+
+interface DateStatement {
+  field: string;
+  source_name: string;
+  source: string;
+  date: string;
+  words: string;
+  checked_on: string;
+}
+
+/** A date counts as earlier where the next of its kind is another. */
+async function listPastDeadlines(db: Db, case_id: number): Promise<PastDeadline[]> {
+  const { rows } = await sql<PastDeadline>`
+    select kind, date, source, superseded_at::date::text as until from (
+      select d.*, lead(date) over (partition by kind order by id) as next_date
+      from case_deadlines d where case_id = ${case_id}) d
+    where superseded_at is not null and date is distinct from next_date and next_date is not null
+    order by id desc limit 20`.execute(db);
+  return rows;
+}
+
+async function listDateStatements(db: Db, case_id: number): Promise<DateStatement[]> {
+  const { rows } = await sql<DateStatement>`
+    select field, source_name, source, value #>> '{}' as date, words, checked_on from source_statements
+    where case_id = ${case_id} and settled_at is null and starts_with(field, 'deadline.')
+    order by field, first_stated_at limit 50`.execute(db);
+  return rows;
+}
 
 export interface CaseSecurityRow extends CompanySecurity {
   class_periods: { id: string; from: string; to: string }[];
@@ -14,7 +49,11 @@ export interface CasePage extends Selectable<CasesTable> {
   company: { id: number; name: string; sector: string | null };
   class_periods: { id: string; from: string; to: string }[];
   securities: CaseSecurityRow[];
-  deadlines: Deadline[];
+  deadlines: (Deadline & { page: number | null })[];
+  /** Dates that were superseded by another, the last first. */
+  deadline_history: PastDeadline[];
+  /** What sources state of dates and nobody has settled. */
+  deadline_statements: DateStatement[];
   /** By date; those withdrawn are left out. */
   milestones: Omit<
     Selectable<MilestonesTable>,
@@ -56,45 +95,48 @@ export async function findCasePageById(
 ): Promise<CasePage | undefined> {
   const found = await db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found || !(found.is_published || with_unpublished)) return undefined;
-  const [company, periods, securities, deadlines, milestones, documents, plan, plan_versions] = await Promise.all([
-    db
-      .selectFrom('companies')
-      .select(['id', 'name', 'sector'])
-      .where('id', '=', found.company_id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('class_periods')
-      .selectAll()
-      .where('case_id', '=', id)
-      .orderBy('from_date')
-      .orderBy('label')
-      .execute(),
-    listSecurities(db, { case_id: id }),
-    db
-      .selectFrom('case_deadlines')
-      .select(['kind', 'date', 'source', 'quote', 'checked_on', 'hard'])
-      .where('case_id', '=', id)
-      .where('superseded_at', 'is', null)
-      .orderBy('date')
-      .execute(),
-    db
-      .selectFrom('milestones')
-      .select(['id', 'date', 'stage', 'title', 'text', 'reason', 'inferred', 'document_id', 'recorded_at'])
-      .where('case_id', '=', id)
-      .where('withdrawn_at', 'is', null)
-      .orderBy('date')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('case_documents')
-      .select(['id', 'kind', 'title', 'date', 'url', 'media_type', 'bytes', 'file_key'])
-      .where('case_id', '=', id)
-      .orderBy('date')
-      .orderBy('id')
-      .execute(),
-    findPlan(db, { case_id: id }),
-    listPlanVersions(db, { case_id: id }),
-  ]);
+  const [company, periods, securities, deadlines, milestones, documents, plan, plan_versions, history, statements] =
+    await Promise.all([
+      db
+        .selectFrom('companies')
+        .select(['id', 'name', 'sector'])
+        .where('id', '=', found.company_id)
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('class_periods')
+        .selectAll()
+        .where('case_id', '=', id)
+        .orderBy('from_date')
+        .orderBy('label')
+        .execute(),
+      listSecurities(db, { case_id: id }),
+      db
+        .selectFrom('case_deadlines')
+        .select(['kind', 'date', 'source', 'quote', 'checked_on', 'hard', 'page'])
+        .where('case_id', '=', id)
+        .where('superseded_at', 'is', null)
+        .orderBy('date')
+        .execute(),
+      db
+        .selectFrom('milestones')
+        .select(['id', 'date', 'stage', 'title', 'text', 'reason', 'inferred', 'document_id', 'recorded_at'])
+        .where('case_id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('date')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('case_documents')
+        .select(['id', 'kind', 'title', 'date', 'url', 'media_type', 'bytes', 'file_key'])
+        .where('case_id', '=', id)
+        .orderBy('date')
+        .orderBy('id')
+        .execute(),
+      findPlan(db, { case_id: id }),
+      listPlanVersions(db, { case_id: id }),
+      listPastDeadlines(db, id),
+      listDateStatements(db, id),
+    ]);
   return {
     ...found,
     company,
@@ -106,6 +148,8 @@ export async function findCasePageById(
       ),
     })),
     deadlines,
+    deadline_history: history,
+    deadline_statements: statements,
     milestones,
     documents,
     plan,

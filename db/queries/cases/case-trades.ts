@@ -1,6 +1,8 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { askFirst } from '../../distribution/ask-first.ts';
+import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 /** A printed security that means one of a case's, on some days. */
 export interface PrintedSecurityOfCase {
@@ -80,22 +82,24 @@ export async function listCaseTrades(
   db: Db,
   params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
 ): Promise<CaseTrade[]> {
+  // those of a portfolio that is gone count no more while a job removes them
+  const portfolioIds = await listPortfolioIdsOfOwners(db, params.beneficial_account_ids);
+  const pairs = sql`
+    select distinct ps.printed_security_id, p.beneficial_account_id
+    from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
+    where p.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
+      and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])`;
+  const columns = 'printed_security_id bigint, beneficial_account_id bigint';
+  const held = await askFirst(db, { query: pairs, name: 'held', columns });
   const { rows } = await sql<CaseTrade>`
-    with held as materialized (
-      select distinct ps.printed_security_id, p.beneficial_account_id
-      from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
-      where p.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
-        and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])
-    )
+    with held as materialized (select * from ${held})
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
       t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees, t.net_amount,
       t.ratio, t.acquired_on, t.acquired_price
     from held
     join trades t on t.printed_security_id = held.printed_security_id
       and t.beneficial_account_id = held.beneficial_account_id
-    -- those of a portfolio that is gone count no more while a job removes them
-    where t.portfolio_id in (
-      select id from portfolios where beneficial_account_id = any(${params.beneficial_account_ids}::bigint[]))
+    where t.portfolio_id = any(${portfolioIds}::bigint[])
     order by t.beneficial_account_id, t.trade_date, t.id`.execute(db);
   return rows;
 }

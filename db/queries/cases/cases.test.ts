@@ -48,7 +48,7 @@ describe('the cases of the screener', () => {
     expect(all).not.toContain('proposed-by-a-scout');
   });
 
-  it('stand in the group that the rule gives them', async () => {
+  it('are in the group that the rule gives them', async () => {
     const { rows } = await listCases(database.db, { today, sort: 'deadline', limit: 200 });
     for (const { stage, claim_deadline, group, slug } of rows)
       expect([slug, group]).toEqual([slug, groupOf({ stage: stage as Stage, claim_deadline }, today)]);
@@ -75,7 +75,7 @@ describe('the cases of the screener', () => {
     expect(await slugs({ group: 'claimed' })).toEqual([]);
   });
 
-  it('by deadline stand in the places that the rule gives them', async () => {
+  it('by deadline are in the places that the rule gives them', async () => {
     const { rows, next } = await listCases(database.db, { today, sort: 'deadline', limit: every.length - 1 });
     const places = rows.map(({ claim_deadline }) => deadlinePlace(claim_deadline, today));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -153,7 +153,7 @@ describe('the cases of the screener', () => {
     expect(await slugs({ search: '100%' })).toEqual([]);
   });
 
-  it('tell by what they can be narrowed', async () => {
+  it('list their filters', async () => {
     const facets = await listCaseFacets(database.db, { today });
     expect(facets.sectors.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(every.length);
     expect(facets.deadlines).toHaveLength(12);

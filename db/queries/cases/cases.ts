@@ -61,7 +61,7 @@ export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBui
       : sql`is_published`,
   ];
   const { group, claimed_case_ids = [] } = filter;
-  // Whoever asks for what they claimed wants to see the paid ones too.
+  // Anyone who asks for what they claimed wants to see the paid ones too.
   if (group === 'claimed') all.push(sql`id = any(${claimed_case_ids}::integer[])`);
   else if (group) all.push(sql`${groupOfRow(filter.today, claimed_case_ids)} = ${group}`);
   if (filter.sectors) all.push(sql`sector = any(${filter.sectors}::text[])`);

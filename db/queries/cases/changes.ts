@@ -8,14 +8,29 @@ export interface CaseChange {
   after: unknown;
 }
 
+/** What a value rests on that a source stated. */
+export interface ChangeEvidence {
+  source_name: string;
+  source: string;
+  page: number | null;
+  words: string;
+  proposal_id: number;
+}
+
 const asJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
 /** Records what was changed of a case; `account_id` is null for an import. */
 export async function recordChanges(
   trx: DbTransaction,
-  { case_id, account_id, changes }: { case_id: number; account_id: number | null; changes: readonly CaseChange[] },
+  params: {
+    case_id: number;
+    account_id: number | null;
+    changes: readonly CaseChange[];
+    evidence?: ChangeEvidence;
+  },
 ): Promise<void> {
+  const { case_id, account_id, changes, evidence } = params;
   if (changes.length === 0) return;
   const { edition } = await trx
     .selectFrom('cases')
@@ -32,6 +47,7 @@ export async function recordChanges(
         field,
         before: asJson(before),
         after: asJson(after),
+        ...evidence,
       })),
     )
     .execute();

@@ -14,7 +14,8 @@ export interface NewMilestone {
   text: string | null;
   reason: string | null;
   document_id: number | null;
-  recorded_by: number;
+  /** Null: a source stated it, and a rule lets it. */
+  recorded_by: number | null;
 }
 
 /** Records a milestone, or answers the one that records the same for the same day. */
@@ -43,7 +44,7 @@ export function findMilestone(db: Db, { id }: { id: number }): Promise<Milestone
 
 export async function withdrawMilestone(
   trx: DbTransaction,
-  { id, by, reason }: { id: number; by: number; reason: string | null },
+  { id, by, reason }: { id: number; by: number | null; reason: string | null },
 ): Promise<void> {
   await trx
     .updateTable('milestones')

@@ -1,7 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { askFirst } from '../../distribution/ask-first.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
 import { type ClaimSummary, type ClaimSummaryInJson, readSummary, summariesInJson } from '../claims/own-claims.ts';
+import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
 
 /** The stages of a sub payout request that was filed, whatever has become of it. */
 export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
@@ -134,22 +136,29 @@ export async function listPurchaseDays(
   { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },
 ): Promise<Map<number, string[]>> {
   if (case_ids.length === 0) return new Map();
+  const portfolioIds = await listPortfolioIds(db, { account_id });
+  const periods = sql`
+    select ps.portfolio_id, ps.printed_security_id, p.beneficial_account_id, span.case_id,
+      greatest(span.from_date, m.from_date) as from_date, least(span.to_date, m.to_date) as to_date
+    from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
+    join own_security_meanings m on m.portfolio_id = ps.portfolio_id
+      and m.printed_security_id = ps.printed_security_id
+    join case_security_spans span on span.security_id = m.security_id
+    where p.account_id = ${account_id} and span.case_id = any(${case_ids}::integer[])`;
+  const columns = `portfolio_id bigint, printed_security_id bigint, beneficial_account_id bigint, case_id integer,
+    from_date date, to_date date`;
+  const spans = await askFirst(db, { query: periods, name: 'spans', columns });
   const { rows } = await sql<{ case_id: number; days: string[] }>`
-    with held as (
-      select ps.portfolio_id, ps.printed_security_id, p.beneficial_account_id
-      from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
-      where p.account_id = ${account_id}
+    with spans as materialized (select * from ${spans}), bought as materialized (
+      select distinct spans.case_id, t.trade_date::text as day
+      from spans
+      join trades t on t.printed_security_id = spans.printed_security_id
+        and t.beneficial_account_id = spans.beneficial_account_id and t.portfolio_id = spans.portfolio_id
+        and t.trade_date between spans.from_date and spans.to_date
+      where t.portfolio_id = any(${portfolioIds}::bigint[]) and t.type = 'buy'
     )
-    select bought.case_id, (array_agg(bought.day order by bought.day))[1:${PURCHASES_SHOWN}] as days from (
-      select distinct span.case_id, t.trade_date::text as day
-      from held
-      join own_security_meanings m on m.portfolio_id = held.portfolio_id
-        and m.printed_security_id = held.printed_security_id
-      join case_security_spans span on span.security_id = m.security_id
-      join trades t on t.printed_security_id = held.printed_security_id
-        and t.beneficial_account_id = held.beneficial_account_id and t.portfolio_id = held.portfolio_id
-        and t.trade_date between span.from_date and span.to_date and t.trade_date between m.from_date and m.to_date
-      where span.case_id = any(${case_ids}::integer[]) and t.type = 'buy'
-    ) bought group by bought.case_id`.execute(db);
+    select case_id, (array_agg(day order by day))[1:${PURCHASES_SHOWN}] as days from bought group by case_id`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.case_id, row.days]));
 }

@@ -54,7 +54,7 @@ describe('a case', () => {
     expect(await findCasePage(database.db, { id_or_slug: 'nowhere' })).toBeUndefined();
   });
 
-  it('tells what a new record changed, and is matched again when that matters', async () => {
+  it('reports what a new record changed, and is matched again when that matters', async () => {
     await saveCases(database.db, [merrowCase]);
     const [words] = await saveCases(database.db, [{ ...merrowCase, notes: ['A note.'] }]);
     expect([words?.changes, (await page()).revision]).toEqual([['description'], 1]);
@@ -81,7 +81,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('without a source is kept, and not shown', async () => {
+  it('without a source is stored, and not shown', async () => {
     await saveCases(database.db, [{ ...merrowCase, sources: [] }]);
     expect(await findCasePage(database.db, { id_or_slug: merrow.slug })).toBeUndefined();
     const hidden = await findCasePage(database.db, { id_or_slug: merrow.slug, with_unpublished: true });
@@ -89,7 +89,7 @@ describe('a case', () => {
   });
 
   describe('moves on by milestones', () => {
-    it('and where none gives its stage, by one that says it was concluded', async () => {
+    it('and where none gives its stage, by one that shows it was concluded', async () => {
       await saveCases(database.db, [{ ...merrowCase, stage: 'claims_closed', stage_basis: 'Years ago.' }]);
       expect((await page()).milestones.at(-1)).toMatchObject({
         date: '2026-11-20',

@@ -62,7 +62,7 @@ export async function saveCase(
     return { ok: true, saved: untouched(known.id, record, 'edited') };
   if (known && origin === 'starter' && known.origin !== 'starter')
     return { ok: true, saved: untouched(known.id, record, 'unchanged') };
-  // Whoever tries things out with a demonstration case is not set back by the next start.
+  // Anyone who tries things out with a demonstration case is not set back by the next start.
   const target = is_demonstration && known && isBefore(record.stage, known.stage) ? known.stage : record.stage;
   const reason = record.milestones.findLast(({ stage }) => stage === target)?.reason ?? null;
   const stage = stageAfter(known?.stage ?? 'proposed', target, reason);
@@ -170,7 +170,7 @@ function historyOf(record: CaseRecord, today: string) {
   return history;
 }
 
-/** The days of a demonstration go with today: its own milestones are not history, and are written anew. */
+/** The days of a demonstration go with today: its own milestones are not history, and are written again. */
 async function deleteDates(trx: DbTransaction, caseId: number, record: CaseRecord): Promise<void> {
   for (const { stage, title } of record.milestones)
     await trx

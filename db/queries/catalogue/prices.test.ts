@@ -38,7 +38,7 @@ describe('closes', () => {
     expect(await listCloses(database.db, { symbol: 'NONE' })).toEqual([]);
   });
 
-  it('are corrected by a later import, and a day told two ways is reported', async () => {
+  it('are corrected by a later import, and a day reported two ways is reported', async () => {
     await add(['HLDN', '2024-01-02', '48.20']);
     expect(
       await add(['HLDN', '2024-01-02', '48.25'], ['HLDN', '2024-01-03', '48'], ['HLDN', '2024-01-03', '49']),
@@ -54,7 +54,7 @@ describe('closes', () => {
     ]);
   });
 
-  it('of a symbol that no security has are kept, and the symbol is named', async () => {
+  it('of a symbol that no security has are stored, and the symbol is named', async () => {
     await saveCases(database.db, [{ slug: 'halden-2023', tickers: ['HLDN'] }]);
     const { added, unknown_symbols } = await add(
       ['HLDN', '2024-01-02', '48.20'],
@@ -79,7 +79,7 @@ describe('closes', () => {
     ]);
   });
 
-  it('of the last trading day are told for each symbol that has one', async () => {
+  it('of the last trading day are reported for each symbol that has one', async () => {
     await add(['HLDN', '2023-12-29', '47.95'], ['HLDN', '2024-01-03', '48.20'], ['KSTM', '2025-01-02', '30']);
     const last = await listLastCloses(database.db, { symbols: ['hldn', 'KSTM', 'NONE'], on: '2024-01-02' });
     expect([...last]).toEqual([['HLDN', ['2023-12-29', '47.95']]]);

@@ -68,7 +68,7 @@ describe('the catalogue’s revision', () => {
     },
   );
 
-  it('rises once for all changes of a transaction, when it is over, and not when it is given up', async () => {
+  it('rises once for all changes of a transaction, when it is over, and not when it is cancelled', async () => {
     const client = await database.pool.connect();
     const before = await revision();
     await client.query(`begin; update companies set sector = 'health'; update cases set judge = 'A. Judge'`);

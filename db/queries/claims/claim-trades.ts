@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 /** Where a claim's trade comes from: the key of its row, and the file and row that printed it. */
 export interface TradeSource {
@@ -19,18 +20,23 @@ export async function listTradeSources(
   db: Db,
   params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
 ): Promise<Map<number, TradeSource>> {
+  const portfolioIds = await listPortfolioIdsOfOwners(db, params.beneficial_account_ids);
   const { rows } = await sql<TradeSource>`
-    select t.id as trade_id, t.portfolio_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence,
-      t.printed_security_id, source.upload_id, source.file_name, source.row
-    from trades t
-    left join lateral (
-      select ut.upload_id, u.file_name, ut.row
-      from upload_trades ut join uploads u on u.id = ut.upload_id
-      where ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
-      order by ut.upload_id limit 1
-    ) source on true
-    where t.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
-      and t.printed_security_id = any(${params.printed_security_ids}::bigint[])`.execute(db);
+    with held as materialized (
+      select t.id as trade_id, t.portfolio_id, t.fingerprint, t.occurrence, t.printed_security_id, ut.upload_id, ut.row
+      from trades t
+      left join upload_trades ut on ut.portfolio_id = any(${portfolioIds}::bigint[])
+        and ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint
+        and ut.occurrence = t.occurrence
+      where t.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
+        and t.printed_security_id = any(${params.printed_security_ids}::bigint[])
+        and t.portfolio_id = any(${portfolioIds}::bigint[])
+    )
+    select distinct on (held.trade_id) held.trade_id, held.portfolio_id, encode(held.fingerprint, 'hex') as fingerprint,
+      held.occurrence, held.printed_security_id, u.id as upload_id, u.file_name,
+      case when u.id is not null then held.row end as row
+    from held left join uploads u on u.id = held.upload_id
+    order by held.trade_id, u.id nulls last`.execute(db);
   return new Map(rows.map((row) => [row.trade_id, row]));
 }
 
@@ -76,7 +82,8 @@ export async function listOwnTradeIds(
     from unnest(${keys.map((key) => key.portfolio_id)}::bigint[], ${keys.map((key) => key.fingerprint)}::text[],
       ${keys.map((key) => key.occurrence)}::integer[]) as k (portfolio_id, fingerprint, occurrence)
     join trades t on t.portfolio_id = k.portfolio_id and t.fingerprint = decode(k.fingerprint, 'hex')
-      and t.occurrence = k.occurrence`.execute(db);
+      and t.occurrence = k.occurrence
+    where t.portfolio_id = any(${[...new Set(keys.map((key) => key.portfolio_id))]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [`${row.portfolio_id} ${row.fingerprint} ${row.occurrence}`, row.id]));
 }
 

@@ -3,7 +3,17 @@ import type { Db } from '../../connect.ts';
 
 /** A sealed record: whose, what it is about, and the bytes. */
 export interface SealedRecord {
-  kind: 'payment_details' | 'tax_id' | 'totp' | 'retained_record' | 'link_secret' | 'link_revocation';
+  kind:
+    | 'payment_details'
+    | 'tax_id'
+    | 'tax_form'
+    | 'totp'
+    | 'retained_record'
+    | 'link_secret'
+    | 'link_revocation'
+    | 'sign_on_secret'
+    | 'webhook_secret'
+    | 'webhook_former_secret';
   account_id: number;
   /** Payment details' own id, or the beneficial account that the tax id is of; a second factor and a retained record have none but their account. */
   id: number;
@@ -25,6 +35,8 @@ export async function listSealedByOthers(
     (select 'tax_id', account_id, beneficial_account_id, null, tax_id_sealed, tax_id_sealed_by from claimants
       where tax_id_sealed is not null and tax_id_sealed_by <> ${key} limit ${limit})
     union all
+    (select 'tax_form', account_id, id, null, sealed, sealed_by from tax_forms where sealed_by <> ${key} limit ${limit})
+    union all
     (select 'totp', account_id, account_id, null, sealed, sealed_by from totp_factors
       where sealed_by <> ${key} limit ${limit})
     union all
@@ -35,7 +47,16 @@ export async function listSealedByOthers(
       where sealed_by <> ${key} limit ${limit})
     union all
     (select 'link_revocation', id, portfolio_id, provider, sealed, sealed_by from link_revocations
-      where sealed_by <> ${key} limit ${limit})`.execute(db);
+      where sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'sign_on_secret', organisation_id, organisation_id, null, sealed, sealed_by from organisation_sign_on
+      where sealed is not null and sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'webhook_secret', organisation_id, id, null, sealed, sealed_by from organisation_webhooks
+      where sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'webhook_former_secret', organisation_id, id, null, former_sealed, former_sealed_by from organisation_webhooks
+      where former_sealed is not null and former_sealed_by <> ${key} limit ${limit})`.execute(db);
   return rows;
 }
 
@@ -49,12 +70,24 @@ export async function saveSealed(
   if (kind === 'payment_details')
     await sql`update payment_details set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where account_id = ${account_id} and id = ${id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'tax_form')
+    await sql`update tax_forms set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where account_id = ${account_id} and id = ${id} and sealed = ${sealed}`.execute(db);
   else if (kind === 'link_secret')
     await sql`update link_secrets set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where portfolio_id = ${id} and provider = ${before.provider} and sealed = ${sealed}`.execute(db);
   else if (kind === 'link_revocation')
     await sql`update link_revocations set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where id = ${account_id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'sign_on_secret')
+    await sql`update organisation_sign_on set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where organisation_id = ${id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'webhook_secret')
+    await sql`update organisation_webhooks set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where id = ${id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'webhook_former_secret')
+    await sql`update organisation_webhooks set former_sealed = ${after.sealed}, former_sealed_by = ${after.sealed_by}
+      where id = ${id} and former_sealed = ${sealed}`.execute(db);
   else if (kind === 'totp')
     await sql`update totp_factors set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where account_id = ${account_id} and sealed = ${sealed}`.execute(db);

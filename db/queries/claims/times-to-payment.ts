@@ -1,10 +1,12 @@
+import type { TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** From the claim deadline to the first distribution, in days, over the real cases that have both on record. */
-export async function findTimesToPayment(db: Db): Promise<{ cases: number; least: number; most: number } | null> {
-  const { rows } = await sql<{ cases: number; least: number | null; most: number | null }>`
-    select count(*) as cases, min(days) as least, max(days) as most
+export async function findTimesToPayment(db: Db): Promise<TimesToPayment | null> {
+  const { rows } = await sql<{ cases: number; least: number | null; median: number | null; most: number | null }>`
+    select count(*) as cases, min(days) as least, max(days) as most,
+      round(percentile_cont(0.5) within group (order by days))::int as median
     from (
       select min(m.date) - d.date as days
       from milestones m
@@ -14,7 +16,7 @@ export async function findTimesToPayment(db: Db): Promise<{ cases: number; least
       group by c.id, d.date
     ) each where days > 0`.execute(db);
   const [found] = rows;
-  return found?.least == null || found.most == null
+  return found?.least == null || found.most == null || found.median == null
     ? null
-    : { cases: found.cases, least: found.least, most: found.most };
+    : { cases: found.cases, least: found.least, median: found.median, most: found.most };
 }

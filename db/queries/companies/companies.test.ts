@@ -64,7 +64,7 @@ describe('companies', () => {
     expect(await findCompany(database.db, { company_id: 999_999 })).toBeUndefined();
   });
 
-  it('that carried one ticker in turn are told apart by the day', async () => {
+  it('that carried one ticker in turn are distinguished by the day', async () => {
     const on = async (date: string) => {
       const company_id = await findCompanyByTicker(database.db, { ticker: 'sbl', date });
       return company_id && (await findCompany(database.db, { company_id }))?.name;

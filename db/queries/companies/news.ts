@@ -19,7 +19,7 @@ export interface NewsToNotify {
 }
 
 /**
- * The steps that came on record, or were published, since their company is followed. What a demonstration writes anew
+ * The steps that came on record, or were published, since their company is followed. What a demonstration writes again
  * with every day is no news; what somebody adds to it is. Nor is what came along with a case that was merged. All since
  * `since`, behind the account and case that came last.
  */
@@ -53,7 +53,7 @@ export async function listNewsToNotify(
   return rows;
 }
 
-/** False where another process notified them meanwhile. */
+/** False where another process notified them in the meantime. */
 export async function markNotified(
   trx: DbTransaction,
   { account_id, case_id, milestone_id }: Pick<NewsToNotify, 'account_id' | 'case_id' | 'milestone_id'>,

@@ -8,31 +8,37 @@ import type { Verdict } from './proof-verdicts.ts';
 const OPEN_STAGES = sql`('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')`;
 
 /**
- * The trades that the document `c` is to prove, `t`: those it names, or else those of the accounts and the time it speaks
- * of, which came by file and are in the securities of a claim that is open. One of no time may prove any.
+ * The trades that each document of `documents` is to prove, as `to_prove`: those it names, or else those of the accounts and
+ * the time it speaks of, which came by file and are in the securities of a claim that is open. One of no time may prove any.
  */
-const rowsOf: RawBuilder<unknown> = sql`
-  select t.*, v.fits, v.reason, v.note as found
-  from portfolios f
-  cross join lateral (
-    select m.printed_security_id, min(m.from_date) as from_date, max(m.to_date) as to_date
-    from sub_payout_requests s
+const toProve = (documents: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with documents as materialized (${documents}), claimed as materialized (
+    select c.account_id, c.id as confirmation_id, c.portfolio_id, f.beneficial_account_id, m.printed_security_id,
+      min(m.from_date) as from_date, max(m.to_date) as to_date
+    from documents c
+    join portfolios f on f.account_id = c.account_id and f.id = c.portfolio_id
+    join sub_payout_requests s on s.account_id = c.account_id and s.beneficial_account_id = f.beneficial_account_id
+      and (c.sub_payout_request_id is null or s.id = c.sub_payout_request_id) and s.stage in ${OPEN_STAGES}
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
     join case_securities cs on cs.case_id = p.case_id
     join own_security_meanings m on m.portfolio_id = c.portfolio_id and m.security_id = cs.security_id
-    where s.account_id = c.account_id and s.beneficial_account_id = f.beneficial_account_id
-      and (c.sub_payout_request_id is null or s.id = c.sub_payout_request_id) and s.stage in ${OPEN_STAGES}
-    group by m.printed_security_id
-  ) claimed
-  join trades t on t.printed_security_id = claimed.printed_security_id
-    and t.beneficial_account_id = f.beneficial_account_id and t.portfolio_id = c.portfolio_id
-    and t.trade_date between claimed.from_date and claimed.to_date
-  left join confirmation_verdicts v on v.account_id = c.account_id and v.confirmation_id = c.id
-    and v.portfolio_id = t.portfolio_id and v.fingerprint = t.fingerprint and v.occurrence = t.occurrence
-  where f.account_id = c.account_id and f.id = c.portfolio_id
-    and exists (select from upload_trades u where u.portfolio_id = t.portfolio_id and u.fingerprint = t.fingerprint
-      and u.occurrence = t.occurrence)
-    and case
+    group by c.account_id, c.id, c.portfolio_id, f.beneficial_account_id, m.printed_security_id
+  ), of_file as materialized (
+    select claimed.account_id, claimed.confirmation_id, t.*
+    from claimed
+    join trades t on t.printed_security_id = claimed.printed_security_id
+      and t.beneficial_account_id = claimed.beneficial_account_id and t.portfolio_id = claimed.portfolio_id
+      and t.trade_date between claimed.from_date and claimed.to_date
+    where exists (select from upload_trades u where u.portfolio_id = t.portfolio_id and u.fingerprint = t.fingerprint
+        and u.occurrence = t.occurrence)
+      and (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')
+  ), to_prove as (
+    select t.*, v.fits, v.reason, v.note as found
+    from documents c
+    join of_file t on t.account_id = c.account_id and t.confirmation_id = c.id
+    left join confirmation_verdicts v on v.account_id = c.account_id and v.confirmation_id = c.id
+      and v.portfolio_id = t.portfolio_id and v.fingerprint = t.fingerprint and v.occurrence = t.occurrence
+    where case
       when exists (select from confirmation_trades n where n.account_id = c.account_id and n.confirmation_id = c.id)
       then exists (select from confirmation_trades n where n.account_id = c.account_id and n.confirmation_id = c.id
         and n.portfolio_id = t.portfolio_id and n.fingerprint = t.fingerprint and n.occurrence = t.occurrence)
@@ -40,7 +46,10 @@ const rowsOf: RawBuilder<unknown> = sql`
         and (t.account = any(c.accounts)
           or cardinality(c.accounts) = 0 and (t.account is null or c.covers_from is null))
     end
-    and (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')`;
+  )`;
+
+const document = ({ account_id, confirmation_id }: { account_id: number; confirmation_id: number }) => sql`
+  select c.* from confirmations c where c.account_id = ${account_id} and c.id = ${confirmation_id}`;
 
 /**
  * Opens a review of the documents with unreviewed trades to prove: of an account, or of one of
@@ -51,14 +60,16 @@ export async function openReviews(
   of: { account_id: number; beneficial_account_id?: number; confirmation_id?: number },
 ): Promise<void> {
   const { account_id, beneficial_account_id = null, confirmation_id = null } = of;
-  await sql`
-    insert into confirmation_reviews (account_id, confirmation_id)
-    select c.account_id, c.id from confirmations c
+  const unread = sql`
+    select c.* from confirmations c
     where c.account_id = ${account_id} and c.purpose = 'trades' and c.removed_at is null
       and (${confirmation_id}::bigint is null or c.id = ${confirmation_id})
       and (${beneficial_account_id}::bigint is null or c.portfolio_id in (
-        select id from portfolios where account_id = ${account_id} and beneficial_account_id = ${beneficial_account_id}))
-      and exists (select from (${rowsOf}) t where t.fits is null)
+        select id from portfolios where account_id = ${account_id} and beneficial_account_id = ${beneficial_account_id}))`;
+  await sql`
+    ${toProve(unread)}
+    insert into confirmation_reviews (account_id, confirmation_id)
+    select distinct account_id, confirmation_id from to_prove where fits is null
     on conflict (account_id, confirmation_id) do update set opened_at = now(), closed_at = null, closed_by = null
       where confirmation_reviews.closed_at is not null`.execute(trx);
 }
@@ -119,15 +130,15 @@ export interface RowToProve {
 }
 
 const selectRows = (of: { account_id: number; confirmation_id: number }, more: RawBuilder<unknown>) => sql<RowToProve>`
+  ${toProve(document(of))}
   select t.id as trade_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence, t.account,
     coalesce(ps.symbol, ps.cusip, ps.isin, ps.name, ps.raw_symbol, '') as security, t.type, t.subtype, t.trade_date,
     t.quantity, t.price, t.currency, t.net_amount, t.fits, t.reason, t.found as note,
-    (select n.page from confirmation_trades n where n.account_id = c.account_id and n.confirmation_id = c.id
+    (select n.page from confirmation_trades n where n.account_id = t.account_id and n.confirmation_id = t.confirmation_id
       and n.portfolio_id = t.portfolio_id and n.fingerprint = t.fingerprint and n.occurrence = t.occurrence) as page
-  from confirmations c
-  cross join lateral (${rowsOf}) t
+  from to_prove t
   join printed_securities ps on ps.id = t.printed_security_id
-  where c.account_id = ${of.account_id} and c.id = ${of.confirmation_id} ${more}`;
+  where true ${more}`;
 
 /** The rows of a document, by day. */
 export async function listRowsToProve(
@@ -172,9 +183,9 @@ export async function countRowsToProve(
   of: { account_id: number; confirmation_id: number },
 ): Promise<RowCounts> {
   const { rows } = await sql<RowCounts>`
+    ${toProve(document(of))}
     select count(*) as total, count(*) filter (where t.fits) as fit, count(*) filter (where not t.fits) as misfit
-    from confirmations c cross join lateral (${rowsOf}) t
-    where c.account_id = ${of.account_id} and c.id = ${of.confirmation_id}`.execute(db);
+    from to_prove t`.execute(db);
   return rows[0] ?? { total: 0, fit: 0, misfit: 0 };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../schema/claims.ts';
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
-/** A per cent as it was written: `8.5`, not `8.5000`. */
+/** A percent as it was written: `8.5`, not `8.5000`. */
 const percent = (stored: string): string => formatDecimal(requireDecimal(stored));
 
 export type Claimant = Selectable<ClaimantsTable>;

@@ -13,6 +13,7 @@ export interface ContractListing {
   text_version: string;
   signed_name: string;
   signed_at: Date;
+  signed_on: string;
   ended_at: Date | null;
   document_sha256: string;
 }
@@ -28,7 +29,7 @@ export async function listContractsOfAll(
   const counted = await sql<{ n: number }>`select count(*) as n from contracts k where ${fits}`.execute(db);
   const { rows } = await sql<ContractListing>`
     select k.id, k.account_id, a.email, b.name as owner, k.kind, k.case_id as order_id, c.title, k.text_version,
-      k.signed_name, k.signed_at, k.ended_at, k.document_sha256
+      k.signed_name, k.signed_at, k.signed_on, k.ended_at, k.document_sha256
     from contracts k
     join accounts a on a.id = k.account_id
     join beneficial_accounts b on b.account_id = k.account_id and b.id = k.beneficial_account_id

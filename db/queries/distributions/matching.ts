@@ -117,7 +117,7 @@ export async function saveAwards(trx: DbTransaction, awards: readonly NewAward[]
       ${column('net')}::numeric[])`.execute(trx);
 }
 
-/** Before a file is matched anew: what was found is dropped, as long as none of it is approved. */
+/** Before a file is matched again: what was found is dropped, as long as none of it is approved. */
 export async function dropAwards(trx: DbTransaction, distributionId: number): Promise<void> {
   await sql`delete from awards a using distributions d
     where a.distribution_id = ${distributionId} and d.id = a.distribution_id and d.status in ('received', 'columns', 'read')`.execute(
@@ -136,7 +136,7 @@ export async function sumDistribution(trx: DbTransaction, id: number): Promise<v
     where d.id = ${id}`.execute(trx);
 }
 
-/** Claims of a distribution that another one of the same round has given something to meanwhile. */
+/** Claims of a distribution that another one of the same round has given something to in the meantime. */
 export async function countPaidBefore(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from awards a

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { courtDate } from '../court-date.ts';
 
 /**
  * Of imports past their date: the names of claimants, the other values of their rows, and the file itself are deleted; claim numbers
@@ -7,7 +8,7 @@ import type { Db } from '../../connect.ts';
  */
 export async function purgeDistributionNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from distributions where names_purged_at is null and names_until <= current_date order by id limit 100`.execute(
+    select id from distributions where names_purged_at is null and names_until <= ${courtDate} order by id limit 100`.execute(
     db,
   );
   for (const { id } of rows)
@@ -22,11 +23,11 @@ export async function purgeDistributionNames(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Packages that were sent and are past their own date, unless a claim of theirs is under way; answers how many. */
+/** Packages that were sent and are past their own date, unless a claim of theirs is in progress; answers how many. */
 export async function purgePackages(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update filings f set file_key = null
-    where f.status = 'sent' and f.file_key is not null and f.stored_until <= current_date and not exists (
+    where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${courtDate} and not exists (
       select from filing_claims c
       join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id
       where c.filing_id = f.id and c.cancelled_at is null

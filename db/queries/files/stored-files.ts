@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { FilePurpose } from '../../schema/files.ts';
+import { CLEANING_LOCK } from './cleaning-lock.ts';
 
 export interface FileOwner {
   account_id?: number | null;
@@ -34,7 +35,7 @@ export async function expireFile(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Notes what arrived, in the transaction that uses it; false where the file was swept meanwhile. */
+/** Notes what arrived, in the transaction that uses it; false where the file was swept in the meantime. */
 export async function registerFile(
   trx: DbTransaction,
   { key, sha256, bytes }: { key: string; sha256: string; bytes: number },
@@ -55,6 +56,12 @@ export async function isFileUsed(db: Db, key: string): Promise<boolean> {
     .where('uses', '>', 0)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Whether files may be removed for the length of this transaction: not while a backup is made of them. */
+export async function mayRemoveFiles(trx: DbTransaction): Promise<boolean> {
+  const asked = sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${sql.lit(CLEANING_LOCK)}) as may`;
+  return (await asked.execute(trx)).rows[0]?.may ?? false;
 }
 
 /** Files past their time, the longest first, locked for this sweeper alone. */

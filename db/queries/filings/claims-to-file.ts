@@ -28,6 +28,7 @@ export interface ClaimRowToFile {
   /** The signed contract that it rests on; null under an agreement. */
   contract_key: string | null;
   contract_sha256: string | null;
+  contract_signed_on: string | null;
 }
 
 /** Oldest claim first. A claim that is in review and in no other filing waits for one. */
@@ -36,13 +37,13 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
   const { rows } = await sql<ClaimRowToFile>`
     select s.account_id, s.id as sub_payout_request_id, s.beneficial_account_id, o.id as sign_off_id, o.claim, o.sha256,
       o.signed_name,
-      to_char(o.signed_at at time zone coalesce(court.time_zone, 'America/New_York'), 'YYYY-MM-DD') as signed_on,
+      o.signed_on,
       c.tax_id_sealed, c.tax_id_sealed_by,
       s.claim_number, a.email, nullif(pr.phone, '') as phone, d.response as deficiency_response,
-      k.document_key as contract_key, k.document_sha256 as contract_sha256
+      k.document_key as contract_key, k.document_sha256 as contract_sha256,
+      k.signed_on as contract_signed_on
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-    join cases court on court.id = p.case_id
     ${
       filed
         ? sql`join filing_claims f on f.account_id = s.account_id and f.sub_payout_request_id = s.id
@@ -56,7 +57,7 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
     left join lateral (select n.response from deficiencies n where n.account_id = s.account_id
       and n.sub_payout_request_id = s.id and n.by_administrator and n.answered_at is not null
       order by n.id desc limit 1) d on true
-    left join lateral (select n.document_key, n.document_sha256 from contracts n where n.account_id = s.account_id
+    left join lateral (select n.document_key, n.document_sha256, n.signed_on from contracts n where n.account_id = s.account_id
       and n.beneficial_account_id = s.beneficial_account_id
       and n.text_version = o.claim::jsonb #>> '{contract,text_version}'
       and date_trunc('milliseconds', n.signed_at) = (o.claim::jsonb #>> '{contract,signed_at}')::timestamptz

@@ -17,6 +17,20 @@ export async function saveNeutralTemplate(db: Db, name: string, document: unknow
   );
 }
 
+/** Adds templates whose names nobody has saved, and brings those up to date that nobody changed. */
+export async function addTemplates(
+  db: Db,
+  templates: readonly { name: string; administrator: string; document: unknown }[],
+): Promise<void> {
+  for (const { name, administrator, document } of templates)
+    await sql`
+      insert into filing_templates (name, administrator, document)
+      values (${name}, ${administrator}, ${JSON.stringify(document)}::jsonb)
+      on conflict (name) do update set document = excluded.document, administrator = excluded.administrator
+      where filing_templates.saved_by is null and not filing_templates.is_neutral
+        and filing_templates.document is distinct from excluded.document`.execute(db);
+}
+
 export async function listTemplates(db: Db, { limit, after }: PageRequest<readonly [number]>): Promise<Page<Template>> {
   const { total } = await db
     .selectFrom('filing_templates')

@@ -13,6 +13,25 @@ export interface UnreviewedProof {
 export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): Promise<UnreviewedProof[]> {
   if (claimIds.length === 0) return [];
   const { rows } = await sql<UnreviewedProof>`
+    with claimed as materialized (
+      select s.id as claim_id, s.account_id, f.id as portfolio_id, f.beneficial_account_id, m.printed_security_id,
+        m.from_date, m.to_date
+      from sub_payout_requests s
+      join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+      join portfolios f on f.account_id = s.account_id and f.beneficial_account_id = s.beneficial_account_id
+      join case_securities cs on cs.case_id = p.case_id
+      join own_security_meanings m on m.portfolio_id = f.id and m.security_id = cs.security_id
+      where s.id = any(${claimIds}::bigint[])
+    ), of_file as materialized (
+      select claimed.claim_id, claimed.account_id, t.portfolio_id, t.fingerprint, t.occurrence
+      from claimed
+      join trades t on t.portfolio_id = claimed.portfolio_id and t.printed_security_id = claimed.printed_security_id
+        and t.beneficial_account_id = claimed.beneficial_account_id
+        and t.trade_date between claimed.from_date and claimed.to_date
+      where (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')
+        and exists (select from upload_trades u where u.portfolio_id = t.portfolio_id and u.fingerprint = t.fingerprint
+          and u.occurrence = t.occurrence)
+    )
     select s.id as claim_id, count(distinct (t.portfolio_id, t.fingerprint, t.occurrence)) as trades,
       (select count(*) from confirmation_reviews r
         join confirmations c on c.account_id = r.account_id and c.id = r.confirmation_id and c.removed_at is null
@@ -21,17 +40,8 @@ export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): 
           and f.beneficial_account_id = s.beneficial_account_id
           and (c.sub_payout_request_id is null or c.sub_payout_request_id = s.id)) as waiting
     from sub_payout_requests s
-    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-    join portfolios f on f.account_id = s.account_id and f.beneficial_account_id = s.beneficial_account_id
-    join case_securities cs on cs.case_id = p.case_id
-    join own_security_meanings m on m.portfolio_id = f.id and m.security_id = cs.security_id
-    join trades t on t.portfolio_id = f.id and t.printed_security_id = m.printed_security_id
-      and t.beneficial_account_id = f.beneficial_account_id and t.trade_date between m.from_date and m.to_date
-    where s.id = any(${claimIds}::bigint[])
-      and (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')
-      and exists (select from upload_trades u where u.portfolio_id = t.portfolio_id and u.fingerprint = t.fingerprint
-        and u.occurrence = t.occurrence)
-      and not exists (select from confirmation_verdicts v
+    join of_file t on t.claim_id = s.id
+    where not exists (select from confirmation_verdicts v
         join confirmations c on c.account_id = v.account_id and c.id = v.confirmation_id and c.removed_at is null
         where v.account_id = s.account_id and v.portfolio_id = t.portfolio_id and v.fingerprint = t.fingerprint
           and v.occurrence = t.occurrence and v.fits)

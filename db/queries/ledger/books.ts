@@ -13,9 +13,19 @@ export async function sumLedger(
 }
 
 /** Counted apart from the ledger: what arrived, what went and came back, and the sum of the active awards. */
-export async function sumOutside(
-  db: Db,
-): Promise<{ currency: string; arrived: string; paid: string; returned: string; net: string; fees: string }[]> {
+export async function sumOutside(db: Db): Promise<
+  {
+    currency: string;
+    arrived: string;
+    paid: string;
+    returned: string;
+    net: string;
+    fees: string;
+    booked: string;
+    withheld: string;
+    deposited: string;
+  }[]
+> {
   const { rows } = await sql<{
     currency: string;
     arrived: string;
@@ -23,19 +33,31 @@ export async function sumOutside(
     returned: string;
     net: string;
     fees: string;
+    booked: string;
+    withheld: string;
+    deposited: string;
   }>`
     select currency, sum(arrived)::numeric(20, 2) as arrived, sum(paid)::numeric(20, 2) as paid,
-      sum(returned)::numeric(20, 2) as returned, sum(net)::numeric(20, 2) as net, sum(fees)::numeric(20, 2) as fees
+      sum(returned)::numeric(20, 2) as returned, sum(net)::numeric(20, 2) as net, sum(fees)::numeric(20, 2) as fees,
+      sum(booked)::numeric(20, 2) as booked, sum(withheld)::numeric(20, 2) as withheld,
+      sum(deposited)::numeric(20, 2) as deposited
     from (
-      select currency, amount as arrived, 0 as paid, 0 as returned, 0 as net, 0 as fees from arrivals
+      select currency, amount as arrived, 0 as paid, 0 as returned, 0 as net, 0 as fees, 0 as booked,
+        0 as withheld, 0 as deposited
+        from arrivals
         where reversed_at is null
       union all
-      select p.currency, 0, p.amount, case when p.returned_on is null then 0 else p.amount end, 0, 0
+      select p.currency, 0, p.amount, case when p.returned_on is null then 0 else p.amount end, 0, 0, 0,
+        case when p.returned_on is null then p.withheld else 0 end, 0
         from payments p join bank_files f on f.id = p.bank_file_id
         where p.released_at is null and p.id <= f.posted_to
       union all
-      select a.currency, 0, 0, 0, a.net, a.fee from awards a join distributions d on d.id = a.distribution_id
+      select a.currency, 0, 0, 0, a.net, a.fee, 0, 0, 0 from awards a join distributions d on d.id = a.distribution_id
         where a.reversed_at is null and d.status in ('approved', 'posted', 'reversed') and a.id <= d.posted_to
+      union all
+      select currency, 0, 0, 0, 0, 0, case when kind = 'tax_deposit' then 0 else amount end, 0,
+        case when kind = 'tax_deposit' then -amount else 0 end
+        from bank_bookings where status = 'approved'
     ) as all_of_them group by currency order by currency`.execute(db);
   return rows;
 }
@@ -61,7 +83,7 @@ export async function listClaimsApart(
       select a.sub_payout_request_id, 0, a.net from awards a join distributions d on d.id = a.distribution_id
         where a.reversed_at is null and a.id <= d.posted_to
       union all
-      select p.sub_payout_request_id, 0, -p.amount from payments p join bank_files f on f.id = p.bank_file_id
+      select p.sub_payout_request_id, 0, -p.amount - p.withheld from payments p join bank_files f on f.id = p.bank_file_id
         where p.returned_on is null and p.released_at is null and p.id <= f.posted_to
     ) as both_sides group by sub_payout_request_id having sum(ledger) <> sum(claims)
     order by sub_payout_request_id limit 20`.execute(db);

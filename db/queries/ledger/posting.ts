@@ -33,17 +33,27 @@ const RULES: Record<PostedKind, JournalRule> = {
     ...ofClaim,
     lines: sql`(1::smallint, 'unallocated', b.amount), (2::smallint, 'owed', -b.net), (3::smallint, 'fee', -b.fee)`,
   },
-  // what is owed leaves the bank
+  // what is owed leaves the bank, less what is withheld for the IRS
   payment: {
     of: sql`payments`,
     ...ofClaim,
-    lines: sql`(1::smallint, 'owed', b.amount), (2::smallint, 'bank', -b.amount)`,
+    lines: sql`(1::smallint, 'owed', b.amount + b.withheld), (2::smallint, 'bank', -b.amount),
+      (3::smallint, 'withheld', -b.withheld)`,
   },
-  // a payment came back: it is owed again
+  // a payment came back: it is owed again, with what was withheld
   return: {
     of: sql`payments`,
     ...ofClaim,
-    lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'owed', -b.amount)`,
+    lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'owed', -b.amount - b.withheld),
+      (3::smallint, 'withheld', b.withheld)`,
+  },
+  // a line of the bank's statement that is no client's: above 0 it came in; a deposit to the IRS is of what was withheld
+  booking: {
+    of: sql`bank_bookings`,
+    owner: sql`${HOUSE}::bigint`,
+    claim: sql`null::bigint`,
+    lines: sql`(1::smallint, 'bank', b.amount),
+      (2::smallint, case when b.kind = 'tax_deposit' then 'withheld' else 'own' end, -b.amount)`,
   },
 };
 

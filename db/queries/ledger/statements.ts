@@ -14,6 +14,7 @@ export interface StatementEntry {
   award: string;
   fee: string;
   paid: string;
+  withheld: string;
   owed: string;
 }
 
@@ -27,6 +28,7 @@ export async function listStatementEntries(
       coalesce(sum(e.amount) filter (where e.ledger_account = 'unallocated'), 0)::numeric(20, 2) as award,
       coalesce(-sum(e.amount) filter (where e.ledger_account = 'fee'), 0)::numeric(20, 2) as fee,
       coalesce(-sum(e.amount) filter (where e.ledger_account = 'bank'), 0)::numeric(20, 2) as paid,
+      coalesce(-sum(e.amount) filter (where e.ledger_account = 'withheld'), 0)::numeric(20, 2) as withheld,
       coalesce(-sum(e.amount) filter (where e.ledger_account = 'owed'), 0)::numeric(20, 2) as owed
     from ledger_journals j
     join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id

@@ -1,33 +1,14 @@
-import { hash } from 'node:crypto';
-import { pairSameTrades, type StatedTrade } from '@trover/core/trades/same-trade.ts';
-import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
-import type { TransactionOutcome } from '../../schema/links.ts';
 import { lockPortfolios, requirePrintedSecurities, type TradeToStore } from '../trades/store-trades.ts';
-import { addHeldTrades, changeTrades, dropHeldTrades, type HeldTrade, sumSecurities } from './held-trades.ts';
-
-/** A transaction of a provider as it is read now. */
-export interface IncomingTransaction {
-  external_id: string;
-  /** Of its content without the provider's id. */
-  content_hash: Buffer;
-  content: string;
-  day: string | null;
-  is_posting_day: boolean;
-  reading:
-    | { outcome: 'trade'; trade: TradeToStore }
-    | { outcome: 'ignored'; reason: string }
-    | { outcome: 'refused'; column: string | null; value: string | null; reason: string };
-}
-
-export interface SyncToApply {
-  link_id: number;
-  sync_id: number;
-  portfolio_id: number;
-  upload_id: number;
-  /** The days that the provider gave all transactions of: one of them that it gave before and not now was removed. */
-  covered: readonly { from: string; to: string }[];
-}
+import {
+  compareTransactions,
+  type IncomingTransaction,
+  type Pair,
+  type StoredTransaction,
+  type SyncToApply,
+} from './compare-transactions.ts';
+import { changeTrades, dropHeldTrades, type HeldTrade, sumSecurities } from './held-trades.ts';
+import { holdTrades } from './hold-trades.ts';
 
 export interface Applied {
   trades_added: number;
@@ -42,18 +23,6 @@ export interface Applied {
 
 /** The link was ended, or its portfolio is gone: there is nothing to apply to. */
 export class LinkGone extends Error {}
-
-interface StoredTransaction {
-  id: number;
-  external_id: string;
-  content_hash: Buffer;
-  content: string;
-  day: string | null;
-  outcome: TransactionOutcome;
-  fingerprint: Buffer | null;
-  occurrence: number | null;
-  version: number;
-}
 
 const ROWS_OF_A_SYNC = 20_000;
 
@@ -74,7 +43,7 @@ export async function applyTransactions(
     const beneficial_account_id = owners.get(sync.portfolio_id);
     if (beneficial_account_id === undefined || !(await isRunning(client, sync))) throw new LinkGone();
     const stored = await findStored(client, sync, incoming);
-    const { same, changed, added, removed } = compare(incoming, stored, sync.covered);
+    const { same, changed, added, removed } = compareTransactions(incoming, stored, sync.covered);
     const touched = new Set<number>();
     const key = { ...sync, beneficial_account_id };
     const securities = await requirePrintedSecurities(
@@ -104,7 +73,7 @@ export async function applyTransactions(
       ),
     ];
     await saveChanged(client, sync, changed);
-    const held = await hold(client, key, toHold, idOf);
+    const held = await holdTrades(client, key, toHold, idOf);
     for (const id of held.touched) touched.add(id);
     if (touched.size > 0) await sumSecurities(client, key, [...touched]);
     const rows = await saveRows(client, sync, incoming);
@@ -150,54 +119,6 @@ async function findStored(
     [link_id, covered.map(({ from }) => from), covered.map(({ to }) => to), incoming.map((one) => one.external_id)],
   );
   return rows;
-}
-
-type Pair = readonly [now: IncomingTransaction, before: StoredTransaction];
-
-const isSameContent = (now: IncomingTransaction, before: StoredTransaction): boolean =>
-  before.content_hash.equals(now.content_hash);
-
-/** A transaction is identified by its content. The provider's id only decides among equal ones and shows what changed. */
-function compare(
-  incoming: readonly IncomingTransaction[],
-  stored: readonly StoredTransaction[],
-  covered: SyncToApply['covered'],
-): { same: Pair[]; changed: Pair[]; added: IncomingTransaction[]; removed: StoredTransaction[] } {
-  const left = new Set(stored);
-  const byId = new Map(stored.map((one) => [one.external_id, one]));
-  const byContent = Map.groupBy(stored, (one) => one.content_hash.toString('hex'));
-  const same: Pair[] = [];
-  const changed: Pair[] = [];
-  const pair = (into: Pair[], now: IncomingTransaction, before: StoredTransaction): void => {
-    left.delete(before);
-    into.push([now, before]);
-  };
-  const unmatched = incoming.filter((now) => {
-    const before = byId.get(now.external_id);
-    if (before === undefined || !isSameContent(now, before)) return true;
-    pair(isReadAlike(now, before) ? same : changed, now, before);
-    return false;
-  });
-  const differing = unmatched.filter((now) => {
-    const before = byContent.get(now.content_hash.toString('hex'))?.find((one) => left.has(one));
-    if (before === undefined) return true;
-    pair(isReadAlike(now, before) ? same : changed, now, before);
-    return false;
-  });
-  const added = differing.filter((now) => {
-    const before = byId.get(now.external_id);
-    if (before === undefined || !left.has(before)) return true;
-    pair(changed, now, before);
-    return false;
-  });
-  const isCovered = ({ day }: StoredTransaction): boolean =>
-    day !== null && covered.some(({ from, to }) => from <= day && day <= to);
-  return { same, changed, added, removed: [...left].filter(isCovered) };
-}
-
-/** The same content can be read otherwise: its account is included or left out by now. */
-function isReadAlike(now: IncomingTransaction, before: StoredTransaction): boolean {
-  return (now.reading.outcome === 'trade') === (before.fingerprint !== null);
 }
 
 const heldOf = ({ fingerprint, occurrence }: StoredTransaction): HeldTrade[] =>
@@ -298,113 +219,6 @@ async function saveChanged(
      where t.link_id = $1 and t.id = one.id`,
     [link_id, sync_id, JSON.stringify(changed.map(([now, { id }]) => ({ ...columnsOf(now), id })))],
   );
-}
-
-/** What a link's trade is known by: the transaction that it is of, so that it stays the same trade when that changes. */
-const fingerprintOf = (linkId: number, transactionId: number): Buffer =>
-  Buffer.from(hash('sha256', `link ${linkId} transaction ${transactionId}`, 'hex').slice(0, 32), 'hex');
-
-const statedTrade = (trade: TradeToStore, is_posting_day: boolean): StatedTrade => ({
-  type: trade.type,
-  subtype: trade.subtype,
-  account: trade.account,
-  trade_date: trade.trade_date,
-  is_posting_day,
-  symbol: trade.security.symbol,
-  cusip: trade.security.cusip,
-  isin: trade.security.isin,
-  name: trade.security.name ?? trade.security_name,
-  option: trade.security.option,
-  quantity: trade.quantity,
-  price: trade.price,
-  net_amount: trade.net_amount,
-});
-
-/** Holds new trades: those that another source of the portfolio states are attached to it, the others are added. */
-async function hold(
-  client: PoolClient,
-  key: SyncToApply & { beneficial_account_id: number },
-  transactions: readonly (IncomingTransaction & { id: number })[],
-  idOf: (trade: TradeToStore) => number,
-): Promise<{ added: number; attached: number; touched: number[] }> {
-  const trades = transactions.flatMap((one) =>
-    one.reading.outcome === 'trade' ? [{ ...one, trade: one.reading.trade }] : [],
-  );
-  if (trades.length === 0) return { added: 0, attached: 0, touched: [] };
-  const others = await listTradesOfOthers(client, key, trades.map(({ trade }) => trade.trade_date).sort());
-  const pairs = pairSameTrades(
-    trades.map(({ trade, is_posting_day }) => statedTrade(trade, is_posting_day)),
-    others,
-  );
-  const held = trades.map((one, at) => {
-    const other = others[pairs.get(at) ?? -1];
-    return other === undefined
-      ? { ...one, fingerprint: fingerprintOf(key.link_id, one.id), occurrence: 1, isNew: true }
-      : { ...one, fingerprint: other.fingerprint, occurrence: other.occurrence, isNew: false };
-  });
-  const touched = await addHeldTrades(client, key, held, idOf);
-  await client.query(
-    `update link_transactions t set fingerprint = decode(one.fingerprint, 'hex'), occurrence = one.occurrence,
-       outcome = case when one.is_new then 'trade' else 'duplicate' end
-     from jsonb_to_recordset($2::jsonb) as one (id bigint, fingerprint text, occurrence integer, is_new boolean)
-     where t.link_id = $1 and t.id = one.id`,
-    [
-      key.link_id,
-      JSON.stringify(
-        held.map(({ id, fingerprint, occurrence, isNew }) => ({
-          id,
-          fingerprint: fingerprint.toString('hex'),
-          occurrence,
-          is_new: isNew,
-        })),
-      ),
-    ],
-  );
-  const added = held.filter(({ isNew }) => isNew).length;
-  return { added, attached: held.length - added, touched };
-}
-
-interface OtherTrade extends StatedTrade {
-  fingerprint: Buffer;
-  occurrence: number;
-}
-
-interface StatedRow {
-  fingerprint: Buffer;
-  occurrence: number;
-  type: string;
-  subtype: string | null;
-  account: string | null;
-  trade_date: string;
-  is_posting_day: boolean;
-  symbol: string | null;
-  cusip: string | null;
-  isin: string | null;
-  name: string | null;
-  option: OptionContract | null;
-  quantity: string | null;
-  price: string | null;
-  net_amount: string | null;
-}
-
-/** The trades of a portfolio about those days that this link does not hold. */
-async function listTradesOfOthers(
-  client: PoolClient,
-  { portfolio_id, upload_id }: SyncToApply,
-  days: readonly string[],
-): Promise<OtherTrade[]> {
-  const { rows } = await client.query<StatedRow>(
-    `select t.fingerprint, t.occurrence, t.type, t.subtype, t.account, t.trade_date, false as is_posting_day,
-       ps.symbol, ps.cusip, ps.isin, coalesce(ps.name, t.security_name) as name, ps.option,
-       t.quantity, t.price, t.net_amount
-     from trades t join printed_securities ps on ps.id = t.printed_security_id
-     where t.portfolio_id = $1 and t.trade_date between $2::date - 7 and $3::date + 7
-       and not exists (select from upload_trades own where own.portfolio_id = $1 and own.upload_id = $4
-         and own.fingerprint = t.fingerprint and own.occurrence = t.occurrence)
-     order by t.trade_date, t.id`,
-    [portfolio_id, days[0], days.at(-1), upload_id],
-  );
-  return rows;
 }
 
 async function saveRows(

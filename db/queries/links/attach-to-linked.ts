@@ -67,12 +67,13 @@ async function withoutExact<Placed extends PlacedTrade>(
   placed: readonly Placed[],
 ): Promise<Placed[]> {
   const { rows } = await client.query<{ fingerprint: string; here: number; own: number }>(
-    `select encode(f.key, 'hex') as fingerprint,
-       (select count(*) from trades t where t.portfolio_id = $1 and t.fingerprint = f.key)::integer as here,
-       (select count(*) from upload_trades ut where ut.portfolio_id = $1 and ut.upload_id = $3
-         and ut.fingerprint = f.key)::integer as own
-     from (select distinct decode(key, 'hex') as key from unnest($2::text[]) as key) f`,
-    [portfolio_id, placed.map(({ trade }) => trade.fingerprint), uploadId],
+    `select encode(t.fingerprint, 'hex') as fingerprint, count(*)::integer as here, count(ut.upload_id)::integer as own
+     from trades t
+     left join upload_trades ut on ut.portfolio_id = t.portfolio_id and ut.upload_id = $3
+       and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
+     where t.portfolio_id = $1 and t.fingerprint = any($2::bytea[])
+     group by t.fingerprint`,
+    [portfolio_id, [...new Set(placed.map(({ trade }) => trade.fingerprint))].map((key) => `\\x${key}`), uploadId],
   );
   const room = new Map(rows.map(({ fingerprint, here, own }) => [fingerprint, here - own]));
   return placed.filter(({ trade }) => {
@@ -89,20 +90,25 @@ async function listLinkedTrades(
   [first, last]: readonly [string, string],
 ): Promise<LinkedTrade[]> {
   const { rows } = await client.query<LinkedTrade>(
-    `select encode(t.fingerprint, 'hex') as fingerprint, t.type, t.subtype, t.account, t.trade_date,
+    `with t as materialized (
+       select t.*, ut.upload_id
+       from trades t
+       join upload_trades ut on ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint
+         and ut.occurrence = t.occurrence
+       where t.portfolio_id = $1 and t.trade_date between $2::date - 7 and $3::date + 7 and t.occurrence = 1
+         and not exists (select from upload_trades own where own.portfolio_id = $1 and own.upload_id = $4
+           and own.fingerprint = t.fingerprint and own.occurrence = t.occurrence)
+     )
+     select encode(t.fingerprint, 'hex') as fingerprint, t.type, t.subtype, t.account, t.trade_date,
        coalesce(bool_or(lt.is_posting_day), false) as is_posting_day, ps.symbol, ps.cusip, ps.isin,
        coalesce(ps.name, t.security_name) as name, ps.option, t.quantity, t.price, t.net_amount
-     from trades t
+     from t
      join printed_securities ps on ps.id = t.printed_security_id
-     join upload_trades ut on ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint
-       and ut.occurrence = t.occurrence
-     join uploads u on u.portfolio_id = ut.portfolio_id and u.id = ut.upload_id and u.is_of_link
+     join uploads u on u.portfolio_id = t.portfolio_id and u.id = t.upload_id and u.is_of_link
      left join link_transactions lt on lt.link_id = u.link_id and lt.fingerprint = t.fingerprint
        and lt.occurrence = t.occurrence
-     where t.portfolio_id = $1 and t.trade_date between $2::date - 7 and $3::date + 7 and t.occurrence = 1
-       and not exists (select from upload_trades own where own.portfolio_id = $1 and own.upload_id = $4
-         and own.fingerprint = t.fingerprint and own.occurrence = t.occurrence)
-     group by t.portfolio_id, t.fingerprint, t.occurrence, ps.id
+     group by t.fingerprint, t.occurrence, t.type, t.subtype, t.account, t.trade_date, t.security_name, t.quantity,
+       t.price, t.net_amount, ps.id
      order by t.trade_date, min(t.id)`,
     [portfolio_id, first, last, uploadId],
   );

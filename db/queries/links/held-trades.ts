@@ -54,55 +54,68 @@ export async function addHeldTrades(
   idOf: (trade: TradeToStore) => number,
 ): Promise<number[]> {
   const records = JSON.stringify(held.map((one) => recordOf(one, idOf(one.trade))));
-  const { rows } = await client.query<{ printed_security_id: number }>(
-    `with one as (
-       select decode(fingerprint, 'hex') as key, r.* from jsonb_to_recordset($4::jsonb)
-         as r (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})
-     ), held as (
-       insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
-       select $1, $2, key, occurrence, row from one on conflict do nothing
-     ), touched as (
-       insert into upload_securities (portfolio_id, upload_id, printed_security_id)
-       select distinct $1::bigint, $2::bigint, printed_security_id from one on conflict do nothing
-     )
-     insert into trades (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id,
-       ${figures.join(', ')})
-     select $1, key, occurrence, $3, printed_security_id, ${figures.join(', ')} from one
-     on conflict do nothing
-     returning printed_security_id`,
-    [portfolio_id, upload_id, beneficial_account_id, records],
+  await client.query(
+    `insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
+     select $1::bigint, $2::bigint, decode(fingerprint, 'hex'), occurrence, row ${RECORDS} on conflict do nothing`,
+    [portfolio_id, upload_id, records],
   );
+  await client.query(
+    `insert into upload_securities (portfolio_id, upload_id, printed_security_id)
+     select distinct $1::bigint, $2::bigint, printed_security_id ${RECORDS} on conflict do nothing`,
+    [portfolio_id, upload_id, records],
+  );
+  const added = await insertTrades(client, { portfolio_id, beneficial_account_id }, records);
   await countHeld(client, { portfolio_id, upload_id });
-  return [...new Set(rows.map((row) => row.printed_security_id))];
+  return [...new Set(added)];
 }
 
-/** Changes trades to what the provider states now; answers their securities, before and after. */
+const RECORDS = `from jsonb_to_recordset($3::jsonb)
+  as one (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})`;
+
+/** Those that are not there yet, as they are in `records`; answers the securities of what was added. */
+async function insertTrades(
+  client: PoolClient,
+  { portfolio_id, beneficial_account_id }: Omit<Holder, 'upload_id'>,
+  records: string,
+): Promise<number[]> {
+  const { rows } = await client.query<{ printed_security_id: number }>(
+    `insert into trades (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id,
+       ${figures.join(', ')})
+     select $1::bigint, decode(fingerprint, 'hex'), occurrence, $2::bigint, printed_security_id, ${figures.join(', ')}
+     ${RECORDS}
+     on conflict do nothing
+     returning printed_security_id`,
+    [portfolio_id, beneficial_account_id, records],
+  );
+  return rows.map((row) => row.printed_security_id);
+}
+
+/**
+ * Changes trades to what the provider states now; answers their securities, before and after. They get another id: what
+ * is computed from trades knows them by it.
+ */
 export async function changeTrades(
   client: PoolClient,
-  { portfolio_id }: Holder,
+  { portfolio_id, beneficial_account_id }: Holder,
   changed: readonly (HeldTrade & { trade: TradeToStore })[],
   idOf: (trade: TradeToStore) => number,
 ): Promise<number[]> {
   if (changed.length === 0) return [];
-  const records = JSON.stringify(changed.map((one) => recordOf(one, idOf(one.trade))));
-  const { rows } = await client.query<{ before: number; after: number }>(
-    `with one as (
-       select decode(fingerprint, 'hex') as key, r.* from jsonb_to_recordset($2::jsonb)
-         as r (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})
-     ), before as (
-       select t.fingerprint, t.occurrence, t.printed_security_id from trades t join one
-         on one.key = t.fingerprint and one.occurrence = t.occurrence where t.portfolio_id = $1
-     )
-     -- another id: what is computed from trades knows them by it
-     update trades t set id = default, printed_security_id = one.printed_security_id,
-       ${figures.map((name) => `${name} = one.${name}`).join(', ')}
-     from one join before on before.fingerprint = one.key and before.occurrence = one.occurrence
-     where t.portfolio_id = $1 and t.fingerprint = one.key and t.occurrence = one.occurrence
-     returning before.printed_security_id as before, t.printed_security_id as after`,
-    [portfolio_id, records],
+  const { rows } = await client.query<HeldTrade & { printed_security_id: number }>(
+    `delete from trades t using unnest($2::bytea[], $3::integer[]) as one (fingerprint, occurrence)
+     where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence = one.occurrence
+     returning t.fingerprint, t.occurrence, t.printed_security_id`,
+    [portfolio_id, changed.map((one) => one.fingerprint), changed.map((one) => one.occurrence)],
   );
-  return [...new Set(rows.flatMap(({ before, after }) => [before, after]))];
+  const there = new Set(rows.map(keyOf));
+  const records = JSON.stringify(
+    changed.filter((one) => there.has(keyOf(one))).map((one) => recordOf(one, idOf(one.trade))),
+  );
+  const after = await insertTrades(client, { portfolio_id, beneficial_account_id }, records);
+  return [...new Set([...rows.map((row) => row.printed_security_id), ...after])];
 }
+
+const keyOf = ({ fingerprint, occurrence }: HeldTrade): string => `${fingerprint.toString('hex')} ${occurrence}`;
 
 /** A link holds trades no more: those that no other source holds go. Answers their securities. */
 export async function dropHeldTrades(
@@ -111,31 +124,34 @@ export async function dropHeldTrades(
   held: readonly HeldTrade[],
 ): Promise<number[]> {
   if (held.length === 0) return [];
+  const keys = [held.map((one) => one.fingerprint), held.map((one) => one.occurrence)];
+  await client.query(
+    `delete from upload_trades ut using unnest($3::bytea[], $4::integer[]) as one (fingerprint, occurrence)
+     where ut.portfolio_id = $1 and ut.upload_id = $2 and ut.fingerprint = one.fingerprint
+       and ut.occurrence = one.occurrence`,
+    [portfolio_id, upload_id, ...keys],
+  );
   const { rows } = await client.query<{ printed_security_id: number }>(
-    `with one as (
-       select * from unnest($3::bytea[], $4::integer[]) as one (fingerprint, occurrence)
-     ), released as (
-       delete from upload_trades ut using one
-       where ut.portfolio_id = $1 and ut.upload_id = $2 and ut.fingerprint = one.fingerprint
-         and ut.occurrence = one.occurrence
-     )
-     delete from trades t using one
+    `delete from trades t using unnest($2::bytea[], $3::integer[]) as one (fingerprint, occurrence)
      where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence = one.occurrence
        and not exists (select from upload_trades other where other.portfolio_id = $1
-         and other.fingerprint = one.fingerprint and other.occurrence = one.occurrence and other.upload_id <> $2)
+         and other.fingerprint = t.fingerprint and other.occurrence = t.occurrence)
      returning t.printed_security_id`,
-    [portfolio_id, upload_id, held.map((one) => one.fingerprint), held.map((one) => one.occurrence)],
+    [portfolio_id, ...keys],
   );
   await countHeld(client, { portfolio_id, upload_id });
   return [...new Set(rows.map((row) => row.printed_security_id))];
 }
 
 async function countHeld(client: PoolClient, { portfolio_id, upload_id }: Omit<Holder, 'beneficial_account_id'>) {
-  await client.query(
-    `update uploads set trades_stored = of.n, trades_added = least(of.n, trades_added)
-     from (select count(*) as n from upload_trades where portfolio_id = $1 and upload_id = $2) of
-     where portfolio_id = $1 and id = $2`,
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*) as n from upload_trades where portfolio_id = $1 and upload_id = $2',
     [portfolio_id, upload_id],
+  );
+  await client.query(
+    `update uploads set trades_stored = $3::bigint, trades_added = least($3::bigint, trades_added)
+     where portfolio_id = $1 and id = $2`,
+    [portfolio_id, upload_id, rows[0]!.n],
   );
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '../../connect.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 
@@ -15,7 +16,7 @@ export interface SignIn {
 export async function saveSignIn(db: Db, signIn: SignIn): Promise<void> {
   await db
     .deleteFrom('link_sign_ins')
-    .where('expires_at', '<', new Date(Date.now() - 86_400_000))
+    .where('expires_at', '<', new Date(Date.now() - DAY_MS))
     .execute();
   await db
     .insertInto('link_sign_ins')

@@ -44,7 +44,7 @@ export async function deleteDelayedMails(
     .execute();
 }
 
-/** A mail that still waits, which no other process sends meanwhile. */
+/** A mail that still waits, which no other process sends in the meantime. */
 export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
   return db
     .selectFrom('mails')

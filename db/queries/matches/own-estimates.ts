@@ -12,6 +12,7 @@ export interface OwnEstimate {
   payment_low: string | null;
   payment_expected: string | null;
   payment_high: string | null;
+  chance_below_minimum: number | null;
   currency: string;
   basis: 'plan' | 'estimate';
 }
@@ -40,7 +41,8 @@ export async function listOwnEstimates(
       (array_agg(basis order by recognized_loss desc nulls last, beneficial_account_id))[1] as basis,
       sum(shares_bought) as shares_bought, sum(market_loss) as market_loss,
       sum(recognized_loss) as recognized_loss, sum(payment_low) as payment_low,
-      sum(payment_expected) as payment_expected, sum(payment_high) as payment_high
+      sum(payment_expected) as payment_expected, sum(payment_high) as payment_high,
+      max(chance_below_minimum)::integer as chance_below_minimum
     from own where eligible or not is_any_eligible
     group by case_id`.execute(db);
   return new Map(rows.map((row) => [row.case_id, row]));

@@ -52,6 +52,14 @@ export function findInvitation(db: Db, organisation_id: number, id: number): Pro
   return open(db, organisation_id).where('i.id', '=', id).executeTakeFirst();
 }
 
+/** The open one of an address, whose time is not over. */
+export function findOpenInvitation(db: Db, organisation_id: number, email: string): Promise<Invitation | undefined> {
+  return open(db, organisation_id)
+    .where('i.email', '=', email)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
 /** By its link, whichever organisation's; nobody else decides it before the transaction ends. */
 export async function lockInvitation(db: Db, id: number): Promise<Invitation | undefined> {
   await db.selectFrom('organisation_invitations').select('id').where('id', '=', id).forUpdate().execute();

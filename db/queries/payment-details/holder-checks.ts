@@ -143,7 +143,10 @@ export async function decideHolderCheck(
     .execute();
 }
 
-/** Who approved that payments of a bank file go to an account whose holder is called otherwise than the claimant. */
+/**
+ * Who approved that payments of a bank file go to an account whose holder is called otherwise than the claimant, or
+ * cleared a name of its owner that is like one on the sanctions list.
+ */
 export async function listHolderApprovers(
   db: Db,
   { bank_file_id }: { bank_file_id: number },
@@ -155,6 +158,9 @@ export async function listHolderApprovers(
     join account_holder_checks h on h.account_id = p.account_id and h.payment_details_id = p.payment_details_id
       and h.beneficial_account_id = s.beneficial_account_id
     where p.bank_file_id = ${bank_file_id} and p.released_at is null and h.verdict = 'different'
-      and h.status = 'approved'`.execute(db);
+      and h.status = 'approved'
+    union
+    select h.decided_by from payments p join sanctions_hits h on h.account_id = p.account_id and h.status = 'cleared'
+    where p.bank_file_id = ${bank_file_id} and p.released_at is null`.execute(db);
   return rows.map(({ decided_by }) => decided_by);
 }

@@ -8,7 +8,10 @@ export type PaymentObstacle =
   | 'waiting'
   | 'holder_unchecked'
   | 'holder_in_review'
-  | 'holder_rejected';
+  | 'holder_rejected'
+  | 'sanctions_unscreened'
+  | 'sanctions_review'
+  | 'sanctions_confirmed';
 
 /**
  * Why an award is not paid now; null where it can be. For queries that call the award `a`, its claim `s` and the claim’s
@@ -23,7 +26,15 @@ export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
     select case
         when h.status = 'rejected' then 'holder_rejected'
         when h.verdict = 'different' and h.status <> 'approved' then 'holder_in_review'
-        else '' end
+        else coalesce((
+          select case
+              when bool_or(n.status = 'confirmed') then 'sanctions_confirmed'
+              when bool_or(n.status = 'review') then 'sanctions_review'
+              when bool_and(coalesce(n.list_id = (select max(id) from sanctions_lists), false)) then ''
+              else 'sanctions_unscreened' end
+          from unnest(array[h.holder, h.legal_name, h.co_owner, hc.signer_name]) w (name)
+          left join screened_names n on n.account_id = h.account_id and n.name = w.name
+          where w.name is not null), 'sanctions_unscreened') end
     from account_holder_checks h
     join beneficial_accounts hb on hb.account_id = h.account_id and hb.id = h.beneficial_account_id
     left join claimants hc on hc.account_id = h.account_id and hc.beneficial_account_id = h.beneficial_account_id

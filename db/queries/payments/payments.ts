@@ -19,6 +19,8 @@ export interface OwnPaymentRecord {
   fee_pct: string;
   fee: string;
   amount: string;
+  /** Withheld from the award for the IRS. */
+  withheld: string;
   /** As the ledger has it. */
   paid_on: string;
   execute_on: string;
@@ -33,7 +35,7 @@ export interface OwnPaymentRecord {
 
 const fields = sql`p.id, p.award_id, p.sub_payout_request_id, a.case_id, c.slug, c.title, co.name as company,
   coalesce(b.name, '') as beneficial_owner, s.claim_number, a.round, p.currency, a.amount as award, a.fee_pct, a.fee,
-  p.amount, j.on_date as paid_on, f.execute_on, d.kind, d.label, d.shown, p.expires_on, p.cleared_on, p.returned_on,
+  p.amount, p.withheld, j.on_date as paid_on, f.execute_on, d.kind, d.label, d.shown, p.expires_on, p.cleared_on, p.returned_on,
   p.return_reason`;
 const tables = sql`payments p
   join awards a on a.account_id = p.account_id and a.id = p.award_id

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { askFirst } from '../../distribution/ask-first.ts';
+import { listPortfolioIds } from './portfolio-ids.ts';
 
 export interface HoldingRecord {
   /** The catalogue's security, or what the files print where it has none. */
@@ -15,6 +17,23 @@ export interface HoldingRecord {
   currency: string | null;
 }
 
+const SUMS = `printed_security_id bigint, trades_nb bigint, first_trade_date date, last_trade_date date, currency text,
+  printed_name text, quantity numeric`;
+
+/** What a row of `trades t` states of a position: that of an opening or a closing holding. */
+export const statedShares = sql`coalesce(t.stated_quantity, t.quantity)`;
+
+/** By how much a row of `trades t` changes a position; a stated position changes none. */
+export const movedShares = sql`case
+  when t.subtype in ('opening', 'closing') then 0
+  when t.type in ('buy', 'transfer_in', 'split') then t.quantity
+  when t.type in ('sell', 'transfer_out') then -t.quantity
+  when t.subtype = 'cancel' then coalesce(t.stated_quantity, 0)
+  when t.subtype in ('stock_dividend', 'spin_off', 'free_share', 'receive_free') then t.quantity
+  when t.subtype like '%\\_in' then t.quantity
+  when t.subtype like '%\\_out' then -t.quantity
+  else 0 end`;
+
 /**
  * What an account, or one portfolio of it, holds or once held, as its trades add up; options are left out. A split that
  * prints its ratio alone moves nothing here.
@@ -23,25 +42,16 @@ export async function listHoldings(
   db: Db,
   { account_id, portfolio_id }: { account_id: number; portfolio_id?: number | undefined },
 ): Promise<HoldingRecord[]> {
-  const { rows } = await sql<HoldingRecord>`
-    with summed as (
+  const portfolioIds = await listPortfolioIds(db, { account_id, portfolio_id });
+  const sums = sql`
       select t.printed_security_id, count(*) as trades_nb, min(t.trade_date) as first_trade_date,
         max(t.trade_date) as last_trade_date, max(t.currency) as currency,
         max(t.security_name) as printed_name,
-        sum(case
-          when t.type in ('buy', 'transfer_in', 'split') then t.quantity
-          when t.type in ('sell', 'transfer_out') then -t.quantity
-          when t.subtype = 'opening' then coalesce(t.stated_quantity, t.quantity)
-          when t.subtype = 'closing' then 0
-          when t.subtype = 'cancel' then coalesce(t.stated_quantity, 0)
-          when t.subtype in ('stock_dividend', 'spin_off', 'free_share', 'receive_free') then t.quantity
-          when t.subtype like '%\\_in' then t.quantity
-          when t.subtype like '%\\_out' then -t.quantity
-          else 0 end) as quantity
-      from portfolios p join trades t on t.portfolio_id = p.id
-      where p.account_id = ${account_id} and p.id = coalesce(${portfolio_id ?? null}::bigint, p.id)
-      group by t.printed_security_id
-    )
+        sum(case when t.subtype = 'opening' then ${statedShares} else ${movedShares} end) as quantity
+      from trades t where t.portfolio_id = any(${portfolioIds}::bigint[])
+      group by t.printed_security_id`;
+  const summed = await askFirst(db, { query: sums, name: 'summed', columns: SUMS });
+  const { rows } = await sql<HoldingRecord>`
     select coalesce('security ' || meant.security_id, 'printed ' || ps.id) as key,
       coalesce(max(s.ticker), max(ps.symbol)) as symbol,
       coalesce(max(s.company), max(ps.name), max(summed.printed_name)) as name,
@@ -49,7 +59,7 @@ export async function listHoldings(
       coalesce(sum(summed.quantity), 0) as quantity, sum(summed.trades_nb)::bigint as trades_nb,
       min(summed.first_trade_date) as first_trade_date, max(summed.last_trade_date) as last_trade_date,
       max(summed.currency) as currency
-    from summed
+    from ${summed}
     join printed_securities ps on ps.id = summed.printed_security_id and ps.option is null
     left join lateral (
       select min(m.security_id) as security_id from own_security_meanings m

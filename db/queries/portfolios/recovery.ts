@@ -64,7 +64,7 @@ export interface ExpectedStep extends Omit<Step, 'amount'> {
   claims: number;
 }
 
-/** What claims under way may bring, the largest first. */
+/** What claims in progress may bring, the largest first. */
 export async function listExpectedSteps(db: Db, whose: Whose & { today: string }): Promise<ExpectedStep[]> {
   const { rows } = await sql<ExpectedStep>`
     with expected as (

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { AccountType } from '../../schema/account-type.ts';
-import type { AccountsTable } from '../../schema/accounts.ts';
+import type { AccountType } from '../../schema/accounts/account-type.ts';
+import type { AccountsTable } from '../../schema/accounts/accounts.ts';
 import type { CompanyCase } from '../companies/company-cases.ts';
 import { findProfileDetails, type ProfileDetails } from './profile.ts';
 

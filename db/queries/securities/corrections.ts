@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { CorrectionKind } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-
-/** A trade as a correction names it: the same file again brings it under the same key. */
-export interface TradeKey {
-  portfolio_id: number;
-  fingerprint: Buffer;
-  occurrence: number;
-}
+import { findTradesByKey, type TradeKey } from '../trades/trades-by-key.ts';
 
 /** The account's own trade, by the id it has at present. */
 export async function findOwnTrade(
@@ -20,9 +14,12 @@ export async function findOwnTrade(
 > {
   return db
     .selectFrom('trades')
-    .innerJoin('portfolios', 'portfolios.id', 'trades.portfolio_id')
-    .where('portfolios.account_id', '=', account_id)
     .where('trades.portfolio_id', '=', portfolio_id)
+    .where((where) =>
+      where.exists(
+        where.selectFrom('portfolios').where('account_id', '=', account_id).where('id', '=', portfolio_id).select('id'),
+      ),
+    )
     .where('trades.id', '=', trade_id)
     .select([
       'trades.portfolio_id',
@@ -99,19 +96,19 @@ export async function undoCorrection(
   account_id: number,
   id: number,
 ): Promise<{ printed_security_ids: number[] } | undefined> {
-  const { rows } = await sql<{ printed_security_ids: number[] }>`
-    with undone as (
-      update corrections set undone_at = now()
-      where account_id = ${account_id} and id = ${id} and undone_at is null returning *
-    )
-    select array_remove(array[
-      c.printed_security_id,
-      (select t.printed_security_id from trades t where t.portfolio_id = c.portfolio_id
-        and t.fingerprint = c.fingerprint and t.occurrence = c.occurrence),
-      (select t.printed_security_id from trades t where t.portfolio_id = c.other_portfolio_id
-        and t.fingerprint = c.other_fingerprint and t.occurrence = c.other_occurrence)], null) as printed_security_ids
-    from undone c`.execute(db);
-  return rows[0];
+  const undone = await db
+    .updateTable('corrections')
+    .set({ undone_at: new Date() })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (undone === undefined) return undefined;
+  const keys = keysOf([undone]);
+  const find = await findTradesByKey(db, keys);
+  const own = undone.printed_security_id === null ? [] : [undone.printed_security_id];
+  return { printed_security_ids: [...own, ...keys.flatMap((key) => find(key)?.printed_security_id ?? [])] };
 }
 
 /** Whether the account made that correction, in force or undone. */
@@ -154,26 +151,51 @@ export interface TradeCorrection {
   acquired_price: string | null;
 }
 
+interface Keys {
+  portfolio_id: number | null;
+  fingerprint: Buffer | null;
+  occurrence: number | null;
+  other_portfolio_id: number | null;
+  other_fingerprint: Buffer | null;
+  other_occurrence: number | null;
+}
+
+const keyOf = ({ portfolio_id, fingerprint, occurrence }: Keys): TradeKey | null =>
+  portfolio_id === null ? null : { portfolio_id, fingerprint: fingerprint!, occurrence: occurrence! };
+
+const otherKeyOf = (of: Keys): TradeKey | null =>
+  of.other_portfolio_id === null
+    ? null
+    : { portfolio_id: of.other_portfolio_id, fingerprint: of.other_fingerprint!, occurrence: of.other_occurrence! };
+
+const keysOf = (rows: readonly Keys[]): TradeKey[] =>
+  rows.flatMap((row) => [keyOf(row), otherKeyOf(row)]).filter((key) => key !== null);
+
+const keyColumns = sql`c.portfolio_id, c.fingerprint, c.occurrence, c.other_portfolio_id, c.other_fingerprint,
+  c.other_occurrence`;
+
 /** These owners' corrections of their trades. */
 export async function listTradeCorrections(
   db: Db,
   { beneficial_account_ids }: { beneficial_account_ids: readonly number[] },
 ): Promise<TradeCorrection[]> {
   if (beneficial_account_ids.length === 0) return [];
-  const { rows } = await sql<TradeCorrection>`
-    select c.id, p.beneficial_account_id, c.kind, t.id as trade_id, other.id as other_trade_id, c.ratio, c.acquired_on,
-      c.acquired_price
+  const { rows } = await sql<Omit<TradeCorrection, 'trade_id' | 'other_trade_id'> & Keys>`
+    select c.id, p.beneficial_account_id, c.kind, ${keyColumns}, c.ratio, c.acquired_on, c.acquired_price
     from corrections c
     join portfolios p on p.id = c.portfolio_id and p.beneficial_account_id = any(${beneficial_account_ids}::bigint[])
-    join trades t on t.portfolio_id = c.portfolio_id and t.fingerprint = c.fingerprint and t.occurrence = c.occurrence
-    left join trades other on other.portfolio_id = c.other_portfolio_id
-      and other.fingerprint = c.other_fingerprint and other.occurrence = c.other_occurrence
     where c.account_id in (
         select account_id from beneficial_accounts where id = any(${beneficial_account_ids}::bigint[]))
       and c.undone_at is null and c.kind <> 'security'
-      and (c.kind not in ('joined', 'parted') or other.id is not null)
     order by c.id`.execute(db);
-  return rows;
+  const find = await findTradesByKey(db, keysOf(rows));
+  return rows.flatMap((row) => {
+    const { id, beneficial_account_id, kind, ratio, acquired_on, acquired_price } = row;
+    const [trade, other] = [find(keyOf(row)), find(otherKeyOf(row))];
+    if (trade === undefined || (other === undefined && (kind === 'joined' || kind === 'parted'))) return [];
+    const ids = { trade_id: trade.id, other_trade_id: other?.id ?? null };
+    return [{ id, beneficial_account_id, kind, ...ids, ratio, acquired_on, acquired_price }];
+  });
 }
 
 export interface CorrectionRecord {
@@ -209,18 +231,34 @@ export async function listCorrections(
     .where('account_id', '=', account_id)
     .select((count) => count.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<CorrectionRecord>`
-    select c.id, c.kind, c.created_at, c.undone_at, ps.symbol, ps.cusip, ps.isin, coalesce(ps.name, t.security_name) as name,
-      c.security_id, co.name as company, t.trade_date, t.type, t.subtype, t.quantity, other.trade_date as other_trade_date,
-      c.ratio, c.acquired_on, c.acquired_price
-    from corrections c
-    left join trades t on t.portfolio_id = c.portfolio_id and t.fingerprint = c.fingerprint and t.occurrence = c.occurrence
-    left join trades other on other.portfolio_id = c.other_portfolio_id
-      and other.fingerprint = c.other_fingerprint and other.occurrence = c.other_occurrence
-    left join printed_securities ps on ps.id = coalesce(c.printed_security_id, t.printed_security_id)
-    left join securities s on s.id = c.security_id
-    left join companies co on co.id = s.company_id
+  const { rows } = await sql<{ id: number; printed_security_id: number | null } & Keys>`
+    select c.id, c.printed_security_id, ${keyColumns} from corrections c
     where c.account_id = ${account_id} ${after === undefined ? sql`` : sql`and c.id < ${after[0]}`}
     order by c.id desc limit ${limit + 1}`.execute(db);
-  return pageOf(rows, limit, n, (row) => [row.id]);
+  const find = await findTradesByKey(db, keysOf(rows));
+  const shown = rows.map((row) => {
+    const [trade, other] = [find(keyOf(row)), find(otherKeyOf(row))];
+    return {
+      id: row.id,
+      printed: row.printed_security_id ?? trade?.printed_security_id ?? null,
+      stated_name: trade?.security_name ?? null,
+      trade_date: trade?.trade_date ?? null,
+      type: trade?.type ?? null,
+      subtype: trade?.subtype ?? null,
+      quantity: trade?.quantity ?? null,
+      other_trade_date: other?.trade_date ?? null,
+    };
+  });
+  const { rows: records } = await sql<CorrectionRecord>`
+    select c.id, c.kind, c.created_at, c.undone_at, ps.symbol, ps.cusip, ps.isin, coalesce(ps.name, of.stated_name) as name,
+      c.security_id, co.name as company, of.trade_date, of.type, of.subtype, of.quantity, of.other_trade_date,
+      c.ratio, c.acquired_on, c.acquired_price
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as of (id bigint, printed bigint, stated_name text,
+      trade_date date, type text, subtype text, quantity numeric, other_trade_date date)
+    join corrections c on c.account_id = ${account_id} and c.id = of.id
+    left join printed_securities ps on ps.id = of.printed
+    left join securities s on s.id = c.security_id
+    left join companies co on co.id = s.company_id
+    order by c.id desc`.execute(db);
+  return pageOf(records, limit, n, (row) => [row.id]);
 }

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { OwnRelation } from '../../schema/portfolios.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '../cases/case-trades.ts';
+import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
+import { nameByTrades } from '../trades/name-by-trades.ts';
 
 type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 
 const printedColumns = sql`ps.id, ps.symbol, ps.raw_symbol, ps.cusip, ps.cusip_valid, ps.isin, ps.isin_valid, ps.option`;
-
-/** A name that some trade of the owner gives a printed security. */
-const nameOf = (owner: string) => sql`coalesce(ps.name, (
-  select t.security_name from trades t
-  where t.printed_security_id = ps.id and t.beneficial_account_id = ${sql.ref(owner)} limit 1))`;
 
 /** What a printed security means to one owner in one case. */
 export interface OwnMeaningOfCase extends Printed {
@@ -27,7 +24,7 @@ export async function listOwnMeaningsOfCase(
 ): Promise<OwnMeaningOfCase[]> {
   const { rows } = await sql<OwnMeaningOfCase>`
     select own.beneficial_account_id, own.relation, s.key as security_key, ${printedColumns},
-      ${nameOf('own.beneficial_account_id')} as name
+      ps.name
     from own_meanings own
     join printed_securities ps on ps.id = own.printed_security_id
     left join case_securities cs on cs.case_id = ${params.case_id} and cs.security_id = own.security_id
@@ -35,7 +32,7 @@ export async function listOwnMeaningsOfCase(
     where own.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
       and (cs.security_id is not null or (own.relation in ('said', 'none')
         and own.printed_security_id = any(${params.printed_security_ids}::bigint[])))`.execute(db);
-  return rows;
+  return nameByTrades(db, rows, ({ id }) => id);
 }
 
 /** A security as an owner's files print it, with what everybody's files mean by it. */
@@ -52,16 +49,16 @@ export async function listOwnPrints(db: Db, { account_id }: { account_id: number
       from portfolios p join portfolio_securities h on h.portfolio_id = p.id
       where p.account_id = ${account_id}
     )
-    select held.beneficial_account_id, ${printedColumns}, ${nameOf('held.beneficial_account_id')} as name,
+    select held.beneficial_account_id, ${printedColumns}, ps.name,
       coalesce((
         select array_agg(distinct m.security_id order by m.security_id) from printed_security_meanings m
         where m.printed_security_id = ps.id), '{}') as security_ids
     from held join printed_securities ps on ps.id = held.printed_security_id
     order by held.beneficial_account_id, ps.id`.execute(db);
-  return rows;
+  return nameByTrades(db, rows, ({ id }) => id);
 }
 
-/** Printed securities by id, whoever's files print them. */
+/** Printed securities by id, the one who's files print them. */
 export async function listPrints(db: Db, ids: readonly number[]): Promise<Printed[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Printed>`
@@ -75,9 +72,9 @@ export async function listHistoryTrades(db: Db, { account_id }: { account_id: nu
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
       t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees, t.net_amount,
       t.ratio, t.acquired_on, t.acquired_price
-    from portfolios p
-    join trades t on t.portfolio_id = p.id and t.type in ('split', 'other', 'transfer_in', 'transfer_out')
-    where p.account_id = ${account_id}
+    from trades t
+    where t.portfolio_id = any(${await listPortfolioIds(db, { account_id })}::bigint[])
+      and t.type in ('split', 'other', 'transfer_in', 'transfer_out')
     order by t.beneficial_account_id, t.trade_date, t.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { nameByTrades } from '../trades/name-by-trades.ts';
 
 const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
 type Doubt = (typeof DOUBTS)[number];
@@ -76,11 +77,10 @@ export async function listOwnSecurities(
   const { account_id, limit, after } = params;
   const own = ranked(params);
   const counted = await sql<{ n: number }>`${own} select count(*)::bigint as n from ranked`.execute(db);
-  const { rows } = await sql<OwnSecurityRecord & { rank: number }>`
+  const { rows } = await sql<OwnSecurityRecord & { rank: number; beneficial_account_id: number }>`
     ${own}
     select r.printed_security_id, ps.symbol, ps.cusip, ps.cusip_valid, ps.isin, ps.isin_valid,
-      coalesce(ps.name, (select t.security_name from trades t
-        where t.printed_security_id = ps.id and t.beneficial_account_id = r.beneficial_account_id limit 1)) as name,
+      ps.name, r.beneficial_account_id,
       r.trades_nb, r.first_trade_date, r.last_trade_date, r.security_id, co.name as company, ${tickerOf} as ticker, (
         select c.id from corrections c
         where c.account_id = ${account_id} and c.kind = 'security' and c.undone_at is null
@@ -97,7 +97,8 @@ export async function listOwnSecurities(
     }
     order by r.rank, r.trades_nb desc, r.printed_security_id
     limit ${limit + 1}`.execute(db);
-  return pageOf(rows, limit, counted.rows[0]?.n ?? 0, (row) => [row.rank, row.trades_nb, row.printed_security_id]);
+  const named = await nameByTrades(db, rows, (row) => row.printed_security_id);
+  return pageOf(named, limit, counted.rows[0]?.n ?? 0, (row) => [row.rank, row.trades_nb, row.printed_security_id]);
 }
 
 /** How many of an account's securities need a review. */

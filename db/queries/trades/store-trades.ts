@@ -4,6 +4,7 @@ import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { attachToLinked } from '../links/attach-to-linked.ts';
+import { addStaged } from './add-staged.ts';
 
 /** A security as a file prints it; `key` is all of it in one text. */
 export interface PrintedSecurity {
@@ -125,7 +126,6 @@ const columns = [
   'acquired_on',
   'acquired_price',
 ] as const satisfies readonly (keyof TradeToStore)[];
-const stored = columns.slice(1).join(', ');
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const cell = (value: string | null) => (value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (c) => escapes[c]!));
@@ -208,7 +208,7 @@ export async function storeStretch(
     let added = 0;
     if (placed.length > 0) {
       await stage(client, await attachToLinked(client, upload.upload_id, placed), securityIds);
-      added = await addStaged(client, upload.upload_id);
+      added = await addStaged(client, upload.upload_id, columns.slice(1).join(', '));
     }
     await addRows(client, owner, stretch.rows);
     const isToReadAgain = stretch.is_last && (await placement.finish(client));
@@ -317,45 +317,6 @@ async function stage(
   copy.end(text);
   await finished;
   await client.query('analyze staged_trades');
-}
-
-async function addStaged(client: PoolClient, uploadId: number): Promise<number> {
-  const { rows } = await client.query<{ added: number }>(
-    `with numbered as (
-       select s.*, (row_number() over (partition by s.portfolio_id, s.fingerprint order by s.position)
-         + coalesce(earlier.n, 0))::integer as occurrence
-       from staged_trades s
-       left join lateral (
-         select max(ut.occurrence) as n from upload_trades ut
-         where ut.portfolio_id = s.portfolio_id and ut.upload_id = $1 and ut.fingerprint = s.fingerprint
-       ) earlier on true
-     ), held as (
-       insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
-       select portfolio_id, $1, fingerprint, occurrence, row from numbered
-     ), touched as (
-       insert into upload_securities (portfolio_id, upload_id, printed_security_id)
-       select distinct portfolio_id, $1::bigint, printed_security_id from numbered
-       on conflict do nothing
-     ), added as (
-       insert into trades
-         (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, ${stored})
-       select portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, ${stored}
-       from numbered order by position
-       on conflict do nothing
-       returning portfolio_id, printed_security_id, trade_date
-     ), summed as (
-       insert into portfolio_securities as sum
-         (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
-       select portfolio_id, printed_security_id, count(*), min(trade_date), max(trade_date) from added group by 1, 2
-       on conflict (portfolio_id, printed_security_id) do update set
-         trades = sum.trades + excluded.trades,
-         first_trade_date = least(sum.first_trade_date, excluded.first_trade_date),
-         last_trade_date = greatest(sum.last_trade_date, excluded.last_trade_date)
-     )
-     select count(*) as added from added`,
-    [uploadId],
-  );
-  return rows[0]?.added ?? 0;
 }
 
 async function addRows(client: PoolClient, owner: readonly number[], rows: readonly RowToStore[]): Promise<void> {

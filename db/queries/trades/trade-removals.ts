@@ -12,16 +12,8 @@ export async function removeSomeTrades(trx: DbTransaction, limit: number): Promi
   );
   const portfolio_id = next.rows[0]?.portfolio_id;
   if (portfolio_id === undefined) return false;
-  const { rows } = await sql<{ trades: number; held: number }>`
-    with gone as (
-      delete from trades
-      where ctid = any(array(select ctid from trades where portfolio_id = ${portfolio_id} limit ${limit})) returning 1
-    ), held as (
-      delete from upload_trades
-      where ctid = any(array(select ctid from upload_trades where portfolio_id = ${portfolio_id} limit ${limit})) returning 1
-    )
-    select (select count(*) from gone) as trades, (select count(*) from held) as held`.execute(trx);
-  const [{ trades, held } = { trades: 0, held: 0 }] = rows;
+  const trades = await removeFirst(trx, 'trades', ['fingerprint', 'occurrence'], portfolio_id, limit);
+  const held = await removeFirst(trx, 'upload_trades', ['upload_id', 'fingerprint', 'occurrence'], portfolio_id, limit);
   if (trades === 0 && held === 0) {
     await sql`delete from trade_removals where portfolio_id = ${portfolio_id}`.execute(trx);
   } else {
@@ -30,6 +22,27 @@ export async function removeSomeTrades(trx: DbTransaction, limit: number): Promi
     );
   }
   return true;
+}
+
+/** Removes the first rows of a portfolio by their primary key, of which `columns` are the rest; answers how many. */
+async function removeFirst(
+  trx: DbTransaction,
+  table: 'trades' | 'upload_trades',
+  columns: readonly string[],
+  portfolio_id: number,
+  limit: number,
+): Promise<number> {
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${key} from ${sql.table(table)} where portfolio_id = ${portfolio_id}
+    order by portfolio_id, ${key} offset ${limit} limit 1`.execute(trx);
+  const next = rows[0];
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where portfolio_id = ${portfolio_id}
+      ${next === undefined ? sql`` : sql`and (${key}) < (${sql.join(columns.map((column) => next[column]))})`}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 export interface RemovalProgress {

@@ -27,46 +27,41 @@ export async function removeSomeOfUpload(
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
   limit: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ held: number; listed: number }>`
-    with chosen as materialized (
-      select of_upload.portfolio_id, of_upload.fingerprint, of_upload.occurrence
-      from (
-        select ${portfolio_id}::bigint as id
-        union select portfolio_id from upload_accounts where upload_id = ${upload_id} and portfolio_id is not null
-      ) p
-      cross join lateral (
-        select portfolio_id, fingerprint, occurrence from upload_trades
-        where portfolio_id = p.id and upload_id = ${upload_id} limit ${limit}
-      ) of_upload
-      limit ${limit}
-    ), held as (
-      delete from upload_trades ut using chosen
-      where ut.portfolio_id = chosen.portfolio_id and ut.upload_id = ${upload_id}
-        and ut.fingerprint = chosen.fingerprint and ut.occurrence = chosen.occurrence
-      returning ut.portfolio_id, ut.fingerprint, ut.occurrence
-    ), removed as (
-      delete from trades t using held h
-      where t.portfolio_id = h.portfolio_id and t.fingerprint = h.fingerprint and t.occurrence = h.occurrence
-        and not exists (
-          select from upload_trades other
-          where other.portfolio_id = h.portfolio_id and other.fingerprint = h.fingerprint
-            and other.occurrence = h.occurrence and other.upload_id <> ${upload_id})
-      returning 1
-    ), listed as (
-      delete from upload_rows r using (
-        select outcome, position from upload_rows
-        where portfolio_id = ${portfolio_id} and upload_id = ${upload_id} limit ${limit}
-      ) chosen
-      where r.portfolio_id = ${portfolio_id} and r.upload_id = ${upload_id}
-        and r.outcome = chosen.outcome and r.position = chosen.position
-      returning 1
-    ), counted as (
-      update uploads set trades_removed = trades_removed + (select count(*) from removed)
-      where portfolio_id = ${portfolio_id} and id = ${upload_id}
-    )
-    select (select count(*) from held) as held, (select count(*) from listed) as listed`.execute(trx);
-  const [{ held, listed } = { held: 0, listed: 0 }] = rows;
-  return held > 0 || listed > 0;
+  const { rows: portfolios } = await sql<{ id: number }>`
+    select ${portfolio_id}::bigint as id
+    union select portfolio_id from upload_accounts where upload_id = ${upload_id} and portfolio_id is not null`.execute(
+    trx,
+  );
+  const ids = sql`any(${portfolios.map(({ id }) => id)}::bigint[])`;
+  await sql`create temp table if not exists rows_to_remove (
+    portfolio_id bigint, fingerprint bytea, occurrence integer) on commit drop`.execute(trx);
+  await sql`delete from rows_to_remove`.execute(trx);
+  await sql`
+    insert into rows_to_remove
+    select portfolio_id, fingerprint, occurrence from upload_trades
+    where portfolio_id = ${ids} and upload_id = ${upload_id} limit ${limit}`.execute(trx);
+  await sql`analyze rows_to_remove`.execute(trx);
+  const held = await sql`
+    delete from upload_trades ut using rows_to_remove chosen
+    where ut.portfolio_id = ${ids} and ut.portfolio_id = chosen.portfolio_id and ut.upload_id = ${upload_id}
+      and ut.fingerprint = chosen.fingerprint and ut.occurrence = chosen.occurrence`.execute(trx);
+  const removed = await sql`
+    delete from trades t using rows_to_remove chosen
+    where t.portfolio_id = ${ids} and t.portfolio_id = chosen.portfolio_id and t.fingerprint = chosen.fingerprint
+      and t.occurrence = chosen.occurrence and not exists (
+        select from upload_trades other where other.portfolio_id = t.portfolio_id
+          and other.fingerprint = t.fingerprint and other.occurrence = t.occurrence)`.execute(trx);
+  const listed = await sql`
+    delete from upload_rows r using (
+      select outcome, position from upload_rows
+      where portfolio_id = ${portfolio_id} and upload_id = ${upload_id} limit ${limit}
+    ) chosen
+    where r.portfolio_id = ${portfolio_id} and r.upload_id = ${upload_id}
+      and r.outcome = chosen.outcome and r.position = chosen.position`.execute(trx);
+  await sql`
+    update uploads set trades_removed = trades_removed + ${Number(removed.numAffectedRows ?? 0)}
+    where portfolio_id = ${portfolio_id} and id = ${upload_id}`.execute(trx);
+  return Number(held.numAffectedRows ?? 0) > 0 || Number(listed.numAffectedRows ?? 0) > 0;
 }
 
 /** Holds the portfolios that an upload has trades in, by their ids, to the end of the transaction; false without the first. */
@@ -94,13 +89,17 @@ export async function sumAgain(trx: DbTransaction, touched: RawBuilder<unknown>)
   await sql`delete from portfolio_securities ps using (${touched}) of
     where ps.portfolio_id = of.portfolio_id and ps.printed_security_id = any(of.printed_security_ids)`.execute(trx);
   await sql`
+    with touched as materialized (
+      select p.id as portfolio_id, p.beneficial_account_id, one.printed_security_id
+      from (${touched}) of join portfolios p on p.id = of.portfolio_id
+      cross join unnest(of.printed_security_ids) as one (printed_security_id)
+    )
     insert into portfolio_securities (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
-    select of.portfolio_id, sums.* from (${touched}) of
-    cross join lateral (
-      select t.printed_security_id, count(*), min(t.trade_date), max(t.trade_date) from trades t
-      where t.portfolio_id = of.portfolio_id and t.printed_security_id = any(of.printed_security_ids)
-      group by t.printed_security_id
-    ) sums`.execute(trx);
+    select t.portfolio_id, t.printed_security_id, count(*), min(t.trade_date), max(t.trade_date)
+    from touched join trades t on t.portfolio_id = touched.portfolio_id
+      and t.beneficial_account_id = touched.beneficial_account_id
+      and t.printed_security_id = touched.printed_security_id
+    group by t.portfolio_id, t.printed_security_id`.execute(trx);
 }
 
 /** More cases that are to be matched without an upload. */

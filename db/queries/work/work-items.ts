@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, DbTransaction } from '../../connect.ts';
-import type { WorkKind } from '../../schema/filings.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { WorkKind } from '../../schema/work.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface WorkItem {
@@ -8,176 +8,145 @@ export interface WorkItem {
   subject_id: number;
   title: string;
   detail: string;
-  order_id: number;
-  slug: string;
+  case_id: number | null;
+  slug: string | null;
+  case_title: string | null;
+  ticker: string | null;
+  amount: string | null;
+  currency: string | null;
   since: Date;
-  due_on: string | null;
-  /** A key that sorts the most urgent first: the day it is due, or far ahead. */
-  urgency: string;
-  claimed_by_id: number | null;
-  claimed_by: string | null;
+  must_by: string | null;
+  due_on: string;
+  assigned_to: number | null;
+  assignee: string | null;
+  snoozed_until: string | null;
 }
 
 /** How long an administrator may take to confirm before it is asked again. */
 export const CONFIRM_DAYS = 10;
 
-const items = sql`
-  select 'sign_off' as kind, s.id as subject_id, b.name as title,
-    c.title || ', signed off on ' || to_char(o.signed_at at time zone coalesce(c.time_zone, 'America/New_York'), 'YYYY-MM-DD') as detail, c.id as order_id, c.slug,
-    s.updated_at as since, d.date as due_on
-  from sub_payout_requests s
-  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-  join cases c on c.id = p.case_id
-  join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
-  join lateral (select id, signed_at from sign_offs n where n.account_id = s.account_id
-    and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true
-  left join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
-  where s.stage = 'review' and not exists (select from filing_claims f
-    where f.account_id = s.account_id and f.sign_off_id = o.id and f.cancelled_at is null)
-  union all
-  select 'confirmation', r.confirmation_id, b.name, k.title || ', ' || c.file_name, k.id, k.slug, r.opened_at, k.date
-  from confirmation_reviews r
-  join confirmations c on c.account_id = r.account_id and c.id = r.confirmation_id and c.removed_at is null
-  join portfolios f on f.account_id = c.account_id and f.id = c.portfolio_id
-  join beneficial_accounts b on b.account_id = f.account_id and b.id = f.beneficial_account_id
-  join lateral (select k.id, k.slug, k.title, d.date
-    from sub_payout_requests s
-    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-    join cases k on k.id = p.case_id
-    left join case_deadlines d on d.case_id = k.id and d.kind = 'claim' and d.superseded_at is null
-    where s.account_id = r.account_id and s.beneficial_account_id = f.beneficial_account_id
-      and (c.sub_payout_request_id is null or s.id = c.sub_payout_request_id)
-      and s.stage in ('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')
-      and exists (select from case_securities cs
-        join own_security_meanings m on m.portfolio_id = f.id and m.security_id = cs.security_id
-        where cs.case_id = k.id)
-    order by d.date nulls last, s.id limit 1) k on true
-  where r.closed_at is null
-  union all
-  select 'deficiency', s.id, b.name, c.title || coalesce(': ' || s.reason, ''), c.id, c.slug, s.updated_at, s.cure_by
-  from sub_payout_requests s
-  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-  join cases c on c.id = p.case_id
-  join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
-  where s.stage = 'deficient'
-  union all
-  select 'unconfirmed', f.id, 'Filing TR-F' || f.id,
-    c.title || ', ' || u.n || case when u.n = 1 then ' claim is' else ' claims are' end || ' not confirmed', c.id, c.slug, f.made_at,
-    f.sent_on + ${CONFIRM_DAYS}::integer
-  from filings f
-  join cases c on c.id = f.case_id
-  join lateral (select count(*) as n from filing_claims x
-    where x.filing_id = f.id and x.claim_number is null and x.cancelled_at is null) u on u.n > 0
-  where f.status = 'sent'
-  union all
-  select 'account_holder', h.id, b.name, c.title || ': ' || h.difference, c.id, c.slug, h.checked_at, null::date
-  from account_holder_checks h
-  join payment_details d on d.account_id = h.account_id and d.id = h.payment_details_id and d.removed_at is null
-  join beneficial_accounts b on b.account_id = h.account_id and b.id = h.beneficial_account_id
-  join lateral (select p.case_id from sub_payout_requests s
-    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-    where s.account_id = h.account_id and s.beneficial_account_id = h.beneficial_account_id
-      and s.payment_details_id = h.payment_details_id and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
-    order by s.id limit 1) s on true
-  join cases c on c.id = s.case_id
-  where h.status = 'open'
-  union all
-  select 'lost_proof', s.id, b.name, c.title || ': ' || l.reason, c.id, c.slug, l.found_at, d.date
-  from lost_proofs l
-  join sub_payout_requests s on s.account_id = l.account_id and s.id = l.sub_payout_request_id
-  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-  join cases c on c.id = p.case_id
-  join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
-  left join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
-  where l.settled_at is null
-  union all
-  select 'difference', d.id, 'Distribution ' || d.round,
-    c.title || ', ' || u.n || case when u.n = 1 then ' award differs' else ' awards differ' end, c.id, c.slug,
-    d.posted_at, null::date
-  from distributions d
-  join cases c on c.id = d.case_id
-  join lateral (select count(*) as n from distribution_rows r
-    where r.distribution_id = d.id and r.difference is not null and r.settled_at is null and r.problem is null) u on u.n > 0
-  where d.status = 'posted'
-  union all
-  select 'proposal', c.id, c.title, 'Proposed by a scout', c.id, c.slug, x.submitted_at, null::date
-  from proposals x join cases c on c.id = x.case_id where x.status = 'submitted'
-`;
+export interface WorkFilter {
+  kind?: WorkKind | undefined;
+  /** `nobody`, or an operator’s account. */
+  assignee?: 'nobody' | number | undefined;
+  /** The last day on which they are due. */
+  due_by?: string | undefined;
+  case_id?: number | undefined;
+  /** The beginning of the title. */
+  find?: string | undefined;
+  /** Those that are snoozed on this day, in place of those that are not. */
+  snoozed?: boolean | undefined;
+  today: string;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Only what is asked for is in the statement, so that each filter is read from its own index. */
+function matching({ kind, assignee, due_by, case_id, find, snoozed = false, today }: WorkFilter) {
+  const conditions = [
+    snoozed
+      ? sql`i.snoozed_until > ${today}::date`
+      : sql`(i.snoozed_until is null or i.snoozed_until <= ${today}::date)`,
+    ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
+    ...(assignee === undefined
+      ? []
+      : [assignee === 'nobody' ? sql`i.assigned_to is null` : sql`i.assigned_to = ${assignee}`]),
+    ...(due_by === undefined ? [] : [sql`i.due_on <= ${due_by}::date`]),
+    ...(case_id === undefined ? [] : [sql`i.case_id = ${case_id}`]),
+    ...(find ? [sql`lower(i.title) like ${`${escapeLike(find.toLowerCase())}%`}`] : []),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The columns of an item with what is shown of its case and its assignee. */
+const shown = sql`i.kind, i.subject_id, i.title, i.detail, i.case_id, c.slug, c.title as case_title, t.ticker,
+  i.amount, i.currency, i.since, i.must_by, i.due_on, i.assigned_to, a.email as assignee, i.snoozed_until`;
+const joined = sql`left join cases c on c.id = i.case_id
+  left join accounts a on a.id = i.assigned_to
+  left join lateral (select n.value as ticker from case_securities x
+    join security_identifiers n on n.security_id = x.security_id and n.kind = 'ticker'
+    where x.case_id = i.case_id order by x.security_id, n.value limit 1) t on true`;
 
 /** What waits, the most urgent first. */
 export async function listWorkItems(
   db: Db,
-  {
-    kind,
-    limit,
-    after,
-  }: PageRequest<readonly [string, string, number]> & {
-    kind?: WorkItem['kind'] | undefined;
-  },
+  { limit, after, ...filter }: PageRequest<readonly [string, string, number]> & WorkFilter,
 ): Promise<Page<WorkItem>> {
-  const ofKind = sql`(${kind ?? null}::text is null or i.kind = ${kind ?? null})`;
-  const counted = await sql<{
-    total: number;
-  }>`select count(*) as total from (${items}) i where ${ofKind}`.execute(db);
+  const where = matching(filter);
+  const counted = sql<{ total: number }>`select count(*) as total from work_items i where ${where}`.execute(db);
+  const beyond = after
+    ? sql`and (i.due_on, i.kind, i.subject_id) > (${after[0]}::date, ${after[1]}::text, ${after[2]}::bigint)`
+    : sql``;
+  const listed = sql<WorkItem>`
+    select ${shown} from (select * from work_items i where ${where} ${beyond}
+      order by i.due_on, i.kind, i.subject_id limit ${limit + 1}) i ${joined}
+    order by i.due_on, i.kind, i.subject_id`.execute(db);
+  const [{ rows }, { rows: counts }] = await Promise.all([listed, counted]);
+  return pageOf(rows, limit, counts[0]?.total ?? 0, (row) => [row.due_on, row.kind, row.subject_id]);
+}
+
+export interface WorkSubject {
+  kind: WorkKind;
+  subject_id: number;
+}
+
+export async function findWorkItem(db: Db, { kind, subject_id }: WorkSubject): Promise<WorkItem | undefined> {
   const { rows } = await sql<WorkItem>`
-    select i.*, coalesce(i.due_on, date '9999-12-31')::text as urgency, w.account_id as claimed_by_id, a.email as claimed_by
-    from (${items}) i
-    left join work_claims w on w.kind = i.kind and w.subject_id = i.subject_id
-    left join accounts a on a.id = w.account_id
-    where ${ofKind} and (${after?.[0] ?? null}::text is null or
-      (coalesce(i.due_on, date '9999-12-31')::text, i.kind, i.subject_id)
-        > (${after?.[0] ?? ''}::text, ${after?.[1] ?? ''}::text, ${after?.[2] ?? 0}::bigint))
-    order by urgency, i.kind, i.subject_id limit ${limit + 1}`.execute(db);
-  return pageOf(rows, limit, counted.rows[0]?.total ?? 0, (row) => [row.urgency, row.kind, row.subject_id]);
+    select ${shown} from work_items i ${joined} where i.kind = ${kind} and i.subject_id = ${subject_id}`.execute(db);
+  return rows[0];
 }
 
-/** Who an item is assigned to. */
-export async function findWorkClaim(
-  db: Db,
-  { kind, subject_id }: { kind: WorkKind; subject_id: number },
-): Promise<{ account_id: number; email: string } | undefined> {
-  return db
-    .selectFrom('work_claims as w')
-    .innerJoin('accounts as a', 'a.id', 'w.account_id')
-    .select(['w.account_id', 'a.email'])
-    .where('w.kind', '=', kind)
-    .where('w.subject_id', '=', subject_id)
-    .executeTakeFirst();
+export interface WorkCount {
+  kind: WorkKind;
+  due_on: string;
+  count: number;
 }
 
-/** Assigns an item, unless it is assigned already; answers whose it is, and whether that is new. */
-export async function claimWork(
-  trx: DbTransaction,
-  { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
-): Promise<{ account_id: number; email: string; is_new: boolean }> {
-  const added = await trx
-    .insertInto('work_claims')
-    .values({ kind, subject_id, account_id })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
-    .executeTakeFirst();
-  const assigned = await findWorkClaim(trx, { kind, subject_id });
-  if (assigned === undefined) throw new Error(`${kind} ${subject_id} was unassigned while it was assigned`);
-  return { ...assigned, is_new: Number(added.numInsertedOrUpdatedRows ?? 0n) > 0 };
+/** How many wait of each kind, by the day they are due. */
+export async function countWorkByDay(db: Db, filter: Pick<WorkFilter, 'assignee' | 'today'>): Promise<WorkCount[]> {
+  const { rows } = await sql<WorkCount>`
+    select i.kind, i.due_on, count(*) as count from work_items i where ${matching(filter)}
+    group by i.kind, i.due_on order by i.kind, i.due_on`.execute(db);
+  return rows;
 }
 
-/** What is done is nobody's work any more. */
-export async function endWork(
-  trx: DbTransaction,
-  { kind, subject_id }: { kind: WorkKind; subject_id: number },
-): Promise<void> {
-  await trx.deleteFrom('work_claims').where('kind', '=', kind).where('subject_id', '=', subject_id).execute();
+/** The most urgent of each kind. */
+export async function listNextWork(db: Db, filter: Pick<WorkFilter, 'assignee' | 'today'>): Promise<WorkItem[]> {
+  const { rows } = await sql<WorkItem>`
+    select ${shown} from work_clocks k
+    join lateral (select * from work_items i where i.kind = k.kind and ${matching(filter)}
+      order by i.due_on, i.subject_id limit 1) i on true ${joined}`.execute(db);
+  return rows;
 }
 
-/** Gives an item back; answers whether it was the account's. */
-export async function releaseWork(
-  trx: DbTransaction,
-  { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
-): Promise<boolean> {
-  const released = await trx
-    .deleteFrom('work_claims')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subject_id)
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
-  return released.numDeletedRows > 0n;
+export interface Workload {
+  account_id: number | null;
+  name: string | null;
+  open: number;
+  late: number;
+}
+
+/** How much each operator has, and how much nobody has. */
+export async function countWorkload(db: Db, { today }: { today: string }): Promise<Workload[]> {
+  const { rows } = await sql<Workload>`
+    with of as (select i.assigned_to, count(*) as open, count(*) filter (where i.due_on < ${today}::date) as late
+      from work_items i where i.snoozed_until is null or i.snoozed_until <= ${today}::date group by i.assigned_to)
+    select null::bigint as account_id, null::text as name, coalesce(sum(open), 0)::bigint as open, coalesce(sum(late), 0)::bigint as late
+      from of where assigned_to is null
+    union all
+    select * from (select a.id, ${operatorName} as name, coalesce(of.open, 0) as open, coalesce(of.late, 0) as late
+      from accounts a left join of on of.assigned_to = a.id
+      where a.type = 'operator' and a.closed_at is null order by 3 desc, a.id limit 50) o`.execute(db);
+  return rows;
+}
+
+/** How an operator is called on the desk; `a` is the account. */
+export const operatorName = sql<string>`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), split_part(a.email, '@', 1))`;
+
+/** A mark that differs whenever something of the work changed, once it is committed. */
+export async function readWorkRevision(db: Db): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select (select coalesce(max(id), 0) from work_changes) || '-' ||
+      (select count(*) from work_changes where at > now() - interval '2 minutes') as revision`.execute(db);
+  return rows[0]?.revision ?? '0-0';
 }

@@ -218,7 +218,7 @@ class StatementReader implements TradeReader {
         entry.line,
         entry.description,
         this.#hasHistory
-          ? 'This execution moved cash but stands in no row of the trade history. It should be in the section Account Trade History of the same statement.'
+          ? 'This execution moved cash but is in no row of the trade history. It should be in the section Account Trade History of the same statement.'
           : `The securities of "${shortened(entry.description)}" cannot be identified. It should be one security, or the statement should have the section Account Trade History.`,
       );
     } else if (entry.kind === 'RAD') {

@@ -97,7 +97,7 @@ class SinacorNoteReader implements LineReader {
     const [, quantity = '', price = '', amount = '', side] = figures;
     if ((side === 'D') !== (action === 'C')) {
       const reason =
-        'The amount is not on the side that C or V says. A purchase should have D behind its amount, a sale C.';
+        'The amount is not on the side that C or V requires. A purchase should have D behind its amount, a sale C.';
       this.found.errors.push({ row: ref, column: 'D/C', value: text.trim().slice(0, 80), reason });
       return;
     }

@@ -109,7 +109,7 @@ class EtradeConfirmationReader implements LineReader {
     if (trade_date !== undefined) this.#begin(ref, { trade_date, settle_date, quantity, price });
     else {
       const reason =
-        'The days, quantity and price of this trade cannot be read. They should stand in the line under their names.';
+        'The days, quantity and price of this trade cannot be read. They should be in the line under their names.';
       this.found.errors.push({ row: ref, column: 'Trade Date', value: text.slice(0, 80), reason });
     }
   }

@@ -116,7 +116,7 @@ function blocksOf(text: string): Block[] {
 
 /**
  * A confirmation that sets down what was done in labels and not in a table, of any broker: its labels are read as the
- * names of columns, with the same doubts, and each time that they begin anew is a row.
+ * names of columns, with the same doubts, and each time that they begin again is a row.
  */
 export const labelledConfirmation: LineFormat = {
   kind: 'lines',

@@ -35,7 +35,7 @@ const NEAR = 0.01;
 
 /**
  * What shares times price comes to shows what the value is in: the price's currency, or, by the rate beside it, francs.
- * Bonds are priced in per cent.
+ * Bonds are priced in percent.
  */
 function valueFits(trade: Trade, row: Row): RowError | null {
   const { quantity, price, net_amount: value } = trade;

@@ -45,7 +45,7 @@ describe('E*TRADE’s benefit history', () => {
     expect(file.trades.every(({ symbol }) => symbol === 'MRRW')).toBe(true);
   });
 
-  it('takes an event that it does not know for no trade, and says so', async () => {
+  it('ignores an event that it does not know, and reports it', async () => {
     const rows = rowsOf('etrade-restricted-stock-history-2025.csv');
     const text = [...rows.slice(0, 2), rows[4]!.map((cell) => (cell === 'Shares released' ? 'Shares swapped' : cell))]
       .map((cells) => cells.map((cell) => `"${cell}"`).join(','))

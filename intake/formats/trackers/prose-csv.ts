@@ -81,7 +81,7 @@ const BEGINS_AS_TRADE = new RegExp(`^(?:${SIDE}|${SIDE_ABROAD})\\s+\\S+\\s`, 'i'
 export const proseCsv: TableFormat = {
   kind: 'table',
   id: 'told-in-words-csv',
-  title: 'Statement whose texts tell the trades (CSV)',
+  title: 'Statement whose texts describe the trades (CSV)',
   columns: { trade_date: ['Date'], description: ['Description'], amount: ['Amount'], note: ['Reference'] },
   required: [],
   headerOf,

@@ -10,7 +10,7 @@ const places = (names: string, ...rows: string[]) =>
   );
 
 describe("Fidelity's columns", () => {
-  it('stand where the header says, unless the rows show otherwise', () => {
+  it('are where the header states, unless the rows show otherwise', () => {
     expect(places('Symbol,Quantity,Price ($)', 'ACME,10,80.10', ',0.000,')).toBeNull();
     expect(places('Symbol,Price ($),Quantity', 'ACME,80.10,-10', ',,0.000')).toBeNull();
     expect(places('Symbol,Quantity,Price ($)', 'ACME,10,80.10')).toBeNull();

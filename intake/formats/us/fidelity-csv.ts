@@ -253,7 +253,7 @@ export const fidelityCsv: TableFormat = {
 const distribution: TradeMeaning = {
   ...split(),
   withoutQuantity: dividend('distribution'),
-  note: 'shares distributed; a split or a stock dividend, which the file does not tell apart',
+  note: 'shares distributed; the file does not show whether by a split or a stock dividend',
 };
 
 function side(action: string, make: typeof bought, shortSubtype: string, shortWords: string): Meaning {

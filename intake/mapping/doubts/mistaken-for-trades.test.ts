@@ -58,7 +58,7 @@ describe('orders that came to nothing', () => {
     expect(file.reason).toContain('"Remaining" may mean that orders were not filled');
   });
 
-  it('are none where their action says so', async () => {
+  it('are none where their action shows that', async () => {
     const file = await read(
       HEADER,
       '2024-03-14,Order placed: buy,RHNE,10,170.00,1700.00',
@@ -73,7 +73,7 @@ describe('orders that came to nothing', () => {
     ]);
   });
 
-  it('are marked where a column that asks for it says no', async () => {
+  it('are marked where a column that asks for it states no', async () => {
     const file = await read(`${HEADER},Confirmed`, `${BUY},Yes`, `${SELL},Yes`, `${SELL},No`);
     expect(file.trades).toHaveLength(2);
     expect(file.errors).toEqual([4]);
@@ -86,7 +86,7 @@ describe('orders that came to nothing', () => {
   });
 });
 
-describe('what is no share', () => {
+describe('what is not a share', () => {
   it('is a contract for difference, by any column', async () => {
     const file = await read(`${HEADER},Account Type`, `${BUY},Share dealing`, `${SELL},CFD`, `${SELL},Share dealing`);
     expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
@@ -134,7 +134,7 @@ describe('what is no share', () => {
     expect(file.reason).toContain('contract');
   });
 
-  it('is a bond with a price in per cent and no sum beside it', async () => {
+  it('is a bond with a price in percent and no sum beside it', async () => {
     const header = 'Date,Type,Security,Quantity,Price';
     const row = (day: string, name: string) => `2024-03-${day},Buy,${name},10000,98.50`;
     const file = await read(header, row('14', 'US Treasury 4% 2030'), row('15', 'Rheingold'), row('18', 'Lorelei'));
@@ -142,7 +142,7 @@ describe('what is no share', () => {
     expect(file.reason).toContain('may be in percent');
   });
 
-  it('is what insiders told an authority', async () => {
+  it('is what insiders reported an authority', async () => {
     const header = 'Filing Date,Trade Date,Ticker,Insider Name,Trade Type,Price,Qty,Value';
     const file = await read(header, '2024-03-15,2024-03-13,RHNE,Ann Example,P - Purchase,400.00,500,200000');
     expect(file).toMatchObject({ format: null, trades: [] });
@@ -214,7 +214,7 @@ describe('figures that mean something else', () => {
     expect(file.trades.map((trade) => trade[4])).toEqual(['-1700', '1720', '1720', '1720']);
   });
 
-  it('are orders that were parted among accounts, told in sum and one by one', async () => {
+  it('are orders that were parted among accounts, reported in sum and one by one', async () => {
     const header = 'Trade Date,Type,Side,Symbol,Quantity,Price,Account';
     const row = (type: string, quantity: string, account: string) =>
       `2024-03-14,${type},Buy,RHNE,${quantity},170.00,${account}`;
@@ -239,13 +239,13 @@ describe('figures that mean something else', () => {
     expect(file.trades.map(([, type]) => type)).toEqual(['buy', 'sell', 'sell']);
   });
 
-  it('are shares that were moved, where nothing says which way', async () => {
+  it('are shares that were moved, where nothing shows which way', async () => {
     const file = await read(HEADER, BUY, SELL, '2024-03-26,Transfer,RHNE,10,,', BUY);
     expect(file.trades).toHaveLength(3);
     expect(file.reason).toContain('does not show whether the shares came in or went out');
   });
 
-  it('are dividends whose shares another row tells as bought', async () => {
+  it('are dividends whose shares another row reports as bought', async () => {
     const file = await read(
       HEADER,
       '2024-03-14,Buy,RHNE,10,60.00,-600.00',

@@ -96,7 +96,7 @@ const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code
 /** So few rows have no habit, against which one of them could be a mistake. */
 const FEW_ROWS = 5;
 
-/** Prices in hundredths, or in per cent, where nothing shows it. */
+/** Prices in hundredths, or in percent, where nothing shows it. */
 function hundredDoubt(names: Names, mapping: ColumnMapping, rows: Rows): string | null {
   const { columns, decimal_comma } = mapping;
   if (isPerHundred(names[columns.indexOf('price')] ?? '')) return null;

@@ -33,7 +33,5 @@ export function orderDoubt(names: readonly string[], rows: readonly (readonly st
   const isLimited = keys.some((key) => VALIDITY.test(key));
   const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length + (isLimited ? 1 : 0);
   const hasTerms = rows.some((cells) => cells.some((cell) => TERMS.test(cell.trim())));
-  return signs >= LEAST_SIGNS && hasTerms
-    ? 'its rows are orders, and nothing says which of them were carried out'
-    : null;
+  return signs >= LEAST_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
 }

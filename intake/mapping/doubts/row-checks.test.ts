@@ -57,7 +57,7 @@ describe('a row that breaks the habit of its table', () => {
 });
 
 describe('a table is asked about', () => {
-  it('whose rows are orders that nothing says were carried out', async () => {
+  it('whose rows are orders that nothing states were carried out', async () => {
     const file = await read(
       'Symbol,Action,Quantity,Order Type,Price,Timing,Submitted',
       'RHNE,Buy,10,Limit,150.00,GTC,03/13/2024',
@@ -133,7 +133,7 @@ describe('a sum beside the amount', () => {
 });
 
 describe('what a known broker lists among its trades', () => {
-  it('is no trade where it is money of another country', async () => {
+  it('is not a trade where it is money of another country', async () => {
     const file = await read(
       'Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance',
       '10/08/2022,12/08/2022,n/a,n/a,9484.0,£0.5858,"9484 AUSTRALIAN DOLLAR .58 S Date 12/08/22",R1,"£5,555.87",n/a,£1.00',
@@ -143,7 +143,7 @@ describe('what a known broker lists among its trades', () => {
     expect(file.ignored).toMatchObject([{ row: 2, reason: 'cash movement' }]);
   });
 
-  it('is no share where its description begins as an option, and the sum of a purchase is paid', async () => {
+  it('is not a share where its description begins as an option, and the sum of a purchase is paid', async () => {
     const file = await read(
       'As of Date,2026-09-26',
       'Account,TD Direct Investing - 12AB34C',
@@ -179,7 +179,7 @@ describe('a table behind another', () => {
   });
 });
 
-describe('what is bought is told by the money', () => {
+describe('what is bought is reported by the money', () => {
   it('that is paid in one column and received in another', async () => {
     const file = await read(
       'Date,Description,Quantity,Price,Debit,Credit,Balance',

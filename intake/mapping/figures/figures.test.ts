@@ -47,7 +47,7 @@ describe('figures in other units than one share', () => {
     expect(tradeLines(file)).toEqual(['buy 2026-10-01 1000 1000', 'sell 2026-10-02 500 1010']);
   });
 
-  it('are prices of a hundred where their column says so, or every amount does', async () => {
+  it('are prices of a hundred where their column or every amount shows that', async () => {
     const named = await read(
       'Date,Type,Security,Nominal,Price %,Currency',
       '2024-03-13,Buy,RHEINGOLD 2.5% 2034,10000,98.50,EUR',
@@ -73,8 +73,8 @@ describe('figures in other units than one share', () => {
   });
 });
 
-describe('rows that tell what others tell', () => {
-  it('are sums where a column says how far a row goes into detail', async () => {
+describe('rows that report what others report', () => {
+  it('are sums where a column shows how far a row goes into detail', async () => {
     const header = 'Symbol,TradeDate,Buy/Sell,Quantity,Price,NetCash,LevelOfDetail';
     const file = await read(
       header,
@@ -87,7 +87,7 @@ describe('rows that tell what others tell', () => {
     expect(file.ignored).toMatchObject([{ row: 2 }, { row: 3 }]);
   });
 
-  it('are asked about where only their figures say so', async () => {
+  it('are asked about where only their figures report it', async () => {
     const file = await read(
       'Date,Action,Symbol,Quantity,Price,Amount',
       '2026-06-03,Buy,RHNE,30,10.20,-306',
@@ -115,7 +115,7 @@ describe('a dividend with shares', () => {
   });
 });
 
-describe('a statement in French whose texts tell the trades', () => {
+describe('a statement in French whose texts report the trades', () => {
   it('is read by them, and one of purchases with a card is none', async () => {
     const header = 'Date;Libellé;Débit;Crédit;Solde';
     const file = await read(
@@ -131,7 +131,7 @@ describe('a statement in French whose texts tell the trades', () => {
 });
 
 describe('what became of orders', () => {
-  it('is no trade, also where nothing is said of their being carried out', async () => {
+  it('is not a trade, also where nothing is shown of their being carried out', async () => {
     const file = await read(
       'timestamp,order_id,instrument,side,type,quantity,price,action',
       '2025-01-15T10:30:00Z,100,RHNE,BUY,LIMIT,100,150.10,NEW',
@@ -184,7 +184,7 @@ describe('columns of shares bought and shares sold', () => {
   });
 });
 
-describe('a contract that stands in the words of an action alone', () => {
+describe('a contract that is in the words of an action alone', () => {
   it('is an option, not a share of the company beside it', async () => {
     const file = await read(
       'Run Date,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Currency,Price,Quantity,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Cash Balance,Settlement Date',

@@ -54,7 +54,7 @@ A. if sold on or after August 2, 2019 but before March 4, 2020, the Recognized L
   });
 });
 
-describe('what is no rule, or none that can be told, is not made one', () => {
+describe('what is not a rule, or none that can be reported, is not made one', () => {
   it.each([
     'The award of damages shall not exceed the difference between the purchase price paid and the mean trading price of shares held at the end of the 90-day period.',
     'Sales in the Class Period will be matched first against any holdings at the beginning of the Class Period.',
@@ -73,5 +73,18 @@ describe('what is no rule, or none that can be told, is not made one', () => {
       `For shares sold from August 2, 2019 through March 3, 2020, the Recognized Loss per share is ${formula}.`,
     );
     expect(clause?.formula).toHaveProperty('why');
+  });
+
+  it('with a difference that is named once, and called by its name in the rules behind', () => {
+    const text = `A. Sold from August 2, 2019 through March 3, 2020, the Recognized Loss Amount for each share shall be the lesser of: (1) the inflation on the date of purchase; or (2) the Out of Pocket Loss, which is the purchase price minus the sale price. B. Sold from March 4, 2020 through June 1, 2020, the Recognized Loss Amount for each share shall be the lesser of: (1) the inflation on the date of purchase; or (2) the Out of Pocket Loss.`;
+    expect(rules(text)).toEqual([
+      [IN_CLASS, { least: ['inflation_bought', PRICE] }],
+      [IN_LOOKBACK, { least: ['inflation_bought', PRICE] }],
+    ]);
+  });
+
+  it('and not with a name of two differences', () => {
+    const text = `A. Sold from August 2, 2019 through March 3, 2020, the Recognized Loss Amount for each share shall be the lesser of: (1) the inflation on the date of purchase; or (2) the Price Difference, which is the purchase price minus the sale price. B. Sold from March 4, 2020 through June 1, 2020, the Recognized Loss Amount for each share shall be the lesser of: (1) the inflation on the date of purchase; or (2) the Price Difference, which is the purchase price minus $31.20. C. Held on June 1, 2020, the Recognized Loss Amount for each share shall be the lesser of: (1) the inflation on the date of purchase; or (2) the Price Difference.`;
+    expect(clauses(text).at(-1)?.formula).toHaveProperty('why');
   });
 });

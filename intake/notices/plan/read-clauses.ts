@@ -1,4 +1,5 @@
 import type { NoticeText } from '../notice-text.ts';
+import { definedLosses, withMeanings } from './defined-losses.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
 import { splitUnits, type Unit } from './split-units.ts';
@@ -53,6 +54,7 @@ interface Open {
 /** The rules that define a loss, in the order of the text. Sentences about other things are no rules. */
 export function readClauses(notice: NoticeText): Clause[] {
   const clauses: Clause[] = [];
+  const meanings = definedLosses(notice.text);
   let open: Open | null = null;
   let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering'> = {
     subject: null,
@@ -62,7 +64,7 @@ export function readClauses(notice: NoticeText): Clause[] {
   };
   let isExample = false;
   const close = () => {
-    const clause = open && finish(open);
+    const clause = open && finish(open, meanings);
     if (clause) clauses.push(clause);
     open = null;
   };
@@ -230,7 +232,7 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
   return named;
 }
 
-function finish(open: Open): Clause | null {
+function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | null {
   const cut = startOfFormula(open.text);
   if (cut === null) return null;
   const condition = readCondition(
@@ -238,7 +240,7 @@ function finish(open: Open): Clause | null {
   );
   const words = endOfFormula(open.text.slice(cut.from));
   if (!/[a-z$]/i.test(words)) return null;
-  const formula = readFormula(words);
+  const formula = readFormula(withMeanings(words, meanings));
   return {
     start: open.start,
     end: open.end,

@@ -174,7 +174,7 @@ function readProduct(written: string): Formula {
   const number = /^(\d+(?:\.\d+)?)( ?%| percent)?\W*$/.exec(parts[1]!);
   if (number) return { times: [readTerm(parts[0]!), asFactor(number[1]!, number[2] !== undefined)] };
   const terms = parts.map(readTerm);
-  // A per cent of the price is what the plan's inflation of that day is, where its table is one of per cents.
+  // A percent of the price is what the plan's inflation of that day is, where its table is one of per cents.
   for (const side of ['bought', 'sold'])
     if (terms.includes(`price_${side}`) && terms.some((term) => term === `inflation_${side}` || term === 'inflation'))
       return `inflation_${side}`;

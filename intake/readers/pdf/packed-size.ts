@@ -10,7 +10,7 @@ const FEW_BYTES = 100_000;
 
 /**
  * What a document would unpack to, as the end of a sentence when that is more than any statement has; null when it may be
- * opened. A page's text is unpacked whole by whoever reads it, so it is counted here first, in little memory.
+ * opened. A page's text is unpacked whole by the one who reads it, so it is counted here first, in little memory.
  */
 export function findBomb(bytes: Uint8Array): string | null {
   let total = 0;

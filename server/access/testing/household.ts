@@ -8,17 +8,20 @@ import { insertSession } from '@trover/db/queries/accounts/sessions.ts';
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
 import { postJournals } from '@trover/db/queries/ledger/posting.ts';
+import { addDomain } from '@trover/db/queries/organisations/domains.ts';
 import { insertInvitation } from '@trover/db/queries/organisations/invitations.ts';
 import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import { addMember } from '@trover/db/queries/organisations/members.ts';
+import { insertTrial, insertWebhook } from '@trover/db/queries/organisations/webhooks.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { insertProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { FilePurpose } from '@trover/db/schema/files.ts';
-import { aDecision } from '@trover/db/testing/organisations.ts';
+import { aCertification, aDecision } from '@trover/db/testing/organisations.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { requireText } from '../../claims/texts/texts.ts';
 import { registerForTest } from '../../files/testing/store-for-test.ts';
+import { copyCase } from './copy-case.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
@@ -138,39 +141,16 @@ export class Household {
       ),
 
     decision: async () => {
-      const { id: case_id } = await this.#db
-        .insertInto('cases')
-        .columns([
-          'slug',
-          'company_id',
-          'title',
-          'kind',
-          'currency',
-          'faq',
-          'corrective_disclosures',
-          'confidence',
-          'origin',
-        ])
-        .expression(
-          this.#db
-            .selectFrom('cases')
-            .select((c) => [
-              c.val(`walked-${hex(8)}`).as('slug'),
-              'company_id',
-              'title',
-              'kind',
-              'currency',
-              'faq',
-              'corrective_disclosures',
-              'confidence',
-              'origin',
-            ])
-            .where('id', '=', this.#caseId),
-        )
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const case_id = await copyCase(this.#db, this.#caseId);
       return aDecision(this.#db, { organisation_id: this.#account, case_id });
     },
+
+    certification: async () =>
+      aCertification(this.#db, {
+        organisation_id: this.#account,
+        case_id: this.#caseId,
+        beneficial_account_id: await this.idOf('beneficial_account'),
+      }),
 
     api_key: () =>
       insertKey(this.#db, {
@@ -183,6 +163,24 @@ export class Household {
         made_by: null,
         expires_at: new Date(Date.now() + 3_600_000),
       }),
+
+    domain: async () =>
+      (await addDomain(this.#db, { organisation_id: this.#account, domain: `${hex(6)}.example`, proof: 'walked' })).id,
+
+    webhook: () =>
+      insertWebhook(this.#db, {
+        organisation_id: this.#account,
+        url: 'https://walked.example',
+        events: ['claim.paid'],
+        sealed: randomBytes(40),
+        sealed_by: 'walked',
+        made_by: null,
+      }),
+
+    webhook_delivery: async () => {
+      const webhook_id = await this.idOf('webhook');
+      return (await insertTrial(this.#db, { organisation_id: this.#account, webhook_id }, `walked ${hex(6)}`)).id;
+    },
 
     proposal: async () => {
       const { id: company_id } = await this.#db.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow();
@@ -234,6 +232,14 @@ export class Household {
         trace: randomBytes(16),
       }),
 
+    tax_form: async () =>
+      this.#insert('tax_forms', {
+        ...{ account_id: this.#account, beneficial_account_id: await this.idOf('beneficial_account'), kind: 'w9' },
+        ...{ legal_name: this.#name, lines: '{}', tin_kind: 'ssn', tin_last4: '1120', sealed: randomBytes(40) },
+        ...{ sealed_by: 'walked', trace: randomBytes(16), certification_version: 'walked', certification: 'walked' },
+        ...{ signed_name: this.#name, signed_on: '2026-11-20' },
+      }),
+
     payment: async () => {
       const [account_id, case_id] = [this.#account, this.#caseId];
       const sub_payout_request_id = await this.idOf('claim');
@@ -275,7 +281,11 @@ export class Household {
         kind: 'longterm',
         text_version: version,
         text_sha256: sha256,
-        claimant: '{}',
+        claimant: JSON.stringify({
+          ...{ kind: 'individual', legal_name: this.#name, co_owner: null, street: '1 Main Street', city: 'Dover' },
+          ...{ region: 'DE', postal_code: '19901', country: 'US', tax_id_last4: null },
+          ...{ signer_name: null, signer_title: null },
+        }),
         ...signed,
       });
     },
@@ -362,6 +372,7 @@ export class Household {
       | 'case_documents'
       | 'corrections'
       | 'payment_details'
+      | 'tax_forms'
       | 'distributions'
       | 'awards'
       | 'bank_files'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
 import { insertSession } from '@trover/db/queries/accounts/sessions.ts';
-import type { AccountType } from '@trover/db/schema/account-type.ts';
+import type { AccountType } from '@trover/db/schema/accounts/account-type.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 

@@ -68,7 +68,7 @@ describe('another address', () => {
     expect(here.cookies.get('session')).not.toBe(token);
   });
 
-  test('[API-10] an address that has an account gets word of it, and whoever asked learns nothing', async () => {
+  test('[API-10] an address that has an account gets word of it, and the person who asked learns nothing', async () => {
     const here = await server.signIn('provider');
     const free = await here.post(url, { email: 'free@new.example', password });
     const used = await here.post(url, { email: 'operator@demo.test', password });

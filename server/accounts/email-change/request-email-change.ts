@@ -5,6 +5,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
+import { isEnforcedFor } from '../../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails/security-mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
@@ -26,6 +27,8 @@ export async function requestEmailChange(
     const sentence = 'this is already your address';
     fail('invalid_input', { message: `Check body.email: ${sentence}.`, fields: { 'body.email': sentence } });
   }
+  if (await isEnforcedFor(context.db, session.email, account_id))
+    fail('conflict', { message: 'Your organization’s sign-on sets your address. Ask an owner of your organization.' });
   await requireOwner(context, session, password);
   await limitAttempts(context.db, limits.emailChange(account_id), limits.mailAnywhere(email));
 

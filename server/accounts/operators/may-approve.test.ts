@@ -57,7 +57,7 @@ describe('who approves', () => {
     ).resolves.toBeUndefined();
   });
 
-  test('is no second account of the one who prepared: not by mail address', async () => {
+  test('is not a second account of the one who prepared: not by mail address', async () => {
     const second = await operatorOf('m.aker+approver@firm.example');
     await expect(approve(second, [checker, maker])).rejects.toMatchObject({
       code: 'conflict',
@@ -90,7 +90,7 @@ describe('who approves', () => {
     });
   });
 
-  test('one office’s network is told, and is nothing against anybody', async () => {
+  test('one office’s network is reported, and is nothing against anybody', async () => {
     const { db, config } = server.context;
     const [one, other] = [await operatorOf('one@office.example'), await operatorOf('two@office.example')];
     for (const email of ['one@office.example', 'two@office.example']) await server.visitor().signIn(email, password);

@@ -5,6 +5,7 @@ import { findEmail, listPortfolioIds } from '@trover/db/queries/accounts/own-dat
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
 import { FileMissing, type FileReader } from '../../files/file-store.ts';
+import { packOrganisation } from '../../organisations/export/write-archive.ts';
 
 const STRETCH = 5_000;
 const LARGEST = 50 * 1024 ** 3;
@@ -39,7 +40,7 @@ async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, sign
   yield bytesOf(separator === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** A file that is gone meanwhile is replaced by a note, and the others follow. */
+/** A file that is gone in the meantime is replaced by a note, and the others follow. */
 async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Array> {
   try {
     yield* files.open(key);
@@ -84,8 +85,12 @@ export async function collectData(
   const arriving = files.receive({ purpose: 'export', account_id }, stream, LARGEST);
   arriving.catch(() => {}); // reported by the error at hand
   try {
-    zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
-    await packAccount({ db, files }, zip, account_id, signal);
+    if (asked.what === 'organisation')
+      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.asked_at });
+    else {
+      zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
+      await packAccount({ db, files }, zip, account_id, signal);
+    }
     const received = await arriving;
     try {
       await db.transaction().execute(async (trx) => {

@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
-import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkChain } from '../../audit/check-chain.ts';
-import {
-  type ClaimDesk,
-  HELD,
-  honest,
-  type Investor,
-  openClaimDesk,
-  press,
-  signature,
-  TODAY,
-} from '../../claims/testing/claim-desk.ts';
+import { type ClaimDesk, HELD, type Investor, openClaimDesk, press, TODAY } from '../../claims/testing/claim-desk.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
-import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
-import { lastMailTo } from '../../testing/test-outbox.ts';
 import { sealClosedAccounts } from '../retained-records/seal-accounts.ts';
+import { giveEverything } from './testing/give-everything.ts';
 import { payOut } from './testing/pay-out.ts';
-import { formsOf, numbersOf } from './testing/values-given.ts';
+import { searchEverywhere } from './testing/search-everywhere.ts';
+import { numbersOf } from './testing/values-given.ts';
 
 const password = 'a password for tests';
 const users = '/api/v1/users';
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const logged: string[] = [];
 let desk: ClaimDesk;
 beforeAll(async () => {
@@ -44,197 +29,10 @@ afterAll(() => desk.close());
 const db = () => desk.server.context.db;
 const pool = () => desk.server.database.pool;
 
-/** Where any of the values is found: as text, in bytes, in JSON, and in what is encoded. */
-async function search(mark: string): Promise<Record<string, number>> {
-  const encoded = formsOf(mark).flatMap((form) => {
-    const bytes = Buffer.from(form);
-    return [
-      form,
-      bytes.toString('hex'),
-      bytes.toString('base64').replace(/=+$/, '').slice(0, -1),
-      encodeURIComponent(form),
-    ];
-  });
-  const found: Record<string, number> = {};
-  const { rows: tables } = await pool().query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-  );
-  for (const { name } of tables) {
-    const { rows } = await pool().query<{ n: number }>(
-      `select count(*)::integer as n from ${name} t where exists (
-         select from unnest($1::text[]) form where position(lower(form) in lower(t::text)) > 0)`,
-      [encoded],
-    );
-    if (rows[0]!.n > 0) found[name] = rows[0]!.n;
-  }
-  for await (const { key } of desk.server.context.files.store.list()) {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of desk.server.context.files.store.open(key)) pieces.push(piece);
-    const whole = Buffer.concat(pieces);
-    const contents = [
-      whole,
-      ...(whole.subarray(0, 2).toString() === 'PK' ? Object.values(unzipSync(whole)).map(Buffer.from) : []),
-    ];
-    const texts = contents.map((content) => content.toString('latin1').toLowerCase());
-    if (texts.some((text) => encoded.some((form) => text.includes(form.toLowerCase())))) {
-      const folder = key.split('/')[0]!;
-      found[`file ${folder}`] = (found[`file ${folder}`] ?? 0) + 1;
-    }
-  }
-  const lines = logged.filter((line) => encoded.some((form) => line.toLowerCase().includes(form.toLowerCase())));
-  for (const line of lines) found[`log ${line}`] = 1;
-  return found;
-}
-
 const sweep = () => sweepFiles({ db: db(), store: desk.server.context.files.store, log: desk.server.context.log });
+const search = (mark: string) => searchEverywhere(desk, logged, mark);
 const isIdle = async () =>
   (await desk.server.context.jobs.counts()).every(({ waiting, active }) => waiting + active === 0);
-
-/** Somebody who gave everything that can be given, each value with the mark in it. */
-async function whoGaveAll(mark: string): Promise<Investor & { claim: number; email: string; filing: number }> {
-  const { server } = desk;
-  const { phone, tax_id, bank_account, broker_account } = numbersOf(mark);
-  const somebody = await desk.investor(mark);
-  const { visitor, account_id } = somebody;
-  const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await answer;
-    expect(status, JSON.stringify(body)).toBe(200);
-    // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
-    return (body as any).data;
-  };
-  await ok(
-    visitor.post(
-      `${users}/profile/me`,
-      {
-        ...{
-          first_name: `${mark} First`,
-          last_name: `${mark} Last`,
-          organisation: `${mark} Org`,
-          position: `${mark} Job`,
-        },
-        about: `About ${mark}.`,
-        phone,
-        address: { city: `${mark} City`, street: `${mark} Street`, postal_code: '04101' },
-      },
-      { 'idempotency-key': `key-of-${mark}` },
-    ),
-  );
-  const photo = await sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  await ok(visitor.upload(`${users}/photo`, { field: 'photo', name: `${mark}.png`, content: photo }));
-
-  // another address, the former one left behind; the passwords mistyped; a link asked for
-  const [former, email] = [`${mark}@example.test`, `${mark}.new@example.test`];
-  await ok(visitor.post('/api/v1/auth/email_change', { email, password }));
-  for (const address of [former, email]) {
-    const { link } = await lastMailTo(server, address);
-    await ok(server.visitor().post(`/api/v1/auth/email_change/${link.get('uid')}/${link.get('token')}`));
-  }
-  expect((await server.visitor().signIn(email, 'another')).status).toBe(401);
-  expect((await server.visitor().signIn(former, 'another')).status).toBe(401);
-  await server.visitor().post('/api/v1/auth/password_reset', { email });
-  if ((await visitor.get(`${users}/profile/me`)).status === 401) await ok(visitor.signIn(email, password));
-
-  const order = desk.cases.MRRW;
-  await ok(visitor.post(`/api/v1/orders/postfavorite/${order}`, { favorite: true }));
-  await ok(visitor.post(`/api/v1/orders/${order}/vote/up`));
-  await ok(visitor.post('/api/v1/orders/searches', { search: `?q=${mark}`, name: `Search of ${mark}` }));
-  const { company_id } = await db()
-    .selectFrom('cases')
-    .select('company_id')
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow();
-  await ok(visitor.post('/api/v1/crm/subscription/company/update', { company_id, subscribed: true }));
-  const attached = { field: 'attachment', name: `${mark}.pdf`, content: Buffer.from(`%PDF-1.7\n${mark}`) };
-  for (const [at, address] of [former, email].entries()) {
-    const ticket = {
-      name: `${mark} Name`,
-      email: address,
-      subject: `${mark} asks`,
-      message: `I am ${mark}, ${phone}.`,
-    };
-    const asking = at === 0 ? server.visitor() : visitor;
-    const sent = await asking.form('/api/v1/crm/form_contact', ticket, [attached]);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  }
-  await visitor.post('/api/v1/tracking', { events: [{ name: 'page_visited', base_url: '/cases', params: { mark } }] });
-
-  const rows = HELD;
-  const { portfolio_id, beneficial_account_id } = await desk.trades(somebody, 'MRRW', rows, {
-    ...{ label: `${mark} Portfolio`, owner: `${mark} Owner`, account: broker_account },
-  });
-  const unknown = ['Day,Did,What,How many,Each', `2020-03-02,got,${mark},7,20`, `2020-05-02,got,${mark},7,20`].join(
-    '\n',
-  );
-  await visitor.upload(
-    '/api/v1/portfolio/uploadtradesfile',
-    { name: `${mark} table.csv`, content: Buffer.from(unknown) },
-    { portfolio_id },
-  );
-  const joined = await ok(press.join(visitor, order, honest));
-  const claim: number = joined.joined[0].sub_payout_request_ids[0];
-  await ok(press.prove(visitor, portfolio_id, `the statement of ${mark}`));
-  const { claimant } = await import('../../claims/testing/claim-desk.ts');
-  const signs = {
-    ...claimant,
-    legal_name: `${mark} Iversen`,
-    signed_name: `${mark} Iversen`,
-    street: `${mark} Row`,
-    tax_id,
-  };
-  await ok(
-    visitor.form('/api/v1/payouts/contract/longterm', { ...signs, beneficial_account_id }, [
-      { field: 'signature', name: 'signature.png', content: png },
-    ]),
-  );
-  const paid = await ok(press.pay(visitor, { holder: `${mark} Iversen`, account_number: bank_account }));
-  const part = `/api/v1/payouts/confirmations/active_participant?order_id=${order}`;
-  await ok(visitor.upload(part, { name: `${mark}.pdf`, content: Buffer.from(`%PDF-1.7\n${mark} is a class member`) }));
-  await press.move(visitor, claim, { from_stage: 'trades', trades_complete: true });
-  await press.move(visitor, claim, { from_stage: 'contract' });
-  await visitor.post('/api/v1/payouts/payout_request/set_payment_details', {
-    ...{ sub_payout_request_id: claim, payment_details_id: paid.payment_details.id },
-  });
-  await press.move(visitor, claim, { from_stage: 'payment' });
-  const signing = { sign_off: { ...signature.sign_off, signed_name: `${mark} Iversen` } };
-  const signed = await press.move(visitor, claim, { from_stage: 'sign_off', ...signing });
-  expect(signed.body.data?.stage ?? signed.body).toBe('review');
-
-  await insertPasskey(db(), {
-    ...{ account_id, credential_id: Buffer.from(`${mark} key`), public_key: Buffer.from('key'), counter: 0 },
-    ...{ transports: [], host: 'localhost', name: `Phone of ${mark}`, is_backed_up: false },
-  } as Parameters<typeof insertPasskey>[1]);
-  const given = { text_version: 'v1', text: `${mark} agrees.`, host: 'h', address: '-', given_at: new Date() };
-  await db()
-    .insertInto('partner_consents')
-    .values({ account_id, partner: 'castellan', ...given })
-    .execute();
-  const attorney = await server.signIn('attorney');
-  await attorney.stepUp(password);
-  await attorney.post('/api/v1/partners/people/export', {});
-  await ok(visitor.post(`${users}/data_export`, { password }));
-  const made = async () => (await visitor.get(`${users}/data_export`)).body.data.export.status;
-  await expect.poll(made, { timeout: 10_000 }).toBe('ready');
-  const filing = await makeFiling();
-  return { ...somebody, claim, email, filing };
-}
-
-/** A package with all that is signed off, made and not sent. */
-async function makeFiling(): Promise<number> {
-  await saveNeutralTemplate(db());
-  const operator = await desk.server.signIn('operator');
-  await operator.stepUp(password);
-  const { id: template_id } = await db().selectFrom('filing_templates').select('id').executeTakeFirstOrThrow();
-  const order_id = desk.cases.MRRW;
-  const unreviewed_reason = 'They were looked at on paper.';
-  const made = await operator.post('/api/v1/operator/filings', { order_id, template_id, unreviewed_reason });
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  const { id } = made.body.data;
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('made');
-  return id;
-}
 
 const statusOf = async (id: number) => (await findFiling(db(), id))?.status;
 
@@ -299,10 +97,10 @@ async function isSealed(mark: string, { claim, account_id }: { claim: number; ac
   expect(events).toMatchObject([{ subject: { kind: 'account', id: account_id }, detail: why }]);
 }
 
-describe('of somebody who gave everything and deletes the account', () => {
-  test('nothing is found in the database, the files and the log', { timeout: 120_000 }, async () => {
+describe('when somebody who gave everything deletes the account', () => {
+  test('no value remains in the database, the files or the log', { timeout: 120_000 }, async () => {
     const mark = 'qzxada';
-    const ada = await whoGaveAll(mark);
+    const ada = await giveEverything(desk, mark, password);
     const before = await search(mark);
     for (const place of ['public.accounts', 'public.profiles', 'public.trades', 'public.mails', 'public.tickets'])
       expect(before, place).toHaveProperty([place]);
@@ -324,11 +122,11 @@ describe('of somebody who gave everything and deletes the account', () => {
     expect((await checkChain(db(), undefined)).faults).toEqual([]);
   });
 
-  test('what the law makes us hold of a filed claim is found, that alone, and it ends', {
+  test('only the records of a filed claim that the law requires remain, until their last day', {
     timeout: 120_000,
   }, async () => {
     const mark = 'qzxnils';
-    const nils = await whoGaveAll(mark);
+    const nils = await giveEverything(desk, mark, password);
     await send(nils.filing);
     const bank_file = await payOut(desk, password, mark, nils);
     await remove(nils);
@@ -346,6 +144,7 @@ describe('of somebody who gave everything and deletes the account', () => {
       'public.contracts', // what was signed
       'public.distribution_rows', // the administrator's file, until its own date
       'public.payment_details', // where the payment goes; the number sealed
+      'public.screened_names', // which names were compared with the sanctions list
       'public.sign_offs', // the claim as it was certified
     ]);
     expect((await checkChain(db(), undefined)).faults).toEqual([]);
@@ -373,7 +172,7 @@ describe('of somebody who gave everything and deletes the account', () => {
     expect((await checkBooks(db())).faults, 'the books need no name').toEqual([]);
   });
 
-  test('with a portfolio go its files and what proves its trades; what another holds, or a signed claim, stays', async () => {
+  test('deleting a portfolio deletes its files and proofs, except those of another portfolio or a signed claim', async () => {
     const mark = 'qzxport';
     const somebody = await desk.investor(mark);
     const { visitor, account_id } = somebody;
@@ -403,7 +202,7 @@ describe('of somebody who gave everything and deletes the account', () => {
     for await (const piece of desk.server.context.files.openUsed(file_key!)) expect(piece.length).toBeGreaterThan(0);
   });
 
-  test('a proposal that nobody accepted goes with its papers and picture', { timeout: 60_000 }, async () => {
+  test('a proposal that nobody accepted is deleted with its documents and picture', { timeout: 60_000 }, async () => {
     const mark = 'qzxsam';
     const scout = await desk.investor(mark, { type: 'scout' });
     const id = await propose(scout.visitor, { title: `In re ${mark}`, draft_key: randomUUID() }, false);
@@ -429,7 +228,7 @@ describe('of somebody who gave everything and deletes the account', () => {
     expect([await search(mark), await mine()]).toEqual([{}, []]);
   });
 
-  test('an address that somebody else has by now keeps what came to them', async () => {
+  test('tickets of somebody else who has the same address now remain', async () => {
     const [first] = [await desk.investor('qzxfirst')];
     await db()
       .insertInto('email_changes')

@@ -125,7 +125,7 @@ describe('deleting an account', () => {
     await desk.investor('theo');
   });
 
-  test('keeps filed claims with their papers and says why, and nothing else', async () => {
+  test('keeps filed claims with their documents and shows why, and nothing else', async () => {
     const nora = await claimantNamed('nora');
     await setStage(nora.claim, 'filed');
     await desk.server.database.pool.query(
@@ -147,6 +147,7 @@ describe('deleting an account', () => {
       'contracts',
       'payment_details',
       'payout_requests',
+      'screened_names',
       'stored_files',
       'sub_payout_requests',
       'sub_payout_stages',
@@ -179,7 +180,7 @@ describe('deleting an account', () => {
 });
 
 describe('consents', () => {
-  test('[W-4] are listed in the words that were agreed to, and taken back', async () => {
+  test('[W-4] are listed in the words that were agreed to, and withdrawn', async () => {
     const omar = await desk.investor('omar');
     const given = { text_version: 'v1', text: 'I agree.', host: 'h', address: '-', given_at: new Date() };
     await db()

@@ -1,29 +1,15 @@
 import * as declared from '@trover/contract/accounts/own-data.ts';
 import { wholeList } from '@trover/contract/protocol/envelope.ts';
 import { listConsents, withdrawConsent } from '@trover/db/queries/accounts/consents.ts';
-import { beginExport, type DataExportRecord, findExport } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { beginExport, findExport } from '@trover/db/queries/accounts/own-data/exports.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { linkToFile } from '../../files/signed-links.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { makeDataExport } from '../../jobs/make-data-export.ts';
 import { findPartnerByMarker } from '../../partners/find-brand.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
-
-function presentExport({ fileLinkKey }: Context, made: DataExportRecord): declared.DataExport {
-  const { id, status, asked_at, ready_at, bytes, file_key: key } = made;
-  const file = { file_name: `my-data-${asked_at.toISOString().slice(0, 10)}.zip`, media_type: 'application/zip' };
-  return {
-    id,
-    status,
-    asked_at: asked_at.toISOString(),
-    ready_at: ready_at?.toISOString() ?? null,
-    bytes,
-    url: status === 'ready' && key !== null ? linkToFile(fileLinkKey, { key, ...file }) : null,
-  };
-}
+import { presentExport } from './present-export.ts';
 
 export const ownDataRoutes: readonly Route[] = [
   handle(declared.askForDataExport, async ({ context, session, body, visitor }) => {
@@ -40,7 +26,7 @@ export const ownDataRoutes: readonly Route[] = [
   }),
 
   handle(declared.getDataExport, async ({ context, session }) => {
-    const found = await findExport(context.db, { account_id: session.account_id });
+    const found = await findExport(context.db, { account_id: session.account_id, what: 'account' });
     return { export: found === undefined ? null : presentExport(context, found) };
   }),
 

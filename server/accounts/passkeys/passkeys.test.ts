@@ -33,7 +33,7 @@ async function signInWith(device: TestAuthenticator, at = origin) {
 }
 
 describe('a passkey', () => {
-  test('is added with the password, told by mail, and signs in without it', async () => {
+  test('is added with the password, reported by mail, and signs in without it', async () => {
     const owner = await server.signIn('investor');
     const { device, answer } = await addPasskey(owner);
     expect(answer.body.data).toMatchObject({ name: 'Laptop', host: 'localhost', last_used_at: null });
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await server.visitor().post('/api/v1/auth/passkey_login', { credential: assertion })).status).toBe(401);
   });
 
-  test('a copy of the device, whose counter stands behind, is refused', async () => {
+  test('a copy of the device, whose counter is behind, is refused', async () => {
     const { device } = await addPasskey(await server.signIn('institution'));
     device.counter = 7;
     expect((await signInWith(device)).answer.status).toBe(200);

@@ -1,5 +1,7 @@
 import * as declared from '@trover/contract/accounts/passkeys.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { refuseEnforced } from '../../organisations/sign-on/enforce.ts';
 import { openSession } from '../open-session.ts';
 import { addPasskey, beginPasskey, removePasskey } from './add-passkey.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -23,6 +25,8 @@ export const passkeyRoutes: readonly Route[] = [
 
   handle(declared.passkeyLogin, async ({ context, body, query, visitor, log }) => {
     const account_id = await signInWithPasskey(context, body.credential, visitor);
+    const { email } = await requireAccount(context.db, account_id);
+    await refuseEnforced(context.db, email, { account_id, signed_in_with: 'passkey' });
     return openSession({ context, visitor, log, next: query.next }, { account_id, signed_in_with: 'passkey' });
   }),
 ];

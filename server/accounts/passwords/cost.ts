@@ -30,7 +30,7 @@ export function argonOptions({ memory_kib, passes }: PasswordCost) {
   return { algorithm: ARGON2ID, memoryCost: memory_kib, timeCost: passes, parallelism: 1 } as const;
 }
 
-/** The quickest of three: what else the machine did meanwhile does not make a hash cheap. */
+/** The quickest of three: what else the machine did in the meantime does not make a hash cheap. */
 async function measure(cost: PasswordCost): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3; run += 1) {

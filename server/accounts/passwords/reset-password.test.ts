@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('[API-5] five mails an hour at most, whoever asks, and nobody keeps the owner from a link that is good', async () => {
+  test('[API-5] five mails an hour at most, for everybody who asks, and nobody keeps the owner from a link that is good', async () => {
     const email = 'scout@demo.test';
     const known = (await mailsTo(server, email)).length;
     for (let network = 1; network <= 4; network += 1)
@@ -161,7 +161,7 @@ describe('another password', () => {
   const change = (visitor: Awaited<ReturnType<TestServer['signIn']>>, current_password: string, chosen = password) =>
     visitor.post('/api/v1/auth/password_change', { current_password, password: chosen, re_password: chosen });
 
-  test('takes the one before; other sessions end and this one goes on under a new token', async () => {
+  test('takes the one before; other sessions end and this one continues under a new token', async () => {
     const [here, there] = [await server.signIn('attorney'), await server.signIn('attorney')];
     const token = here.cookies.get('session');
     const wrong = await change(here, 'not the password');

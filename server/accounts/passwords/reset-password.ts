@@ -20,11 +20,11 @@ import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
 const GOOD_FOR = 3600;
-/** Past so many good links no further one is mailed: whoever asks in its owner's name fills no mailbox. */
+/** Past so many good links no further one is mailed: anyone who asks in its owner's name fills no mailbox. */
 const MOST_GOOD_LINKS = 5;
 
 /**
- * Mails the link of a reset to an address that has an account. A job runs it: whoever asked has had the answer by
+ * Mails the link of a reset to an address that has an account. A job runs it: the one who asked has had the answer by
  * then, so that it takes no longer for one address than for another. The same request makes one mail. An account that was
  * mailed enough links has them: each is good until it expires or one is used, so that nobody can lock its owner out.
  */

@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { aboutClaimant } from '../../contracts/claimant.ts';
 import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { aboutTaxForm } from '../../tax/sign-tax-form.ts';
 import { packAccount } from '../own-data/collect-data.ts';
 import { aboutRetainedRecord, encryptFile, newFileKey } from './retained-file.ts';
 
@@ -77,8 +78,11 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
 async function openedOf({ db, vault }: Sealing, account_id: number): Promise<object[]> {
   const records = await listSealedOfAccount(db, account_id);
   return records.map(({ kind, id, ...seal }) => {
-    const about =
-      kind === 'tax_id' ? aboutClaimant({ account_id, beneficial_account_id: id }) : aboutPaymentDetails(account_id);
+    const about = {
+      tax_id: aboutClaimant({ account_id, beneficial_account_id: id }),
+      tax_form: aboutTaxForm(account_id),
+      payment_details: aboutPaymentDetails(account_id),
+    }[kind];
     return { kind, id, value: vault.open(seal, about) };
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { type Account, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setRole } from '@trover/db/queries/accounts/roles.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
-import type { AccountType } from '@trover/db/schema/account-type.ts';
+import type { AccountType } from '@trover/db/schema/accounts/account-type.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
@@ -34,7 +34,7 @@ const refuse = (field: string, sentence: string): never =>
 
 /**
  * Gives an account its role; an attorney gets a firm and is approved by it. What the account was allowed before ends
- * with its sessions. Nobody changes his own role. Whoever calls this for an operator's role has had it approved.
+ * with its sessions. Nobody changes his own role. Anyone who calls this for an operator's role has had it approved.
  */
 export async function changeRole(
   trx: Db,

@@ -32,7 +32,7 @@ const decide = (visitor: TestVisitor, id: number, verb: string, body?: object) =
 const typeOf = async (email: string) => (await findAccountByEmail(server.context.db, email))?.type;
 
 describe('[P-2] the role of an operator', () => {
-  test('is asked for by one and given by another; the sessions end and everybody concerned is told', async () => {
+  test('is asked for by one and given by another; the sessions end and everybody concerned is notified', async () => {
     const id = await accountOf('new@firm.example');
     const person = server.visitor();
     await person.signIn('new@firm.example', password);
@@ -77,7 +77,7 @@ describe('[P-2] the role of an operator', () => {
     );
   });
 
-  test('a second account of an operator’s own gets none, whoever asks', async () => {
+  test('a second account of an operator’s own gets none, for everybody who asks', async () => {
     const id = await accountOf('oper.ator+two@demo.test');
     expect(await ask(one, id)).toMatchObject({
       status: 409,

@@ -55,7 +55,7 @@ describe('the role of an account', () => {
     expect((await operator.get('/api/v1/operator/accounts?waiting=true')).body.data.items).toEqual([]);
   });
 
-  test('[P-2] is given by operators, ends the sessions and stands in the audit log', async () => {
+  test('[P-2] is given by operators, ends the sessions and is in the audit log', async () => {
     const { visitor, id } = await accountOf('investor', 'rising@example.test');
     const operator = await server.signIn('operator');
     expect((await operator.post(roleUrl(id), { role: 'scout' })).body.data.type).toBe('scout');

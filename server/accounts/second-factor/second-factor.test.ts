@@ -43,7 +43,7 @@ describe('two-step sign-in', () => {
     expect((await signIn('investor@demo.test')).status).toBe(200);
   });
 
-  test('is on with a first code; other sessions end, this one goes on under a new token', async () => {
+  test('is on with a first code; other sessions end, this one continues under a new token', async () => {
     const [here, there] = [await server.signIn('scout'), await server.signIn('scout')];
     const token = here.cookies.get('session');
     const { secret, recovery_codes } = await switchOn(here);
@@ -76,7 +76,7 @@ describe('two-step sign-in', () => {
     expect((await signIn('provider@demo.test', codeOf(secret, 1))).status).toBe(200);
   });
 
-  test('a wrong password is told before any code is asked for', async () => {
+  test('a wrong password is reported before any code is asked for', async () => {
     await switchOn(await server.signIn('attorney'));
     const wrong = await server.visitor().signIn('attorney@demo.test', 'not the password');
     expect(wrong.body.error.code).toBe('wrong_credentials');
@@ -94,7 +94,7 @@ describe('two-step sign-in', () => {
     expect((await signIn('operator2@demo.test', codeOf(secret))).status).toBe(200);
   });
 
-  test('a recovery code signs in once, in any case and with or without dashes, and its owner is told', async () => {
+  test('a recovery code signs in once, in any case and with or without dashes, and its owner is notified', async () => {
     const { recovery_codes } = await switchOn(await server.signIn('institution'));
     const [first = '', second = ''] = recovery_codes;
     expect((await signIn('institution@demo.test', first.toUpperCase())).status).toBe(200);

@@ -78,7 +78,7 @@ describe('signing up', () => {
     ['investor', 2, 'investor'],
     ['scout', 1, 'scout'],
     ['serviceProvider', 1, 'serviceProvider'],
-  ])('[API-3] [P-4] the role stands in the path: %s of organisation type %i', async (role, org_type, type) => {
+  ])('[API-3] [P-4] the role is in the path: %s of organisation type %i', async (role, org_type, type) => {
     const email = `${role}${org_type}@example.test`.toLowerCase();
     expect((await server.visitor().post(url(role), payload(email, { org_type }))).body.data.role).toBe(role);
     await verify(email);
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(await mailsTo(server, 'op@example.test')).toEqual([]);
   });
 
-  test('[V-1] [V-4] email, password and re_password are needed, and every fault stands beside its field', async () => {
+  test('[V-1] [V-4] email, password and re_password are needed, and every fault is beside its field', async () => {
     const nothing = await server.visitor().post(url(), {});
     expect(nothing.body.error.fields).toEqual({
       'body.email': 'this is missing',
@@ -123,7 +123,7 @@ describe('signing up', () => {
     },
   );
 
-  test('[API-3] a known and an unknown address are answered alike; the known one is told by mail', async () => {
+  test('[API-3] a known and an unknown address are answered alike; the known one is notified by mail', async () => {
     const unknown = await server.visitor().post(url(), payload('new.one@example.test'));
     const known = await server.visitor().post(url(), payload('investor@demo.test'));
     const plain = ({ uid: _, ...data }: { uid: string; email: string }) => ({ ...data, email: '' });

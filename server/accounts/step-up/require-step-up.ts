@@ -19,7 +19,7 @@ export const isExempt = ({ is_demonstration }: Pick<Session, 'is_demonstration'>
 
 /**
  * For how many seconds more the session is confirmed; 0 where it is not. A sign-in confirms nothing by itself, since
- * whoever has stolen the session has the same one; only that of a demonstration account does, outside production.
+ * the one who has stolen the session has the same one; only that of a demonstration account does, outside production.
  */
 export function secondsConfirmed(session: Confirmed, environment: Environment): number {
   const { seconds_open, seconds_since_step_up } = session;

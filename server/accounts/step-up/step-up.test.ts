@@ -125,7 +125,7 @@ describe('a session alone', () => {
     expect((await other.post(`${stepUp}/options`)).status).toBe(409);
   });
 
-  test('is told by the address and the audit log, and both or nothing is refused', async () => {
+  test('is reported by the address and the audit log, and both or nothing is refused', async () => {
     const owner = await accountOf('quin');
     expect((await owner.post(stepUp, {})).status).toBe(400);
     await owner.stepUp(password);

@@ -4,7 +4,7 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
 import { confirmSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTotp } from '@trover/db/queries/accounts/totp.ts';
-import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
@@ -32,7 +32,13 @@ export async function showStepUp(context: Context, session: Session, visitor: Vi
     confirmed_until: seconds === 0 ? null : inSeconds(seconds).toISOString(),
     methods: [
       ...(hasPasskey ? (['passkey'] as const) : []),
-      ...(hasApp ? (['password_and_code'] as const) : isPasswordEnough ? (['password'] as const) : []),
+      ...(session.signed_in_with === 'sign_on'
+        ? (['sign_on'] as const)
+        : hasApp
+          ? (['password_and_code'] as const)
+          : isPasswordEnough
+            ? (['password'] as const)
+            : []),
     ],
   };
 }

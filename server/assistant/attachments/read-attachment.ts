@@ -16,7 +16,7 @@ interface ReadAttachment {
 
 const MOST_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
-const NO_WORDS = 'We found no words in it. Type the words of the notice instead.';
+const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
 /** The words of what somebody asks about. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
@@ -34,13 +34,13 @@ export async function readAttachment(
         return {
           kind,
           words: '',
-          note: 'This server cannot read pictures. Type the words of the notice, or send it as a PDF with text.',
+          note: 'This server cannot read pictures. Type the text of the notice, or send it as a PDF with text.',
         };
       const words = cleaned(await readPictureWords(path));
       return { kind, words, note: words === '' ? NO_WORDS : null };
     }
     const read = await context.worker.run('read_file_words', { path, name });
-    if ('fault' in read) return { kind, words: '', note: `${read.fault} Type the words of the notice instead.` };
+    if ('fault' in read) return { kind, words: '', note: `${read.fault} Type the text of the notice instead.` };
     const words = cleaned(read.words);
     return { kind, words, note: words === '' ? NO_WORDS : null };
   } finally {

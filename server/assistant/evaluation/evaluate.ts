@@ -3,7 +3,7 @@ import type { Answer } from '@trover/contract/assistant/answers.ts';
 import { prepare } from '../../prepare.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
-import type { Expected, Question } from './questions.ts';
+import type { Expected, Question } from './expected.ts';
 
 /** The demonstration, with its portfolios read and matched. */
 export async function openDemonstration(): Promise<AssistantServer> {

@@ -56,7 +56,7 @@ export async function addNotice(
   if (words === '') {
     answer
       .unsure()
-      .paragraph('We could not read any words in that file. Type what the notice states, and I compare it.');
+      .paragraph('We could not read any text in that file. Type what the notice states, and I will compare it.');
     return;
   }
   const { verdict, case: slug, checks } = await checkNotice(asker.context, { words, url: null });

@@ -78,7 +78,7 @@ describe('a case in the console', () => {
     expect(shown).toMatchObject({ stage: 'filed', tickers: ['MRRN'] });
   });
 
-  test('keeps what was said before each change, by whom and when', async () => {
+  test('stores the value before each change, with person and time', async () => {
     const { id, edition } = await begin('Calder Tools', { court: 'D. Mass.' });
     await change(id, { edition, court: 'D. Del.', settlement_amount: '5000000.00', notes: ['Look at the docket.'] });
     const items = await history(id);
@@ -171,7 +171,7 @@ describe('a case in the console', () => {
   });
 });
 
-test('the news that revealed the truth is saved with its day and what the price did, and can be mended', async () => {
+test('the news that revealed the truth is saved with its day and what the price did, and can be corrected', async () => {
   const { id, edition } = await begin('Holm Textiles');
   const news = { date: '2024-06-28', title: 'The audit is withdrawn', price_change_pct: '-31.4' };
   const saved = await change(id, { edition, corrective_disclosures: [news] });
@@ -249,7 +249,7 @@ test('a published case is taken out of sight with its reason, and shown again; w
 const saved = ({ is_set: _, ...rest }: typeof deadline) => rest;
 
 describe('a scout’s proposal in the console', () => {
-  test('is mended there, and accepted as it is mended', async () => {
+  test('is corrected there, and accepted as it is corrected', async () => {
     const id = await propose(scout);
     const waiting = await show(id);
     expect(waiting).toMatchObject({
@@ -286,7 +286,7 @@ describe('a scout’s proposal in the console', () => {
 });
 
 describe('catalogue files', () => {
-  test('leave alone what an operator edited in the console, and say so', async () => {
+  test('leave alone what an operator edited in the console, and report it', async () => {
     const { db } = server.context;
     const { cases: files } = readSource(join(import.meta.dirname, '../../../fixtures/cases/ok'));
     const options = { today: '2026-11-20', origin: 'import' } as const;

@@ -2,7 +2,7 @@ import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/reques
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyCompanyNews } from '../../companies/subscriptions/notify-news.ts';
-import { sendChangedCases } from '../../jobs/match-changed-cases.ts';
+import { sendChangedCases } from '../../jobs/matching/match-changed-cases.ts';
 import { publish } from '../../testing/proposed-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
@@ -61,7 +61,7 @@ const two = async (name: string) =>
   ] as const;
 
 describe('two cases that are one', () => {
-  test('become one: what people did goes over, and the address leads to the case that is kept', async () => {
+  test('become one: what people did goes over, and the address leads to the case that is stored', async () => {
     const [merged, remaining] = await two('Pallister Bank');
     const account = await server.accountOf('investor');
     for (const { id } of [merged, remaining])
@@ -114,7 +114,7 @@ describe('two cases that are one', () => {
     await sendChangedCases(server.context);
   });
 
-  test('tell their followers no step a second time', async () => {
+  test('notifies their followers no step a second time', async () => {
     const { db } = server.context;
     const [merged, remaining] = await two('Corley Rope');
     const step = { date: '2026-03-02', stage: 'motion_to_dismiss', title: 'Motion to dismiss denied' };
@@ -182,7 +182,7 @@ describe('two cases that are one', () => {
   });
 });
 
-test('a case that is taken out of sight keeps the claims in it, and their owner goes on seeing them', async () => {
+test('a case that is taken out of sight keeps the claims in it, and their owner continues seeing them', async () => {
   const [shown] = await two('Fenwick Tin');
   const own = await claim(await server.accountOf('investor'), shown.id, 'Fenwick, mine');
   const { edition } = (await operator.get(`${cases}/${shown.id}`)).body.data;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every document of a demonstration can be opened, by everybody, and says that it is invented', async () => {
+test('every document of a demonstration can be opened, by everybody, and states that it is invented', async () => {
   await loadDemonstration(server.context.db, '2026-11-20');
   const visitor = server.visitor();
   const { documents, id } = (await visitor.get('/api/v1/orders/getorder/halden-semiconductor-2023')).body.data;

@@ -24,7 +24,7 @@ const send = (visitor: TestVisitor, fields: object, content = pdf('a'), name = '
 const documentsOf = async (id: number) => (await operator.get(`/api/v1/orders/getorder/${id}`)).body.data.documents;
 
 describe('settlements/documents', () => {
-  test('[API-59] [E-7] a document is kept and given out by a short-lived link, never inline', async () => {
+  test('[API-59] [E-7] a document is stored and given out by a short-lived link, never inline', async () => {
     const { id } = await publish(scout, operator);
     const answer = await send(operator, {
       order_id: id,
@@ -64,7 +64,7 @@ describe('settlements/documents', () => {
     expect((await nobody.get(String(link))).text).toBe(pdf('second').toString());
   });
 
-  test('[API-59] a document may stand at its official address, with a title and a kind, in place of a file', async () => {
+  test('[API-59] a document may be at its official address, with a title and a kind, in place of a file', async () => {
     const { id } = await publish(scout, operator);
     const link = { order_id: id, kind: 'order', title: 'Final order', url: 'court.example/orders/7.pdf' };
     const made = (await operator.form(path, link)).body.data.document;
@@ -112,7 +112,7 @@ describe('settlements/documents', () => {
     expect(await documentsOf(id)).toEqual([]);
   });
 
-  test('[API-59] says what is missing', async () => {
+  test('[API-59] shows what is missing', async () => {
     expect((await send(operator, {})).body.error.fields).toHaveProperty(['body.order_id']);
     const { id } = await publish(scout, operator);
     expect((await operator.form(path, { order_id: id })).body.error.fields).toHaveProperty('document');

@@ -33,7 +33,7 @@ export async function saveDocument(
   const { db } = context;
   const caseId = await caseOf(context, given);
   const missing = given.doc_id === undefined ? undefined : noSuchDocument;
-  // Before the file is stored; what changes meanwhile is checked again below.
+  // Before the file is stored; what changes in the meantime is checked again below.
   await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId, missing));
   let document: ReceivedDocument | undefined;
   for await (const one of arriving)

@@ -38,7 +38,7 @@ describe('orders/milestones', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect({ stage_as_of, stage_basis }).toEqual({ stage_as_of: '2026-01-05', stage_basis: 'Settlement announced' });
-    expect(revision).toBeGreaterThan(1); // so that its matches are worked out anew
+    expect(revision).toBeGreaterThan(1); // so that its matches are worked out again
   });
 
   test('[API-23] a stage out of order needs an operator’s reason', async () => {
@@ -53,7 +53,7 @@ describe('orders/milestones', () => {
     expect(moved.body.data).toMatchObject({ stage: 'discovery', milestone: { reason: expect.any(String) } });
   });
 
-  test('[API-23] what happened long ago and is recorded late leaves the case where it stands', async () => {
+  test('[API-23] what happened long ago and is recorded late leaves the case where it is', async () => {
     const { id } = await publish(scout, operator);
     await add(operator, { order_id: id, stage: 'settled' });
     const late = await add(operator, {

@@ -58,7 +58,7 @@ describe('the invented cases', () => {
     }
   });
 
-  it('say for every disclosure by how much the price fell', () => {
+  it('show for every disclosure how much the price fell', () => {
     for (const { record } of readInvented(today).cases) {
       expect(record.corrective_disclosures.length).toBeGreaterThan(0);
       for (const { price_change_pct } of record.corrective_disclosures)

@@ -18,7 +18,7 @@ export function dropOn(closes: readonly PricedDay[], date: string): number {
   return closeOn(closes, dayBefore(date)) - closeOn(closes, date);
 }
 
-/** The change of the price on a day in per cent, to one place. */
+/** The change of the price on a day in percent, to one place. */
 export function changeOn(closes: readonly PricedDay[], date: string): string {
   const tenths = divideHalfUp(BigInt(-dropOn(closes, date)) * 1000n, BigInt(closeOn(closes, dayBefore(date))));
   const size = tenths < 0n ? -tenths : tenths;

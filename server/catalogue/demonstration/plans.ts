@@ -92,7 +92,7 @@ function branchesOf(terms: PlanTerms, lookback: { from: string; to: string }, lo
   ];
 }
 
-/** Inflation by day, per share or in per cent of the price; with a market test, the look-back's mean as holding value. */
+/** Inflation by day, per share or in percent of the price; with a market test, the look-back's mean as holding value. */
 export function inflationPlan(terms: PlanTerms, closes: readonly PricedDay[], basis: 'amount' | 'percent' = 'amount') {
   const lookback = lookbackFrom(closes, dayAfter(terms.period.to));
   const rows = inflationRows(closes, terms.period, terms.disclosures, lookback.to, basis);

@@ -6,7 +6,7 @@ const OF_EACH = 8;
 
 /**
  * What recognises a claim's broker accounts under another user: of each the smallest fingerprints of its trades, which
- * are the same ones whoever uploads them. Only the broker's number of the account ties them to one owner, so accounts
+ * are the same ones the one who uploads them. Only the broker's number of the account ties them to one owner, so accounts
  * without one leave a single trace, made of all their trades.
  */
 export function tracesOf({ trades, sources }: Pick<LoadedClaim, 'trades' | 'sources'>): Buffer[] {

@@ -80,7 +80,7 @@ describe('a deficiency', () => {
     expect(await at('2026-12-12')).toBe(1);
   });
 
-  test('is extended as well while its owner cures it; after its day a cure that was late goes on', async () => {
+  test('is extended as well while its owner cures it; after its day a cure that was late continues', async () => {
     const { visitor } = mara.investor;
     expect((await press.move(visitor, mara.claim_id, { from_stage: 'deficient' })).status).toBe(200);
     expect((await extend(operator, { from_cure_by: '2026-12-15', cure_by: '2027-01-15' })).body.data).toMatchObject({

@@ -8,7 +8,7 @@ import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import { listUnreviewedProof, unreviewedInWords } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { hasActivePayment } from '@trover/db/queries/payments/payments.ts';
-import { endWork } from '@trover/db/queries/work/work-items.ts';
+import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { settleLostProof as settle } from '@trover/db/queries/claims/lost-proofs.ts';
 import { findOwnerOfClaim } from '@trover/db/queries/claims/requests.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
-import { endWork } from '@trover/db/queries/work/work-items.ts';
+import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';

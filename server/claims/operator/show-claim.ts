@@ -1,7 +1,6 @@
 import type { getClaimByOperator, listClaimsOfAll } from '@trover/contract/claims/operator-claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { waysFrom } from '@trover/core/claims/stages.ts';
-import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimListing, findClaimOfAll, listClaimsAlike } from '@trover/db/queries/claims/claims-of-all.ts';
 import { isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -54,7 +53,7 @@ export async function showClaim(
       ? {
           signed_name: signed.signed_name,
           signed_at: signed.signed_at.toISOString(),
-          signed_on: dayIn(signed.signed_at, ofCase.record.time_zone ?? undefined),
+          signed_on: signed.signed_on,
           recognized_claim: signed.recognized_claim,
           currency: signed.currency,
         }

@@ -10,6 +10,8 @@ import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import type { OwnFormOf } from './own-form-key.ts';
 
 const BLANK = '______________________________';
+/** The declaration and its signatures are on one page. */
+const DECLARATION_POINTS = 240;
 const DECLARATION =
   'I declare under penalty of perjury under the laws of the United States of America that what is stated above and the documents enclosed are true, correct and complete; that I am no excluded party and have not asked to be excluded from the class; and that no other claim was filed for these transactions.';
 
@@ -110,7 +112,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Recognized loss', recognized(match)],
     ['Enclose', 'Confirmations or statements of your broker for every transaction and for the shares still held'],
   ]);
-  headed(page, 'Declaration');
+  headed(page, 'Declaration', DECLARATION_POINTS);
   paragraph(page, DECLARATION);
   page.moveDown(0.8);
   labelled(page, [

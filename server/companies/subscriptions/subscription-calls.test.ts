@@ -38,7 +38,7 @@ const mailsTo = (recipient: string) =>
     .execute();
 
 describe('following a company', () => {
-  test('[API-21] is said once however often, listed, and ended', async () => {
+  test('[API-21] is stored once however often it is sent, listed, and ended', async () => {
     for (let at = 0; at < 2; at += 1)
       expect((await follow(investor, kraft.company)).body.data).toEqual({
         company_id: kraft.company,
@@ -104,7 +104,7 @@ describe('following a company', () => {
 describe('news after an outage', () => {
   const raw = (text: string) => server.database.pool.query(text);
 
-  test('of many days are told all the same, once', async () => {
+  test('of many days are reported all the same, once', async () => {
     await operator.post(milestones, { order_id: kraft.order, date: today, stage: 'closed', title: 'Told late' });
     await raw(`alter table milestones disable trigger all`);
     await raw(`update milestones set recorded_at = now() - interval '30 days' where title = 'Told late'`);

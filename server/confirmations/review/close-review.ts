@@ -11,7 +11,7 @@ import {
   type Review,
 } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
-import { releaseWork } from '@trover/db/queries/work/work-items.ts';
+import { releaseWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { loadClaim, loadClaimCase } from '../../claims/load-claim.ts';
 import { moveByOperator } from '../../claims/operator/move-by-operator.ts';

@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { lockReview, type Review } from '@trover/db/queries/confirmations/proof-reviews.ts';
-import { findWorkClaim } from '@trover/db/queries/work/work-items.ts';
+import { findWorkClaim } from '@trover/db/queries/work/work-claims.ts';
 import { fail } from '../../errors.ts';
 
 export const NO_REVIEW = { message: 'There is no such document to review. It may have been removed.' };

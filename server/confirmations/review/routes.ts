@@ -8,7 +8,7 @@ import {
   listRowsToProve,
   type Review,
 } from '@trover/db/queries/confirmations/proof-reviews.ts';
-import { findWorkClaim } from '@trover/db/queries/work/work-items.ts';
+import { findWorkClaim } from '@trover/db/queries/work/work-claims.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';

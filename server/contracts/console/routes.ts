@@ -1,5 +1,4 @@
 import * as declared from '@trover/contract/contracts/operator-contracts.ts';
-import { dayIn } from '@trover/core/format/dates.ts';
 import { findContractDocument, listContractsOfAll } from '@trover/db/queries/contracts/contracts-of-all.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -16,7 +15,6 @@ export const contractConsoleRoutes: readonly Route[] = [
     return presentPage(page, ({ signed_at, ended_at, ...contract }) => ({
       ...contract,
       signed_at: signed_at.toISOString(),
-      signed_on: dayIn(signed_at),
       ended_at: ended_at?.toISOString() ?? null,
     }));
   }),

@@ -67,7 +67,7 @@ async function untilMade(id: number): Promise<void> {
   await expect.poll(async () => (await made()).status).toBe('made');
 }
 
-test('[P-3] an institution’s claim is not signed off before somebody says who claims', async () => {
+test('[P-3] an institution’s claim is not signed off before somebody states who claims', async () => {
   for (const id of claims)
     for (const from_stage of ['trades', 'contract', 'payment'])
       expect((await press.move(trust.visitor, id, { from_stage, trades_complete: true })).status).toBe(200);
@@ -78,7 +78,7 @@ test('[P-3] an institution’s claim is not signed off before somebody says who 
   );
 });
 
-test('[P-3] it says so itself once for all its funds, and for one of them more', async () => {
+test('[P-3] the institution names the claimant once for all its funds, and separately for one fund', async () => {
   const { visitor } = trust;
   const several = await visitor.post('/api/v1/payouts/funds', { claimant: { ...claimant, ...ein } });
   expect(several.body.error.fields).toEqual({

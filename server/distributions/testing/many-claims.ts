@@ -20,6 +20,8 @@ import { currentText } from '../../claims/texts/texts.ts';
 import { LocalFiles } from '../../files/local-files.ts';
 import { StoredFiles } from '../../files/stored-files.ts';
 import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { ensureDemonstrationList } from '../../sanctions/demonstration-list.ts';
+import { screenEverybody } from '../../sanctions/screen-names.ts';
 import { Vault } from '../../vault/vault.ts';
 
 export const TODAY = '2026-11-21';
@@ -30,6 +32,7 @@ export const testVault = (): Vault => new Vault([{ id: 'test', key: createHash('
 
 /** A case of its own with so many filed claims, each of an account of its own, with a fee and a bank account. */
 export async function manyClaims(db: Db, count: number, prefix: string): Promise<{ case_id: number }> {
+  await ensureDemonstrationList(db);
   const vault = testVault();
   const certification = currentText('certification');
   await saveAgreementText(db, certification);
@@ -86,6 +89,7 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
       join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
       where s.account_id = any(${ids}::bigint[])`.execute(db);
   }
+  await screenEverybody({ db });
   return { case_id };
 }
 

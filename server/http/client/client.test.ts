@@ -216,7 +216,7 @@ describe('a failed call', () => {
     expect(reported).toHaveLength(5);
   });
 
-  test('[X-5] a 403 has the page ask anew who is signed in', async () => {
+  test('[X-5] a 403 has the page ask again who is signed in', async () => {
     let asked = 0;
     const api = client({ onForbidden: () => (asked += 1) });
     await signIn(api);
@@ -225,7 +225,7 @@ describe('a failed call', () => {
     await failureOf(client().call('GET /api/v1/operator/audit', {}));
   });
 
-  test('[X-4] [X-3] hands over the body that came; without one, or with a page of HTML, it says so', async () => {
+  test('[X-4] [X-3] hands over the body that came; without one, or with a page of HTML, it reports it', async () => {
     const answering = (status: number, body: string | null) =>
       client({ fetch: async () => new Response(body, { status }), cookie: () => 'token' });
     const make = (api: Client) =>
@@ -241,13 +241,13 @@ describe('a failed call', () => {
     expect(detailed.sentence).toBe('The label is taken.');
   });
 
-  test('[X-4] says that there was no response where the server is away', async () => {
+  test('[X-4] states that there was no response where the server is away', async () => {
     const api = client({ settings: () => ({ base: 'http://127.0.0.1:1' }) });
     const failure = await failureOf(api.call('GET /api/v1/orders/getallorderscount', {}));
     expect(failure).toMatchObject({ status: 0, code: 'no_response', message: 'No response from server' });
   });
 
-  test('[X-2] an upload whose answer says false failed, whatever its status', async () => {
+  test('[X-2] an upload whose answer states false failed, whatever its status', async () => {
     const shown: string[] = [];
     const answer = { result: false, error: { code: 'unsupported_file', message: 'This is a photo.' } };
     const api = client({
@@ -259,7 +259,7 @@ describe('a failed call', () => {
     expect(shown).toEqual(['This is a photo.']);
   });
 
-  test('[X-2] [X-6] an upload that its own place shows reports an answer that says false to the shared handler too', async () => {
+  test('[X-2] [X-6] an upload that its own place shows reports an answer that states false to the shared handler too', async () => {
     const refused: string[] = [];
     const shown: string[] = [];
     const answers = [

@@ -94,7 +94,7 @@ describe('an encrypted body', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('without a key the server says that it takes none', async () => {
+  test('without a key the server states that it takes none', async () => {
     const keyless = await openTestServer({ routes });
     const somebody = await keyless.signIn('investor');
     const answer = await somebody.post('/api/v1/notes', encrypted({ text: 'x' }), { 'x-encrypted': '1' });
@@ -201,7 +201,7 @@ describe('the nonce of a request', () => {
       expect((await visitor.post('/api/v1/notes', { text: 'x' }, nonce)).status).toBe(200);
   });
 
-  test('[B-2] of another form is told', async () => {
+  test('[B-2] of another form is reported', async () => {
     expect((await send(encrypted({ text: 'x' }), { 'x-nonce': 'short' })).status).toBe(400);
   });
 });

@@ -46,7 +46,7 @@ describe('a body of megabytes from somebody who is not signed in', () => {
     expect(answer.text.length).toBeLessThan(20_000);
   });
 
-  test('[API-79] is told fifty faults at most, each by a short name', async () => {
+  test('[API-79] is reported fifty faults at most, each by a short name', async () => {
     const answer = await send(
       url,
       `{"events":[${Array(49)

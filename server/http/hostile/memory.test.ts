@@ -57,7 +57,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test(`whoever is signed in and sends what they like for ${SECONDS} s gets no fault of ours and fills no memory`, {
+test(`a signed-in person who sends anything for ${SECONDS} s causes no error of ours and fills no memory`, {
   timeout: (SECONDS + 240) * 1000,
 }, async () => {
   const callers = await Promise.all(['investor', 'operator', 'scout'].map((name) => server.signIn(name)));

@@ -50,7 +50,7 @@ const words = [
 ];
 
 const text = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('KHC', '2018-01-10', '2018-01', '2018', '100', '1') },
+  { weight: 3, arbitrary: fc.constantFrom('KHC', '2018-01-10', '2018-01', '2018', '100', '1', 'TX', '12.50') },
   { weight: 4, arbitrary: fc.constantFrom(...numbers, ...decimals, ...days, ...words) },
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ maxLength: 300 }),

@@ -29,7 +29,7 @@ describe('a request that no call can read is refused like any other', () => {
     },
   );
 
-  test('[R-17] the address of a page, which is no text, leads to where there is none', async () => {
+  test('[R-17] the address of a page, which is not a text, leads to where there is none', async () => {
     expect(readableAddress('/cases/%ff?page=%ff')).toBe('/cases/%25ff?page=%ff');
     expect(readableAddress('/cases/%C3%A4?q=1')).toBe('/cases/%C3%A4?q=1');
     expect((await server.visitor().get('/cases/%ff')).status).toBe(404);

@@ -54,7 +54,7 @@ describe('a change with a key of its caller’s', () => {
     expect(saved).toBe(1);
   });
 
-  test('is done anew for another key, another caller and no key', async () => {
+  test('is done again for another key, another caller and no key', async () => {
     await send('a', 'key-1');
     await send('a', 'key-2');
     await send('a', 'key-1', await server.signIn('scout'));
@@ -99,7 +99,7 @@ describe('a change with a key of its caller’s', () => {
     expect((await send('b', 'key-1')).status).toBe(200);
   });
 
-  test('whose key is none is told', async () => {
+  test('whose key is none is reported', async () => {
     expect((await send('a', 'with a space')).status).toBe(400);
     expect((await send('a', 'k'.repeat(201))).status).toBe(400);
   });

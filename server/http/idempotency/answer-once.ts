@@ -47,7 +47,7 @@ export async function answerOnce(
     if (await claimKey(db, call, hash, LIFETIME_SECONDS))
       return { data: await runAndStore(db, call, run), is_replayed: false };
     const stored = await findStoredCall(db, call);
-    if (stored === undefined) continue; // the first sending failed meanwhile
+    if (stored === undefined) continue; // the first sending failed in the meantime
     if (!stored.request_hash.equals(hash))
       fail('conflict', {
         message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',

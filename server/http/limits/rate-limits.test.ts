@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const from = (address: string) => ({ session: null, address });
 
 describe('a limit', () => {
-  test('refuses what is past it, and says when to come back', async () => {
+  test('refuses what is past it, and shows when to come back', async () => {
     const visitor = server.visitor();
     for (let at = 0; at < limits.mail.calls; at += 1) expect((await visitor.post('/api/v1/mail')).status).toBe(200);
     const refused = await visitor.post('/api/v1/mail');

@@ -99,7 +99,7 @@ describe('a change of the document', () => {
       call({ answer: form({ a: { anyOf: [text, { type: 'null' }] } }) }),
       'POST /notes answer.a may be null',
     ],
-  ])('%s is told', (_, before, after, change) => {
+  ])('%s is reported', (_, before, after, change) => {
     expect(breakingChanges(before, after)).toEqual([change]);
   });
 });
@@ -108,7 +108,8 @@ test('nothing that programs rely on goes, unless a decision page names it', () =
   const document = describeApi(operations);
   if (process.env.UPDATE_API) write(document);
   const before = JSON.parse(readFileSync(snapshot, 'utf8')) as Json;
-  const decided = readdirSync(decisions).map((name) => readFileSync(join(decisions, name), 'utf8'));
+  const pages = readdirSync(decisions, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const decided = pages.map((name) => readFileSync(join(decisions, name), 'utf8'));
   const unnamed = breakingChanges(before, document).filter(
     (change) => !decided.some((page) => page.includes(`\`${change}\``)),
   );

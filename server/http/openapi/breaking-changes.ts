@@ -12,7 +12,7 @@ const methods = ['get', 'post', 'put', 'delete'];
 
 /**
  * What a program that was written for the earlier document can no longer rely on, each by a name: a call that is gone,
- * a field that must be sent anew or may no longer be, one that is not answered any more, values that are refused or come
+ * a field that must be sent again or may no longer be, one that is not answered any more, values that are refused or come
  * where they did not.
  */
 export function breakingChanges(before: Json, after: Json): string[] {

@@ -29,7 +29,7 @@ function answersIn(printed: string, heading: string): { result: boolean; data?: 
     .map((line) => JSON.parse(line) as { result: boolean });
 }
 
-test('[API-1] [API-3] [API-8] [API-43] [API-62] [P-2] the lines of docs/api.md do as they say', {
+test('[API-1] [API-3] [API-8] [API-43] [API-62] [P-2] the lines of docs/api.md do as described', {
   timeout: 300_000,
 }, async () => {
   const database = await openTestDatabase({ empty: true });

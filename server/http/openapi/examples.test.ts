@@ -46,8 +46,9 @@ afterAll(async () => {
   if (isRecording) writeFileSync(answersFile, `${JSON.stringify(reuseUnchanged(recorded, anew), null, 1)}\n`);
 });
 
-/** The first of these who may call it; an investor where several may. */
-function callerOf({ who }: Access): Person {
+/** The first of these who may call it; an investor where several may, and an institution where only those may. */
+function callerOf({ who, of_organisations }: Access): Person {
+  if (of_organisations) return 'institution';
   if (who === 'anyone' || who === 'signed_in' || who.includes('investor')) return 'investor';
   return who.includes('scout') ? 'scout' : who.includes('attorney') ? 'attorney' : 'operator';
 }

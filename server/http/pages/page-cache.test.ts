@@ -9,7 +9,7 @@ const never = async (): Promise<void> => {
 };
 
 describe('pages of visitors without cookies', () => {
-  test('are kept for ten seconds, each leaving with a nonce of its own', async () => {
+  test('are stored for ten seconds, each leaving with a nonce of its own', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     const first = await cache.store(
@@ -25,7 +25,7 @@ describe('pages of visitors without cookies', () => {
     expect(cache.find('/elsewhere', 'another', never)).toBeNull();
   });
 
-  test('older than that are given once more while one is made anew, and a minute later no more', async () => {
+  test('older than that are given once more while one is made again, and a minute later no more', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     await cache.store('/', 'n', html('old'));
@@ -46,7 +46,7 @@ describe('pages of visitors without cookies', () => {
     expect(cache.find('/', 'n', never)).toBeNull();
   });
 
-  test('are forgotten when what is made anew is gone, and outlast a fault', async () => {
+  test('are deleted when what is made again is gone, and outlast a fault', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     await cache.store('/', 'n', html('old'));

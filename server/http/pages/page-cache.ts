@@ -17,7 +17,7 @@ export interface StoredAnswer {
 
 /** A page is given away as it is for this long; */
 const FRESH = 10_000;
-/** then the one who asks still gets it at once, while it is made anew behind him; */
+/** then the one who asks still gets it at once, while it is made again behind him; */
 const LIFETIME_MS = 60_000;
 const MOST_PAGES = 500;
 const LONGEST_KEY = 1_000;

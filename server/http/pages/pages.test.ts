@@ -199,7 +199,7 @@ describe('a page', () => {
     '/__manifest',
     '/__manifest?paths=%00&p=/&version=x',
     `/__manifest?paths=${'/a,'.repeat(2000)}&version=1`,
-  ])('whatever parts of it are asked for, it is no fault of ours: %.60s', async (url) => {
+  ])('whatever parts of it are asked for, it is not a fault of ours: %.60s', async (url) => {
     const answer = await new TestVisitor(app).get(url);
     expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
   });

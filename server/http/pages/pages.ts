@@ -165,12 +165,13 @@ function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 function presentSession(session: Session): PageSession {
-  const { account_id, email, first_name, last_name, type, org_type, frame } = session;
+  const { account_id, email, first_name, last_name, type, org_type, frame, viewing } = session;
   return {
     account: { id: String(account_id), email, first_name, last_name, type: userTypeOf(type), org_type },
     unread_count: frame?.unread ?? 0,
     waiting_count: frame?.waiting ?? 0,
     has_longterm_contract: frame?.has_longterm_contract ?? false,
+    ...(viewing && { viewing: { reason: viewing.reason, ends_at: viewing.ends_at.toISOString() } }),
   };
 }
 

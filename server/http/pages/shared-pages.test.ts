@@ -73,7 +73,7 @@ describe('a page that one visitor asks for several times at once', () => {
     expect(seen.every((value, at) => value >= atLeast[at]!)).toBe(true);
   });
 
-  test('is nobody else’s, and a failure is told to those who waited for it alone', async () => {
+  test('is nobody else’s, and a failure is reported to those who waited for it alone', async () => {
     const pages = new SharedPages();
     const { waiting, make } = press();
     const mine = pages.answer('mine', 'n', make);

@@ -27,7 +27,7 @@ export class SharedPages {
   readonly #underWay = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Waiting>();
 
-  /** `make` makes the page with `nonce`, for whoever asks with the same `key`. */
+  /** `make` makes the page with `nonce`, for anyone who asks with the same `key`. */
   async answer(key: string, nonce: string, make: MakePage): Promise<Response | StoredAnswer> {
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {

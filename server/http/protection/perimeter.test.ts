@@ -88,7 +88,7 @@ describe('the host of a request', () => {
 });
 
 describe('who a request comes from', () => {
-  /** The address that is counted, with what was sent as X-Forwarded-For and whoever is at the other end. */
+  /** The address that is counted, with what was sent as X-Forwarded-For and the one who is at the other end. */
   async function addressOf(setting: string, forwarded: string, remoteAddress = '10.0.0.9'): Promise<string> {
     const proxies = parseTrustedProxies(setting);
     if (proxies === undefined) throw new Error(`${setting} is no setting`);
@@ -98,7 +98,7 @@ describe('who a request comes from', () => {
     return answer.body;
   }
 
-  test('is the peer where no proxy is trusted, whatever it says', async () => {
+  test('is the peer where no proxy is trusted, whatever it states', async () => {
     expect(await addressOf('false', '1.1.1.1')).toBe('10.0.0.9');
   });
 
@@ -134,7 +134,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('what is no call of the API', () => {
+describe('what is not a call of the API', () => {
   test('has a limit of its own by address, logged with the time to wait', async () => {
     const own = await openTestServer({ env: { RATE_LIMITS: 'strict' } });
     const ask = (remoteAddress: string) => own.app.inject({ url: '/api/openapi.json', method: 'HEAD', remoteAddress });
@@ -149,7 +149,7 @@ describe('what is no call of the API', () => {
 });
 
 describe('a body that does not come to its end', () => {
-  test('is given up, logged and its connection closed', async () => {
+  test('is cancelled, logged and its connection closed', async () => {
     const app = Fastify();
     app.post('/', { onRequest: async (request, reply) => limitBodyTime(request, reply, 200) }, async () => 'read');
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,8 +12,9 @@ import {
 } from '@trover/db/queries/accounts/sessions.ts';
 import { findKeySession } from '@trover/db/queries/organisations/keys.ts';
 import { hasLeftOwnOrganisation } from '@trover/db/queries/organisations/members.ts';
-import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionInView } from '../../clients/viewing.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { CSRF_COOKIE, csrfBindingOf } from '../protection/csrf.ts';
@@ -79,7 +80,7 @@ const isOver = ({ type, seconds_open, seconds_unseen }: Session): boolean =>
     : seconds_open >= ABSOLUTE_SECONDS;
 
 /**
- * Who is signed in by the request's cookie. Every use within the 30 days starts them anew, up to 90 days from the sign-in;
+ * Who is signed in by the request's cookie. Every use within the 30 days starts them again, up to 90 days from the sign-in;
  * an operator's session ends after 2 hours without use, and after 12 in any case.
  */
 export async function readSession(
@@ -103,7 +104,7 @@ export async function readSession(
     await touchSession(context.db, session, expiry());
     reply.setCookie(sessionCookieName(context.config, request), token, cookieOptions(context, request));
   }
-  return session;
+  return sessionInView(context.db, session);
 }
 
 /** Opens and ends sessions for a handler; a new one always has a new token, and ends the one it replaces. */

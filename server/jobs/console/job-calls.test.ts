@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 const failed = async (query = '') => (await operator.get(`${path}${query}`)).body.data;
 
-describe('jobs that were given up', () => {
+describe('jobs that were cancelled', () => {
   test('are listed with the reason in a line, in pages', async () => {
     for (const load of [1, 2, 3]) await server.context.jobs.send(weigh, { load });
     await expect.poll(async () => (await failed()).total_count).toBe(3);
@@ -43,7 +43,7 @@ describe('jobs that were given up', () => {
     expect(first.kinds.map((kind: { name: string }) => kind.name)).toContain('weigh-for-a-test');
   });
 
-  test('are tried once more when an operator says so, once for two who press at once', async () => {
+  test('are tried again when an operator asks for it, once for two simultaneous requests', async () => {
     isMended = true;
     const [job] = (await failed()).items;
     const retry = (by: TestVisitor) => by.post(`${path}/${job.id}/retry`, {});

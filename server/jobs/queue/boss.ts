@@ -26,7 +26,7 @@ export interface Job<Data extends object> {
    * `running`: of the same `key` one at most runs at a time, in any process.
    */
   one_per_key?: 'waiting' | 'running' | 'waiting_and_running';
-  /** Jobs with a key or group: of each group at most one runs at a time, and the others' turn comes meanwhile. */
+  /** Jobs with a key or group: of each group at most one runs at a time, and the others' turn comes in the meantime. */
   one_per_group?: true;
 }
 
@@ -74,7 +74,8 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
   await boss.start();
   await setQueuePolicies(db, new Map(jobs.map((job) => [job.name, policyOf(job)])));
-  for (const job of jobs) await openQueue(boss, job, worker);
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const job of jobs) if (worker || !present.has(job.name)) await openQueue(boss, job, worker);
   const grouped = new Set(jobs.filter((job) => job.one_per_group).map(({ name }) => name));
   const stopping = new AbortController();
 

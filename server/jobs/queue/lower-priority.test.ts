@@ -23,7 +23,7 @@ test('a process in a session of its own is put behind the others with its sessio
   for (const child of [...own, beside]) child.kill();
 });
 
-test('a process that is gone is told', async () => {
+test('a process that is gone is reported', async () => {
   const child = waiting(false);
   child.kill();
   await new Promise((done) => child.once('close', done));

@@ -1,7 +1,7 @@
 import { connect, type Target } from '@trover/db/connect.ts';
 import type { PoolClient } from 'pg';
 import { businessDate } from '../../business-date.ts';
-import { LocalFiles } from '../../files/local-files.ts';
+import { type FilesPlace, openFileStore } from '../../files/files-place.ts';
 import { createLog } from '../../log.ts';
 import { outliveStrayRejections } from '../../stray-rejections.ts';
 import { lowerPriority } from '../queue/lower-priority.ts';
@@ -12,7 +12,9 @@ export interface Settings {
   target: Target;
   /** The database's processes are on this machine, and ours. */
   is_database_ours: boolean;
-  files_folder: string;
+  files: FilesPlace;
+  /** A second store to read from. */
+  files_also: FilesPlace | null;
   log_level: string;
   /** The business date that was set. */
   today: string | null;
@@ -35,7 +37,7 @@ export interface Answer {
 /** A transaction in which this process sends nothing for so long is rolled back: frozen, it would hold its locks on. */
 const FROZEN_MS = 5 * 60_000;
 
-function openWork(settings: Settings): WorkerContext {
+async function openWork(settings: Settings): Promise<WorkerContext> {
   const log = createLog(settings.log_level);
   const { db, pool } = connect(settings.target, {
     max: 4,
@@ -56,7 +58,7 @@ function openWork(settings: Settings): WorkerContext {
     db,
     pool,
     log,
-    files: new LocalFiles(settings.files_folder),
+    files: await openFileStore(settings.files, settings.files_also ?? undefined),
     today: () => settings.today ?? businessDate(new Date()),
   };
 }
@@ -73,9 +75,9 @@ function progressOf(id: number): () => void {
   };
 }
 
-async function carryOut(work: WorkerContext, { id, task, data }: Assignment): Promise<Answer> {
+async function carryOut(work: Promise<WorkerContext>, { id, task, data }: Assignment): Promise<Answer> {
   try {
-    return { id, result: await workerTasks[task]({ ...work, onProgress: progressOf(id) }, data as never) };
+    return { id, result: await workerTasks[task]({ ...(await work), onProgress: progressOf(id) }, data as never) };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { id, error: { message, stack } };
@@ -84,7 +86,7 @@ async function carryOut(work: WorkerContext, { id, task, data }: Assignment): Pr
 
 outliveStrayRejections();
 process.once('message', (settings: Settings) => {
-  const work = openWork(settings);
+  const work = openWork(settings); // the first assignment may come before it is open
   process.on('message', (assignment: Assignment) => {
     process.send?.({ id: assignment.id, is_progress: true } satisfies Answer); // from here on silence counts
     void carryOut(work, assignment).then((answer) => process.send?.(answer));

@@ -42,7 +42,7 @@ describe('processes of one task each', () => {
     expect(await outcome).toBeInstanceOf(TaskOverdue);
   });
 
-  test('that tell of progress go on past the limit of silence, and not past the limit of all', async () => {
+  test('that report progress continue past the limit of silence, and not past the limit of all', async () => {
     open();
     await expect(run({ does: 'progress', for_ms: 2500 })).resolves.toBeTypeOf('number');
     await expect(run({ does: 'progress', for_ms: 60_000 })).rejects.toBeInstanceOf(TaskOverdue);
@@ -54,7 +54,7 @@ describe('processes of one task each', () => {
     await expect(run({ does: 'answer' })).resolves.toBeTypeOf('number');
   });
 
-  test('that end by themselves say so, and are used again once they answered', async () => {
+  test('that end by themselves report it, and are used again once they answered', async () => {
     open();
     await expect(run({ does: 'end' })).rejects.toBeInstanceOf(TaskEnded);
     const first = await run({ does: 'answer' });

@@ -7,7 +7,7 @@ interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
   onProgress: (() => void) | undefined;
-  /** Ends the process; set anew when the task has begun in it. */
+  /** Ends the process; set again when the task has begun in it. */
   limit: NodeJS.Timeout | undefined;
   hasBegun: boolean;
 }

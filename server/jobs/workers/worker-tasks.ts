@@ -5,8 +5,10 @@ import { matchLink } from '../../links/match-link.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
 import { notifyMatches } from '../../notices/notify.ts';
+import { screenEverybody } from '../../sanctions/screen-names.ts';
 import { type EventsOptions, loadEvents } from '../../securities/list-events.ts';
 import { loadTransfers, type TransfersOptions } from '../../securities/list-transfers.ts';
+import { readStoredNotice } from '../../sources/notices/read-stored-notice.ts';
 import { importUpload } from '../../uploads/import-upload.ts';
 import { matchUpload } from '../../uploads/match-upload.ts';
 import { collectRefusedRows } from '../../uploads/refused-rows.ts';
@@ -30,9 +32,11 @@ export const workerTasks = {
     await notifyMatches(work.db, { case_id, beneficial_account_ids }, work.today());
   },
   match_link: matchLink,
+  screen_names: screenEverybody,
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
   read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),
+  read_notice: readStoredNotice,
   read_document_page: readDocumentPage,
   load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkerContext, options: EventsOptions) => loadEvents(work.db, options),

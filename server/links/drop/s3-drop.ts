@@ -4,9 +4,10 @@ import {
   GetObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../settings.ts';
+import { openS3Client } from '../../files/s3/s3-client.ts';
+import type { S3Settings } from '../../files/s3/s3-settings.ts';
 import type { DropStore, WaitingFile } from './drop-store.ts';
 
 /** A drop in a bucket. An object is there only once it is whole. */
@@ -16,16 +17,11 @@ export class S3Drop implements DropStore {
   readonly #prefix: string;
 
   /** `address` is `s3://bucket/prefix`. */
-  constructor(address: string, { endpoint, accessKeyId, secretAccessKey, region }: S3Settings) {
+  constructor(address: string, settings: S3Settings) {
     const { host, pathname } = new URL(address);
     this.#bucket = host;
     this.#prefix = pathname.replace(/^\/+|\/+$/g, '');
-    this.#client = new S3Client({
-      region: region ?? 'us-east-1',
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      ...(accessKeyId !== undefined &&
-        secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
-    });
+    this.#client = openS3Client(settings);
   }
 
   #key(...parts: string[]): string {

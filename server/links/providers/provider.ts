@@ -52,7 +52,7 @@ export interface Page {
   accounts?: readonly AccountAtBroker[];
   /** Where the next request goes on; null: all is fetched. */
   next: Json | null;
-  /** What was fetched before does not fit any more: begin with `next` anew. */
+  /** What was fetched before does not fit any more: begin with `next` again. */
   isRestart?: boolean;
   /** With the last page: the days that all transactions were given of, where they are not those that were asked for. */
   covered?: readonly Days[];

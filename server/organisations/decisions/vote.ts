@@ -8,7 +8,7 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
   const found =
     (await queries.lockDecision(trx, organisation_id, id)) ??
     fail('not_found', { message: 'There is no such decision of your organization.' });
-  if (found.decision !== null) fail('conflict', { message: 'This is decided already. The record shows by whom.' });
+  if (found.decision !== null) fail('conflict', { message: 'This is already decided. The record shows by whom.' });
   return found;
 }
 

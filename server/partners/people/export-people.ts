@@ -1,6 +1,8 @@
+import { dayIn } from '@trover/core/format/dates.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import { noteExport } from '@trover/db/queries/accounts/own-data/exports.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { noteFirmViews } from '@trover/db/queries/partners/firm-views.ts';
 import { type Firm, type FirmMatch, listFirmMatches, listFirmPeople } from '@trover/db/queries/partners/people.ts';
 import { displayName } from '../../accounts/show-profile.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -60,14 +62,16 @@ export async function exportPeople(
   { firm, case_id, session, visitor }: { firm: Firm; case_id: number | undefined; session: Session; visitor: Visitor },
 ): Promise<{ rows: number; file_name: string; url: string }> {
   const lines: string[] = [];
+  const exported: number[] = [];
   let after: readonly [number] | undefined;
   do {
     const page = await listFirmPeople(db, { firm, case_id, limit: PAGE, after });
     const account_ids = page.rows.map(({ id }) => id);
+    exported.push(...account_ids);
     const matches = Map.groupBy(await listFirmMatches(db, { firm, account_ids, case_id }), (each) => each.account_id);
     for (const person of page.rows) {
       const { email, phone, country, given_at } = person;
-      const who = [displayName(person), email, phone, country, given_at.toISOString().slice(0, 10)];
+      const who = [displayName(person), email, phone, country, dayIn(given_at)];
       for (const match of matches.get(person.id) ?? [undefined])
         lines.push(csvLine([...who, ...(match ? ofMatch(match) : [])]));
     }
@@ -79,6 +83,9 @@ export async function exportPeople(
   const received = await files.receive({ purpose: 'export', account_id }, onePiece(bytes), bytes.length);
   const key = await db.transaction().execute(async (trx) => {
     const key = await received.register(trx);
+    const view = { partner: firm.marker, attorney_id: account_id, what: 'exported' } as const;
+    for (let at = 0; at < exported.length; at += PAGE)
+      await noteFirmViews(trx, { ...view, account_ids: exported.slice(at, at + PAGE) });
     await noteExport(trx, { account_id, what: 'firm_people', key, bytes: bytes.length });
     await recordAudit(trx, {
       action: 'export_made',

@@ -80,6 +80,7 @@ async function matched(account_id: number, beneficial_account_id: number, case_i
         payment_basis: 'estimated recovery per share',
         confidence: 'rough',
         below_minimum: false,
+        chance_below_minimum: null,
         inputs_hash: '00',
       },
     ]);
@@ -156,6 +157,25 @@ describe('[W-6] what an attorney sees', () => {
       account: { email: 'attorney@demo.test' },
       detail: { what: 'firm_people', rows: 4 },
     });
+  });
+
+  test('is noted for the person it is of, once an hour for each kind, and for nobody else', async () => {
+    const [mara, theo] = [people.Mara!, people.Theo!];
+    await server.context.db.deleteFrom('firm_views').execute();
+    for (let time = 0; time < 2; time += 1) {
+      await castellan.get(`${url}/people`);
+      await castellan.get(`${url}/people/${mara}`);
+      await castellan.get(`${url}/people/${theo}`);
+      await castellan.post(`${url}/people/export`, {});
+    }
+    const logOf = async (account_id: number) => {
+      const visitor = await visitAs(server, { account_id, type: 'investor', is_institution: false });
+      return (await visitor.get('/api/v1/users/firm_views')).body.data;
+    };
+    const log = await logOf(mara);
+    expect(log.items.map(({ what }: { what: string }) => what)).toEqual(['exported', 'opened', 'listed']);
+    expect(log.items[0]).toMatchObject({ firm: 'Castellan Reeve LLP' });
+    expect((await logOf(theo)).items, 'another firm’s person').toEqual([]);
   });
 
   test('ends when a person takes the consent back', async () => {

@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/partners/people.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { listFirmViews, noteFirmViews } from '@trover/db/queries/partners/firm-views.ts';
 import * as queries from '@trover/db/queries/partners/people.ts';
 import { z } from 'zod';
 import { displayName } from '../../accounts/show-profile.ts';
@@ -24,6 +25,8 @@ async function requireFirmCase({ db }: Context, firm: queries.Firm, case_id: num
     fail('not_found', { message: 'There is no such case, or your firm does not lead it.' });
 }
 
+const seenBy = ({ marker }: queries.Firm, { account_id }: Session) => ({ partner: marker, attorney_id: account_id });
+
 const presentPerson = ({ given_at, text_version, org_type, ...rest }: queries.FirmPerson) => ({
   ...rest,
   display_name: displayName(rest),
@@ -47,7 +50,10 @@ export const firmPeopleRoutes: readonly Route[] = [
     const firm = firmOf(context, session);
     await requireFirmCase(context, firm, case_id);
     const after = readCursor(cursor, person);
-    return presentPage(await queries.listFirmPeople(context.db, { firm, case_id, limit, after }), presentPerson);
+    const page = await queries.listFirmPeople(context.db, { firm, case_id, limit, after });
+    const account_ids = page.rows.map(({ id }) => id);
+    await noteFirmViews(context.db, { ...seenBy(firm, session), what: 'listed', account_ids });
+    return presentPage(page, presentPerson);
   }),
 
   handle(declared.getFirmPerson, async ({ context, session, params }) => {
@@ -55,6 +61,7 @@ export const firmPeopleRoutes: readonly Route[] = [
     const found =
       (await queries.findFirmPerson(context.db, { firm, account_id: params.id })) ??
       fail('not_found', { message: 'There is no such person, or they do not share their investments with your firm.' });
+    await noteFirmViews(context.db, { ...seenBy(firm, session), what: 'opened', account_ids: [found.id] });
     const matches = await queries.listFirmMatches(context.db, { firm, account_ids: [found.id] });
     return { person: presentPerson(found), matches: matches.map(presentMatch) };
   }),
@@ -69,5 +76,17 @@ export const firmPeopleRoutes: readonly Route[] = [
     const firm = firmOf(context, session);
     await requireFirmCase(context, firm, body.order_id);
     return exportPeople(context, { firm, case_id: body.order_id, session, visitor });
+  }),
+
+  handle(declared.listFirmViews, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
+    const after = readCursor(cursor, person);
+    const page = await listFirmViews(context.db, { account_id, limit, after });
+    return presentPage(page, ({ id, partner, what, viewed_at, first_name, last_name }) => ({
+      id,
+      firm: findPartnerByMarker(partner, context.config)?.firm ?? partner,
+      attorney: first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim() || 'An attorney of the firm',
+      what,
+      at: viewed_at.toISOString(),
+    }));
   }),
 ];

@@ -14,10 +14,10 @@ const PATIENCE_MS = 120_000;
  * Idempotency-Key until the program is there again, and with another where the first was interrupted.
  */
 export class SteadyCaller {
-  readonly #program: WholeProgram;
+  readonly #program: Pick<WholeProgram, 'address'>;
   readonly #cookies = new Map<string, string>();
 
-  constructor(program: WholeProgram) {
+  constructor(program: Pick<WholeProgram, 'address'>) {
     this.#program = program;
   }
 

@@ -8,7 +8,7 @@ describe('a linear scale', () => {
     expect([10, 15, 20, 25].map(scale)).toEqual([100, 50, 0, -50]);
   });
 
-  test('stands in the middle where there is one value alone', () => expect(scaleLinear([7, 7], [0, 80])(7)).toBe(40));
+  test('is in the middle where there is one value alone', () => expect(scaleLinear([7, 7], [0, 80])(7)).toBe(40));
 
   test('has round ticks', () => {
     expect(scaleLinear([38.2, 97.4], [0, 1]).ticks(4)).toEqual([40, 60, 80]);

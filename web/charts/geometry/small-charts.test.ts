@@ -13,7 +13,7 @@ describe('scales', () => {
     expect(x('2022-01-06')).toBe(50);
   });
 
-  test('ticks stand at least so far apart, and January shows its year', () => {
+  test('ticks are at least so far apart, and January shows its year', () => {
     const ticks = monthTicks('2021-06-20', '2024-07-01', 816, 48);
     expect(ticks.map((tick) => tick.label)).toEqual([
       'Jul',
@@ -189,7 +189,7 @@ describe('the coverage of records', () => {
     ]);
   });
 
-  test('the words of a gap go before the ticker of a period that they would stand on', () => {
+  test('the words of a gap go before the ticker of a period that they would be on', () => {
     const { rows } = layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at);
     expect(rows.map(({ periods }) => periods.map(({ labelled }) => labelled))).toEqual([[true], [true]]);
     const narrow = layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], { ...at, width: 420 }).rows;

@@ -67,7 +67,7 @@ describe('the falls of a price', () => {
     expect(largestFalls(closes.slice(0, 2), 2)).toEqual([]);
   });
 
-  it('give a period to begin from, and say what came after its last day', () => {
+  it('give a period to begin from, and show what came after its last day', () => {
     expect(periodBeforeFall(closes)).toEqual({ from: '2023-08-01', to: '2023-11-09' });
     expect(periodBeforeFall([])).toBeNull();
     expect(describeLargestFall(closes, '2023-11-09')).toBe(

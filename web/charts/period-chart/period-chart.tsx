@@ -34,7 +34,7 @@ interface PeriodChartProps {
 }
 
 /**
- * The price of a company, and over it the class periods, whose edges are dragged, walked by arrows, or drawn anew. Another
+ * The price of a company, and over it the class periods, whose edges are dragged, walked by arrows, or drawn again. Another
  * price needs another `key`: the days that are drawn stay while a period moves among them.
  */
 export function PeriodChart(props: PeriodChartProps) {

@@ -90,7 +90,7 @@ export function Composer({
         <textarea
           ref={field}
           aria-label={label}
-          placeholder={isAnswering ? 'You can ask on when the answer is done.' : 'Type a question'}
+          placeholder={isAnswering ? 'You can ask again when the answer is complete.' : 'Type a question'}
           rows={2}
           maxLength={MOST_MESSAGE_CHARACTERS}
           value={text}

@@ -129,7 +129,9 @@ export function useConversation(base: string, about: About, first: string | null
     sendOrStart()
       .then(() =>
         change(key, (turn) =>
-          turn.status === 'done' ? turn : { ...turn, status: 'failed', fault: 'The answer broke off. Ask again.' },
+          turn.status === 'done'
+            ? turn
+            : { ...turn, status: 'failed', fault: 'The answer was interrupted. Ask again.' },
         ),
       )
       .catch((failure: unknown) =>

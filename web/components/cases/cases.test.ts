@@ -27,7 +27,7 @@ describe('from loss to payment', () => {
     expect(steps[4]?.reason).toBe('Between $3,430 and $4,450 at 10.8¢ to 14.0¢');
   });
 
-  test('bars stand on a common zero, and a deduction lies between two sums', () => {
+  test('bars are on a common zero, and a deduction lies between two sums', () => {
     const steps = lossSteps(haldenMatch(), haldenPage(), '15');
     expect(steps.map((step) => [step.from, step.to])).toEqual([
       [0, 10_000],
@@ -48,7 +48,7 @@ describe('from loss to payment', () => {
     expect(lossSteps(match, page, '15')[0]?.kind).toBe('recognized');
   });
 
-  test('an estimate says that it is one, and no payment is made up', () => {
+  test('an estimate states that it is one, and no payment is made up', () => {
     const match = haldenMatch({
       basis: 'estimate',
       payment: {
@@ -58,6 +58,8 @@ describe('from loss to payment', () => {
         basis: 'no estimate',
         confidence: 'unknown',
         below_minimum: false,
+        minimum: null,
+        chance_below_minimum: null,
       },
     });
     const steps = lossSteps(match, haldenPage({ plan: null }), '15');
@@ -199,7 +201,7 @@ describe('the chart’s data', () => {
   });
 });
 
-describe('where a case stands', () => {
+describe('the stage of a case', () => {
   test.each([
     ['settled', 'actionable', 10, 'open', 'Open to claim'],
     ['final_approval', 'pending', -5, 'pending', 'Claims closed'],

@@ -31,12 +31,12 @@ export interface LossStep {
   label: string;
   reason: string;
   amount: string;
-  /** The bar on a common zero: from and to in hundredths of a per cent of the largest sum. */
+  /** The bar on a common zero: from and to in hundredths of a percent of the largest sum. */
   from: number;
   to: number;
 }
 
-/** From what the shares lost to what the owner may receive, after the fee of `fee_pct` per cent; each step is named, and sums are what remains. */
+/** From what the shares lost to what the owner may receive, after the fee of `fee_pct` percent; each step is named, and sums are what remains. */
 export function lossSteps(
   match: Match,
   page: Pick<CasePage, 'plan' | 'securities' | 'net_fund' | 'known_claims'>,

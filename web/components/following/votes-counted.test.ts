@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withVote } from './votes-counted.ts';
 
-test('[API-45] a vote counts once, changes sides, and is taken back', () => {
+test('[API-45] a vote counts once, changes sides, and is withdrawn', () => {
   const none = { up: 3, down: 1, mine: null };
   const up = withVote(none, 'up');
   expect(up).toEqual({ up: 4, down: 1, mine: 'up' });

@@ -6,7 +6,7 @@ test('optional fields that are empty are not sent; zero and false are values', (
   expect(omitEmpty(values, ['a', 'b', 'c', 'd', 'e'])).toEqual({ c: 'x', d: false, e: 0, f: '' });
 });
 
-test('[V-4] a sentence of the server stands beside its field, and what belongs to none is not lost', () => {
+test('[V-4] a sentence of the server is beside its field, and what belongs to none is not lost', () => {
   const shown = (name: string) => ['holder', 'address.city'].includes(name);
   const fields = { 'body.details.holder': 'give the holder', 'body.details.address.city': 'give the city' };
   expect(splitFailure({ fields, message: 'Not valid.' }, 'details', shown)).toEqual({

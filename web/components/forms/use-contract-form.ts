@@ -100,7 +100,18 @@ export function useContractForm<Values extends FieldValues, Sent>(
       },
       (errors) => setFault(asSentence(hiddenError(errors, fields.current.shown)) ?? null),
     );
-    return { noValidate: true, onSubmit: (event) => void handle(event) };
+    return {
+      noValidate: true,
+      onSubmit: (event) => {
+        const unread = findUnread(event.currentTarget);
+        if (unread === undefined) return void handle(event);
+        event.preventDefault();
+        void form.trigger();
+        // leaving the field shows its sentence
+        unread.blur();
+        unread.focus();
+      },
+    };
   };
   const { errors, isSubmitting } = form.formState;
   const field: ContractForm<Values, Sent>['field'] = (name, options) => {
@@ -112,11 +123,18 @@ export function useContractForm<Values extends FieldValues, Sent>(
   return { ...form, field, submit, fault, busy: isSubmitting, refuse };
 }
 
+/** The first field whose text its component cannot read, such as a date. */
+function findUnread(form: EventTarget): HTMLInputElement | undefined {
+  return [...(form as HTMLFormElement).elements].find(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.customError,
+  );
+}
+
 /** The first error of a field that is not shown: without it a form would not be sent and would not show why. */
 function hiddenError(errors: FieldErrors, shown: ReadonlySet<string>): string | undefined {
   if ([...shown].some((name) => get(errors, name) !== undefined)) return undefined;
   const [first] = Object.values(errors) as ({ message?: unknown } | undefined)[];
-  return typeof first?.message === 'string' ? first.message : 'Some of this is not filled in as it should be.';
+  return typeof first?.message === 'string' ? first.message : 'Some fields are not filled in correctly.';
 }
 
 /** A sentence of the schema, as written beside a field. */

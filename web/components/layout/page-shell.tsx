@@ -15,20 +15,48 @@ import { TopNotices } from './notices/top-notice.tsx';
 import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
+import { ViewingBar } from './viewing/viewing-bar.tsx';
 
-/** The frame of every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
-export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {
+/**
+ * The frame of every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. The desk
+ * has a frame of its own (routes/operator/layout.tsx), and of this one only what is not seen.
+ */
+export function PageShell({
+  site,
+  isDesk = false,
+  children,
+}: {
+  site: SiteData;
+  isDesk?: boolean;
+  children: React.ReactNode;
+}) {
   useAddressDialogs(site.account !== null);
   useVisitorStorage(site.account);
   useMissingCountry(site.account?.type);
   useRememberedUploads(site.account !== null);
   useEffect(deleteOldFiles, []);
+  if (isDesk)
+    return (
+      <ToastProvider>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <RouteChange />
+        <PageEvents />
+        {children}
+        <AfterLoad site={site} />
+        <DialogHost />
+      </ToastProvider>
+    );
   return (
     <ToastProvider>
       <div className={styles.shell}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
+        {site.viewing !== null && site.account !== null && (
+          <ViewingBar name={site.account.name} account_id={site.account.id} viewing={site.viewing} />
+        )}
         <RouteChange />
         <PageEvents />
         {site.has_demonstration && (

@@ -14,7 +14,7 @@ describe('[API-68] the pages that a link goes through', () => {
     );
   });
 
-  test('and read it again; what is no id is nobody', () => {
+  test('and read it again; an invalid id is nobody', () => {
     expect(ownerIn(new URLSearchParams('portfolio=7'))).toEqual({ user_portfolio_id: 7, entity_id: undefined });
     expect(ownerIn(new URLSearchParams('portfolio=7%27&entity=x'))).toEqual({});
     expect(ownerFields({ user_portfolio_id: undefined, entity_id: 3 })).toEqual({ entity_id: 3 });

@@ -16,7 +16,7 @@ function recordsInWords({ name, held, gaps }: Records): string {
   return `Records of ${name}: ${spans}. ${
     missed.length > 0
       ? `Missing inside a class period: ${missed.map(({ from, to }) => formatMonthSpan(from, to)).join(', ')}`
-      : 'Whole inside its class periods'
+      : 'Complete within its class periods'
   }.`;
 }
 

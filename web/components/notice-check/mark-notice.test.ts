@@ -16,7 +16,7 @@ const shown = (notice: string, checks: NoticeCheck[]) =>
     .join('');
 
 describe('a notice with its words marked', () => {
-  test('[API-78] as they stand in it, across a line break and in other letters', () => {
+  test('[API-78] as they are in it, across a line break and in other letters', () => {
     const notice = 'In re Halden\nSecurities Litigation. Pay a PROCESSING FEE now.';
     const checks = [
       check({ name: 'caption', found: 'In re Halden Securities Litigation' }),

@@ -24,7 +24,7 @@ export async function sendNotice(
     form.append('file', file);
     const stored = await assistant.call('POST /attachments', { form, signal });
     if (!stored.has_text && words === '' && url === '')
-      throw new CallFailed(400, 'invalid_input', stored.note ?? 'No words were found in the file. Type or paste them.');
+      throw new CallFailed(400, 'invalid_input', stored.note ?? 'We found no text in the file. Type or paste it.');
     attachment_id = stored.attachment_id;
   }
   const body = { ...(words && { text: words }), ...(url && { url }), ...(attachment_id && { attachment_id }) };

@@ -14,7 +14,7 @@ const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
 });
 
 describe('the list of the palette', () => {
-  test('[API-78] keeps the server’s order, each kind where its best stands, then what the page can do', () => {
+  test('[API-78] keeps the server’s order, each kind where its best is, then what the page can do', () => {
     const found = [result('claim', 'a'), result('case', 'b'), result('claim', 'c')];
     const groups = groupItems('pay', found, entries);
     expect(groups.map(({ label, items }) => [label, items.length]).slice(0, 2)).toEqual([

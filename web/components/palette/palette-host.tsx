@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import type { AccountShown } from '../layout/account/account.ts';
+import { onOpenPalette } from './open-palette.ts';
 import type { PaletteProps } from './palette.tsx';
 
 /** The palette's code comes when it is first opened. */
@@ -35,7 +36,14 @@ export function PaletteHost({ account }: { account: AccountShown | null }) {
       }
     };
     document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
+    const ignorePresses = onOpenPalette(() => {
+      shown.current = true;
+      setOpen(true);
+    });
+    return () => {
+      ignorePresses();
+      document.removeEventListener('keydown', listen, true);
+    };
   }, []);
   const readTyped = useCallback((): string => {
     const typed = early.current ?? '';

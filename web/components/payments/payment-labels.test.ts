@@ -23,12 +23,12 @@ const toAccount = {
 };
 
 describe('a payment', () => {
-  test('says where it went', () => {
+  test('shows where it went', () => {
     expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by mail']);
     expect([placeBriefly(toAccount), placeBriefly(check)]).toEqual(['to ••4471', 'by check']);
   });
 
-  test('by check tells its last day, and that it is paid anew after it', () => {
+  test('by check reports its last day, and that it is paid again after it', () => {
     expect(describeDisposition(check, '2026-12-01')?.words).toBe('Cash it by 23 May 2027; after that we pay it again');
     expect(describeDisposition(check, '2027-05-23')?.tone).toBe('time');
     expect(describeDisposition(check, '2027-05-24')?.words).toBe(
@@ -37,7 +37,7 @@ describe('a payment', () => {
     expect(describeDisposition({ ...check, cleared_on: '2026-12-04' }, '2027-06-01')?.words).toBe('Cashed 4 Dec 2026');
   });
 
-  test('that came back says when, why, and what follows', () => {
+  test('that came back shows when, why, and what follows', () => {
     const back = { ...toAccount, returned_on: '2026-11-26', return_reason: 'the account is closed' };
     expect(describeDisposition(back, '2026-12-01')?.words).toBe(
       'Came back 26 Nov 2026: the account is closed. We pay it again.',

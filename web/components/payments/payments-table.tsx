@@ -61,6 +61,11 @@ export function PaymentsTable({
                 ) : (
                   <s className="t-dim">{formatMoney(payment.amount, { currency: payment.currency })}</s>
                 )}
+                {payment.withheld !== undefined && (
+                  <span className={tableParts.sub}>
+                    {formatMoney(payment.withheld, { currency: payment.currency })} withheld for the IRS
+                  </span>
+                )}
               </Cell>
               {onOpen && (
                 <Cell phone="side">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { branchInWords, clausesOf, lossInWords, planFacts, rangeInWords, securityFacts } from './describe-plan.ts';
 
 describe('a plan in words', () => {
-  test('says a loss as a person would read it', () => {
+  test('shows a loss as a person would read it', () => {
     const inflation = { minus: ['inflation_bought', 'inflation_sold'] };
     expect(lossInWords({ least: [inflation, { minus: ['price_bought', 'mean'] }] })).toBe(
       'the least of (the inflation when bought less the inflation when sold) and (the price paid less the mean close of the look-back)',
@@ -14,7 +14,7 @@ describe('a plan in words', () => {
     expect(lossInWords('1.25')).toBe('1.25');
   });
 
-  test('says which shares a branch decides', () => {
+  test('shows which shares a branch decides', () => {
     expect(branchInWords({ id: 'a', bought: 'class', held_at: '2024-06-28', loss: '0' })).toBe(
       'Bought in the class period, held at the close of 28 Jun 2024',
     );
@@ -34,7 +34,7 @@ describe('a plan in words', () => {
     expect(rangeInWords({ after: '2024-01-02', to: '2024-02-01' })).toBe('after 2 Jan 2024, up to 1 Feb 2024');
   });
 
-  test('names clauses with the part they belong to, and what else is said of a security', () => {
+  test('names clauses with their part, and the other rules of a security', () => {
     const security = {
       id: 'N',
       kind: 'note',
@@ -59,7 +59,7 @@ describe('a plan in words', () => {
     ]);
   });
 
-  test('says what holds for the whole plan', () => {
+  test('shows what holds for the whole plan', () => {
     const facts = planFacts({
       currency: 'USD',
       prices: 'without_commissions',

@@ -36,7 +36,7 @@ const stored: RichText = {
   entity_map: { 0: { type: 'LINK', data: { url: 'https://docket.example' } } },
 };
 
-describe('what stands in the editor of a case’s story', () => {
+describe('what is in the editor of a case’s story', () => {
   it('[E-9] is stored as blocks with their styles and an entity map', () => {
     const root = node(
       'doc',

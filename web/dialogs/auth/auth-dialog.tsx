@@ -11,11 +11,13 @@ import { ConfirmEmailChange, VerifyEmail } from './confirm-link.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignOnForm } from './sign-on-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import type { AuthStep, GoTo } from './step.ts';
 
 const titles: Record<AuthStep, string> = {
   login: 'Sign in',
+  'sign-on': 'Single sign-on',
   signup: 'Create an account',
   restore: 'Forgot your password',
   reset: 'Choose a new password',
@@ -63,6 +65,7 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
   const shared = { email, goTo, onSending: setSending };
   const views: Record<AuthStep, () => ReactNode> = {
     login: () => <SignInForm {...opened} {...shared} {...(next && { next })} onDone={onClose} />,
+    'sign-on': () => <SignOnForm {...shared} {...(next && { next })} />,
     signup: () => <SignUpForm {...opened} {...shared} onMailed={onMailed} />,
     restore: () => <RestoreForm {...shared} onMailed={onMailed} />,
     reset: () => link && <ResetForm {...shared} link={link} />,

@@ -15,7 +15,7 @@ interface ResetProps {
   onSending: (sending: boolean) => void;
 }
 
-/** The link of a reset's mail: it is looked at first, so that nobody types for nothing. */
+/** The link of a reset's mail: it is reviewed first, so that nobody types for nothing. */
 export function ResetForm({ link, goTo, onSending }: ResetProps) {
   const [isGood, setIsGood] = useState(true);
   const [doneFor, setDoneFor] = useState<string>();

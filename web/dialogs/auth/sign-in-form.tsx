@@ -93,6 +93,10 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
             </>
           )}
         </p>
+        <p className={styles.swap}>
+          Your employer signs you in?{' '}
+          <LinkButton onClick={() => goTo('sign-on', typed())}>Use single sign-on</LinkButton>
+        </p>
       </form>
     </>
   );

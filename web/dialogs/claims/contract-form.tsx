@@ -1,5 +1,6 @@
 import { signContract } from '@trover/contract/contracts/agreements.ts';
-import { useRef, useState } from 'react';
+import { countriesByName } from '@trover/core/profiles/country-names.ts';
+import { useMemo, useRef, useState } from 'react';
 import { toFormData } from '../../components/forms/form-values.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -18,27 +19,6 @@ const KINDS = [
   { value: 'joint', label: 'Jointly' },
   { value: 'retirement', label: 'Retirement' },
   { value: 'trust', label: 'Trust' },
-] as const;
-
-const COUNTRIES = [
-  ['US', 'United States'],
-  ['CA', 'Canada'],
-  ['GB', 'United Kingdom'],
-  ['DE', 'Germany'],
-  ['FR', 'France'],
-  ['NL', 'Netherlands'],
-  ['CH', 'Switzerland'],
-  ['SE', 'Sweden'],
-  ['NO', 'Norway'],
-  ['ES', 'Spain'],
-  ['IT', 'Italy'],
-  ['IE', 'Ireland'],
-  ['AU', 'Australia'],
-  ['JP', 'Japan'],
-  ['SG', 'Singapore'],
-  ['IL', 'Israel'],
-  ['IN', 'India'],
-  ['BR', 'Brazil'],
 ] as const;
 
 type Kind = (typeof KINDS)[number]['value'];
@@ -64,6 +44,7 @@ export function ContractForm({
   onSend: (form: FormData) => Promise<void>;
 }) {
   const { claimant, text } = info;
+  const countries = useMemo(countriesByName, []);
   const [isWhole, setWhole] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const drawn = useRef<Blob | null>(null);
@@ -153,7 +134,7 @@ export function ContractForm({
         <TextField label="State" optional autoComplete="address-level1" {...field('region')} />
         <TextField label="ZIP or postal code" autoComplete="postal-code" {...field('postal_code')} />
         <Select label="Country" {...field('country')}>
-          {COUNTRIES.map(([code, name]) => (
+          {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

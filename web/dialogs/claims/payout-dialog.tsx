@@ -88,7 +88,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
     setShown(next);
   };
   const View = at === 'done' ? null : views[at];
-  // of the steps that are done the place to be paid alone is chosen anew with its button
+  // of the steps that are done the place to be paid alone is chosen again with its button
   const isBehind =
     claim !== null &&
     at !== 'done' &&

@@ -14,7 +14,7 @@ const claim = (members: object) =>
     ...members,
   }) as unknown as Claim;
 
-test('[M-11] the rail says how many proofs are open', () => {
+test('[M-11] the rail shows how many proofs are open', () => {
   const two = claim({ accounts: [{ by_file: 3, proved: 1 }] });
   expect(underStep('trades', two)).toBe('Seven trades, two to prove');
   expect(leftToDo(two, 'trades')).toBe('Two proofs still missing');
@@ -22,7 +22,7 @@ test('[M-11] the rail says how many proofs are open', () => {
   expect(leftToDo(claim({}), 'trades')).toBeNull();
 });
 
-test('[M-12] what is proved of the trades is said without a percentage where it is all of them', () => {
+test('[M-12] proof of all trades is shown without a percentage', () => {
   const proved = (coverage_pct: string, trades_total: number) => provedInWords(claim({ coverage_pct, trades_total }));
   expect(proved('100', 3)).toBe('All three trades are proved.');
   expect(proved('42.9', 7)).toBe('42.9 percent of 7 trades are proved.');
@@ -49,7 +49,7 @@ test('[M-15] a claim that ended is called by how it ended', () => {
   expect(signedInWords('2026-11-21', '2026-11-22')).toBe('Signed 21 Nov 2026');
 });
 
-test('a claim that is taken back can be taken up as long as the case takes claims', () => {
+test('a claim that is withdrawn can be taken up as long as the case takes claims', () => {
   expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: true })).toMatch(
     /You can join again until 18 Mar 2026\.$/,
   );

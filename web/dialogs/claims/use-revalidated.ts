@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Does it whenever the page behind was loaded anew: a file that was added over the claim has changed its trades. */
+/** Does it whenever the page behind was loaded again: a file that was added over the claim has changed its trades. */
 export function useRevalidated(work: () => void): void {
   const { state } = useRevalidator();
   const before = useRef(state);

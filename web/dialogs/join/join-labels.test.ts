@@ -16,7 +16,7 @@ const account = (members: { trades_total?: number; eligible?: boolean; loss?: st
   }) as unknown as Account;
 
 describe('[M-18] before a case is joined', () => {
-  test('its last day is said, and that it can be left before the sign-off', () => {
+  test('its last day is shown, and that it can be left before the sign-off', () => {
     expect(underTitle('2026-03-18')).toBe(
       'Claims close on 18 Mar 2026. You can leave the case any time before you sign off.',
     );
@@ -43,7 +43,7 @@ describe('[M-18] before a case is joined', () => {
 describe('[M-21] who turns back before joining', () => {
   const left = (days_left: number) => whatLeavingMeans({ claim_deadline: '2026-03-18', days_left });
 
-  test('is told how long there is time, and the reminders that are still to come', () => {
+  test('shows how much time is left, and the coming reminders', () => {
     expect(left(47)).toBe(
       'The case stays open to claim for 47 days. We will remind you on 4 Mar and again three days before it closes.',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectorAddress, readConnectorMessage } from './connector-messages.ts';
 
-describe('[M-3] what an embedded connector says', () => {
+describe('[M-3] what an embedded connector states', () => {
   test('that it is ready, done, or was closed', () => {
     for (const state of ['ready', 'success', 'close'] as const)
       expect(readConnectorMessage({ connector: state })).toEqual({ state });
@@ -23,7 +23,7 @@ describe('[M-3] what an embedded connector says', () => {
       expect(readConnectorMessage(message)).toBeNull();
   });
 
-  test('it is told the portfolio and whom to answer', () => {
+  test('it learns the portfolio and the window to answer', () => {
     expect(connectorAddress('https://link.example/start?a=1', { portfolioId: 4, origin: 'https://p.example' })).toBe(
       'https://link.example/start?a=1&portfolio_id=4&origin=https%3A%2F%2Fp.example',
     );

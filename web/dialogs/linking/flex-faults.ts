@@ -1,36 +1,24 @@
-import type { CallFailed } from '@trover/contract/protocol/client.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { z } from 'zod';
 
-/** What is wrong with a Flex token and its query, beside the field that it belongs to. */
-export interface FlexFaults {
-  token?: string | undefined;
-  query_id?: string | undefined;
-  form?: string | undefined;
-}
+/** A Flex token and its query, as they are checked before they are sent. */
+export const flexSchema = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(1, 'Paste the token.')
+    .regex(/^\d+$/, 'A token has digits only. Copy it again, without spaces.'),
+  query_id: z
+    .string()
+    .trim()
+    .min(1, 'Paste the query ID.')
+    .regex(/^\d{1,20}$/, 'A query ID is a number. It is beside the query’s name.'),
+});
 
-/** What can be seen before anything is sent. */
-export function checkFlex({ token, query_id }: { token: string; query_id: string }): FlexFaults {
-  return {
-    token:
-      token === ''
-        ? 'Paste the token.'
-        : /^\d+$/.test(token)
-          ? undefined
-          : 'A token has digits only. Copy it again, without spaces.',
-    query_id:
-      query_id === ''
-        ? 'Paste the query ID.'
-        : /^\d{1,20}$/.test(query_id)
-          ? undefined
-          : 'A query ID is a number. It is beside the query’s name.',
-  };
-}
-
-/** What the broker or the server refused: at its field where it names one. */
-export function faultsOf({ fields, message }: Pick<CallFailed, 'fields' | 'message'>): FlexFaults {
-  const at = (name: string): string | undefined => fields[name] ?? fields[`body.${name}`];
-  const faults = { token: at('token'), query_id: at('query_id') };
-  if (faults.token || faults.query_id) return faults;
-  if (/token/i.test(message)) return { token: message };
-  if (/query/i.test(message)) return { query_id: message };
-  return { form: message };
+/** A refusal of the broker or the server, with the field that its sentence is about. */
+export function withFieldNamed(failure: CallFailed): CallFailed {
+  const { status, code, message, fields } = failure;
+  if (Object.keys(fields).length > 0) return failure;
+  const name = /token/i.test(message) ? 'token' : /query/i.test(message) ? 'query_id' : null;
+  return name === null ? failure : new CallFailed(status, code, message, { [`body.${name}`]: message });
 }

@@ -1,7 +1,8 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { startSync } from '../../components/linking/begin-link.ts';
 import { ownerFields, syncPage } from '../../components/linking/link-pages.ts';
 import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
@@ -11,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OpenDialog } from '../names.ts';
-import { checkFlex, type FlexFaults, faultsOf } from './flex-faults.ts';
+import { flexSchema, withFieldNamed } from './flex-faults.ts';
 import styles from './linking.module.css';
 
 const sections = ['Trades, with executions', 'Transfers', 'Corporate actions', 'Open positions', 'Account information'];
@@ -24,25 +25,17 @@ export default function FlexTokenDialog({
   entity_id,
   onClose,
 }: OpenDialog<'flex-token'>) {
-  const form = useId();
+  const id = useId();
   const navigate = useNavigate();
-  const [faults, setFaults] = useState<FlexFaults>({});
-  const [busy, setBusy] = useState(false);
+  const form = useContractForm(flexSchema, { token: '', query_id: '' });
+  const { busy } = form;
   const owner = { user_portfolio_id, entity_id };
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const token = String(typed.get('token') ?? '').trim();
-    const query_id = String(typed.get('query_id') ?? '').trim();
-    const found = checkFlex({ token, query_id });
-    setFaults(found);
-    if (found.token || found.query_id) return;
-    setBusy(true);
+  const link = form.submit(async (sent) => {
     try {
       const { sync } = await api.call('POST /api/v1/{provider}/auth/complete', {
         params: { provider: 'ibkr' },
-        body: { ...ownerFields(owner), token, query_id },
+        body: { ...ownerFields(owner), ...sent },
         encrypted: true,
         shows_failure: true,
       });
@@ -50,11 +43,9 @@ export default function FlexTokenDialog({
       await navigate(syncPage('ibkr', sync?.id ?? (await startSync('ibkr', owner)), owner));
       onClose();
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setFaults(faultsOf(failure));
-      setBusy(false);
+      throw failure instanceof CallFailed ? withFieldNamed(failure) : failure;
     }
-  }
+  });
 
   return (
     <Dialog
@@ -64,7 +55,7 @@ export default function FlexTokenDialog({
       title={isRenewal ? `Replace the token of ${broker}` : `Link ${broker}`}
       description={
         isRenewal
-          ? 'A new token takes the place of the old one. The trades stay.'
+          ? 'The new token replaces the old one. Your trades do not change.'
           : `${broker} lets you create a key that can only read reports. You create it once and paste it here.`
       }
       onClose={onClose}
@@ -78,14 +69,14 @@ export default function FlexTokenDialog({
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={form} busy={busy && 'Checking'}>
+          <Button variant="primary" type="submit" form={id} busy={busy && 'Checking'}>
             Check and link
           </Button>
         </>
       }
     >
       <div className={styles.flex}>
-        <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <form id={id} {...link}>
           <Steps
             at={2}
             steps={[
@@ -100,18 +91,11 @@ export default function FlexTokenDialog({
               { title: 'Paste both' },
             ]}
           />
-          <TextField
-            label="Token"
-            name="token"
-            autoComplete="off"
-            inputMode="numeric"
-            spellCheck={false}
-            error={faults.token}
-          />
-          <TextField label="Query ID" name="query_id" autoComplete="off" inputMode="numeric" error={faults.query_id} />
-          {faults.form && (
+          <TextField label="Token" autoComplete="off" inputMode="numeric" spellCheck={false} {...form.field('token')} />
+          <TextField label="Query ID" autoComplete="off" inputMode="numeric" {...form.field('query_id')} />
+          {form.fault && (
             <p className={styles.fault} role="alert">
-              {faults.form}
+              {form.fault}
             </p>
           )}
         </form>

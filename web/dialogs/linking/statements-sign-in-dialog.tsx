@@ -122,7 +122,7 @@ export default function StatementsSignInDialog({
             <TextField label="User name" name="user" autoComplete="off" required />
             <TextField label="Password" name="password" type="password" autoComplete="off" required />
             <Checkbox checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
-              I want to sign in this way. Sign in is possible once this is ticked.
+              I want to sign in this way. Tick this box to continue.
             </Checkbox>
           </>
         )}

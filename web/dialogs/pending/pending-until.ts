@@ -1,3 +1,5 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
+
 const KEY = 'pending_files_until';
 
 /** Where the browser stores nothing (a private window may refuse), nothing is pending. */
@@ -9,7 +11,7 @@ function stored(): Storage | null {
   }
 }
 
-export const daySaved = 24 * 60 * 60 * 1000;
+export const daySaved = DAY_MS;
 
 /** Files wait in this browser for a sign-in; their code is fetched only where they do. */
 export const hasPendingFiles = (): boolean => (stored()?.getItem(KEY) ?? null) !== null;

@@ -13,7 +13,7 @@ describe('[M-4] the times of a call', () => {
     expect(callTimes).toHaveLength(16);
   });
 
-  it('say why a day cannot be had', () => {
+  it('show why a day is not available', () => {
     expect(faultOfDay('2026-11-24', '2026-11-20')).toBeNull();
     expect(faultOfDay('2026-11-20', '2026-11-20')).toContain('from 23 Nov 2026 on');
     expect(faultOfDay('2026-11-28', '2026-11-20')).toContain('Monday to Friday');
@@ -21,7 +21,7 @@ describe('[M-4] the times of a call', () => {
     expect(faultOfDay('', '2026-11-20')).toBe('Choose a day.');
   });
 
-  it('reach whoever calls back with the zone and the number', () => {
+  it('include the zone and the number for the person who calls back', () => {
     const wanted = { day: '2026-11-24', time: '10:30', zone: 'Europe/Berlin', phone: ' +49 30 1234 ', about: '' };
     expect(describeCall(wanted)).toEqual({
       subject: 'A call on 24 Nov 2026 at 10:30 (Europe/Berlin)',

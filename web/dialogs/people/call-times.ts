@@ -36,7 +36,7 @@ export interface CallWanted {
   about: string;
 }
 
-/** As it reaches whoever calls back. */
+/** As it reaches the one who calls back. */
 export function describeCall({ day, time, zone, phone, about }: CallWanted): { subject: string; message: string } {
   const when = `${formatDate(day)} at ${time} (${zone})`;
   const lines = [`Please call me on ${when}.`, `Phone: ${phone.trim()}`, about.trim()];

@@ -1,6 +1,6 @@
 import { type OwnProfile, profileChangeSchema } from '@trover/contract/profiles/profiles.ts';
 import { sanitizeOutgoing } from '@trover/contract/protocol/text.ts';
-import { COUNTRIES } from '@trover/core/profiles/countries.ts';
+import { countriesByName } from '@trover/core/profiles/country-names.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
@@ -32,10 +32,7 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
     organisation: profile?.organisation ?? '',
     address: { country: profile?.address.country ?? '' },
   });
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames('en', { type: 'region' });
-    return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => (a.name < b.name ? -1 : 1));
-  }, []);
+  const countries = useMemo(countriesByName, []);
 
   const save = form.submit(async (answers) => {
     // A name that was never set stays unset.

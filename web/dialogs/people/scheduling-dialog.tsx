@@ -33,7 +33,7 @@ const callSchema = (today: string, isSignedIn: boolean) =>
     email: sendTicket.body.shape.email,
   });
 
-/** Books a call: the time goes to the people who answer, and a receipt to whoever asked. */
+/** Books a call: the time goes to the people who answer, and a receipt to the one who asked. */
 export default function SchedulingDialog({ title, description, subtitle, onClose }: OpenDialog<'scheduling'>) {
   const site = useRouteLoaderData<SiteLoader>('root');
   const today = site?.today ?? new Date().toISOString().slice(0, 10);

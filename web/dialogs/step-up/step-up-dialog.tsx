@@ -53,7 +53,20 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
   }
 
   const hasPasskey = methods?.includes('passkey') === true;
-  const hasPassword = methods === null || methods.some((method) => method !== 'passkey');
+  const hasPassword = methods === null || methods.some((method) => method.startsWith('password'));
+  const bySignOn = methods?.includes('sign_on') === true;
+  async function confirmBySignOn(): Promise<void> {
+    setPasskeyFault(undefined);
+    setSending(true);
+    try {
+      const body = { next: window.location.pathname + window.location.search };
+      const { url } = await api.call('POST /api/v1/auth/sign_on/confirm', { body, shows_failure: true });
+      window.location.assign(url);
+    } catch (failure) {
+      setPasskeyFault(failure instanceof CallFailed ? failure.message : 'We could not reach the server. Try again.');
+      setSending(false);
+    }
+  }
   return (
     <Dialog
       open
@@ -80,6 +93,14 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
         <p className={authStyles.swap}>
           or <LinkButton onClick={() => void confirmWithPasskey()}>use a passkey</LinkButton>
         </p>
+      )}
+      {bySignOn && (
+        <>
+          <p>Your organization’s sign-in page asks you once more, and brings you back to this page.</p>
+          <Button variant="primary" size="large" wide onClick={() => void confirmBySignOn()}>
+            Use single sign-on
+          </Button>
+        </>
       )}
       {methods?.length === 0 && (
         <p>An operator needs a passkey or an authenticator app for this. Set one up under Settings, Security.</p>

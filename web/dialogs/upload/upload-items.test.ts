@@ -80,7 +80,7 @@ describe('a file on its way', () => {
     expect(after({ kind: 'sending', sent: 500 }, { kind: 'sending', sent: 300 }).sent).toBe(500);
   });
 
-  test('tells a case that is found again once, by its latest figure', () => {
+  test('reports a case that is found again once, by its latest figure', () => {
     const later = { ...found, payment_expected: '300.00' };
     expect(after({ kind: 'found', case: found }, { kind: 'found', case: later }).cases).toEqual([later]);
   });

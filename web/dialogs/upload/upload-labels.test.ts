@@ -28,7 +28,7 @@ function noted(isNew: boolean, status: Upload['status'] = 'matched', ended = sta
   return noteOf(ended ? changeItem(received, { kind: 'done', end }) : received);
 }
 
-describe('what is said of a file', () => {
+describe('the sentences about a file', () => {
   test('is its format, its rows, and what came of them', () => {
     expect(noted(true)).toBe('Fidelity account history (CSV), 30 rows, 10 trades added, 1 refused');
   });

@@ -45,9 +45,9 @@ export default function AboutUs() {
           Every line names the lot, the clause and the numbers behind it, so that you, or your accountant, can check it.
         </p>
         <p>
-          Each figure shows how sure it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one rule, <b>paid</b>{' '}
-          has two, as bookkeepers close a total. Where a case has no plan yet you see an estimate under the federal
-          statute, marked as one.
+          Each figure shows how certain it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one rule,{' '}
+          <b>paid</b> has two, as bookkeepers close a total. Where a case has no plan yet you see an estimate under the
+          federal statute, marked as one.
         </p>
       </ReadingSection>
       <ReadingSection heading="What we do not do">

@@ -11,7 +11,7 @@ const today = '2026-01-30';
 const nothing = { account: null, security: null };
 
 describe('the strip of facts', () => {
-  test('says the fund, the period, the deadline with its countdown, and what a dollar brings', () => {
+  test('shows the fund, the period, the deadline with its countdown, and what a dollar brings', () => {
     const facts = caseFacts(haldenPage()).map(({ label, value, note }) => [label, value, note]);
     expect(facts).toEqual([
       ['Settlement fund', '$72.5M', 'Approved 4 Dec 2025'],
@@ -44,7 +44,7 @@ describe('the strip of facts', () => {
   });
 });
 
-describe('how the visitor stands to the case', () => {
+describe('the visitor’s relation to the case', () => {
   const match = haldenMatch();
   test.each([
     ['signed out', haldenPage({ matches: null }), null, 'signed-out'],
@@ -60,7 +60,7 @@ describe('how the visitor stands to the case', () => {
 });
 
 describe('what the page shows first', () => {
-  test('is the account that is owed most, unless the address says another', () => {
+  test('is the account that is owed most, unless the address states another', () => {
     const small = haldenMatch({ beneficial_account_id: 2, payment: { ...haldenMatch().payment, expected: '12.00' } });
     const page = haldenPage({ matches: [small, haldenMatch()] });
     expect(choose(page, nothing).match?.beneficial_account_id).toBe(1);
@@ -72,7 +72,7 @@ describe('what the page shows first', () => {
     expect(priceWindow(page, choose(page, nothing))).toEqual({ from: '2021-01-02', to: '2024-08-25' });
   });
 
-  test('the chart’s sentence says the conclusion', () => {
+  test('the chart’s sentence shows the conclusion', () => {
     const page = haldenPage();
     const chosen = choose(page, nothing);
     expect(concludeChart(page, chosen, chartOf(page, chosen, []))).toEqual({

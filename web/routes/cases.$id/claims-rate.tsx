@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { paymentAtClaims, percentAtMinimum } from '@trover/core/losses/payment-at-claims.ts';
+import { paymentAtClaims, percentAtMinimum } from '@trover/core/losses/payment/payment-at-claims.ts';
 import { useId, useState } from 'react';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { Figure } from '../../ui/figure.tsx';

@@ -19,10 +19,12 @@ import { briefOf } from './rail/claim-brief.ts';
 import { FootBar } from './rail/foot-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
+import { DatesSection } from './record/dates-section.tsx';
 import { DocumentsSection } from './record/documents-section.tsx';
 import { MilestonesSection } from './record/milestones-section.tsx';
 import { QuestionsSection } from './record/questions-section.tsx';
 import { RecordSection } from './record/record-section.tsx';
+import { SharesSection } from './record/shares-section.tsx';
 import { caseStops } from './record/stops.ts';
 import { StaySection } from './stay-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
@@ -120,6 +122,8 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} />}
+          <DatesSection page={page} />
+          <SharesSection page={page} match={match} />
           <MilestonesSection stops={stops} />
           <RecordSection page={page} story={story} />
           <QuestionsSection faq={page.faq} />

@@ -59,7 +59,7 @@ describe('[R-6] what is sent of a case as it is typed', () => {
     expect(sentOf({ ...fields, company: { id: 7, name: 'Halden' } }).company).toEqual({ id: 7 });
   });
 
-  it('keeps a period that ends before it begins on the page, where its fault is said', () => {
+  it('keeps a period that ends before it begins on the page, where its fault is shown', () => {
     expect(sentOf({ ...fields, periods: [{ from: '2024-02-01', to: '2023-02-01' }] }).class_periods).toEqual([]);
   });
 

@@ -131,7 +131,7 @@ export function useDraft(email: string, page: CasePage | null): Draft {
     [send],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the pause again
   useEffect(() => {
     if (latest.current.version === 0) return;
     const timer = setTimeout(() => void save(), pause);

@@ -33,7 +33,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
     </>
   );
   return (
-    <li className={classNames(styles.row, group !== 'waiting' && styles.quietRow)}>
+    <li data-row className={classNames(styles.row, group !== 'waiting' && styles.quietRow)}>
       <div className={styles.case}>
         {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
         <span className={styles.name}>

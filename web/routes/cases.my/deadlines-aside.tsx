@@ -50,7 +50,7 @@ export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today:
   );
 }
 
-/** Whoever has the feed's address reads it: its owner can end it. */
+/** Anyone who has the feed's address reads it: its owner can end it. */
 function NewAddress() {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');

@@ -34,7 +34,7 @@ describe('my cases', () => {
     expect(nextOf(late)).toEqual({ words: 'Not filed in time', button: 'See the claim' });
   });
 
-  test('[L-4] the one that closes first and waits on its owner is told above the header, within two weeks', () => {
+  test('[L-4] the deadline that closes first and waits on its owner is shown above the header, within two weeks', () => {
     const closing = (id: number, state: number, days_left: number | null, stage = 'trades') =>
       ({ ...item(state, stage), id, days_left, company: { name: `Company ${id}` } }) as MyCase;
     const cases = [closing(1, 1, 20), closing(2, 4, 13, 'sign_off'), closing(3, 5, 2, 'review'), closing(4, 1, null)];
@@ -57,7 +57,7 @@ describe('my cases', () => {
     expect(barOf(item(6, 'rejected')).done).toBe(5);
   });
 
-  test('say when what was paid went where', () => {
+  test('show when and where payments went', () => {
     const paid = [{ currency: 'USD', amount: '74.97', paid_on: '2026-11-21', kind: 'ach', shown: '••4471' }];
     expect(nextOf(item(6, 'paid', null, paid))).toEqual({ words: '21 Nov 2026, to ••4471', button: 'Statement' });
     expect(nextOf(item(6, 'paid', null, [{ ...paid[0], kind: 'check' }])).words).toBe('21 Nov 2026, by check');

@@ -16,7 +16,7 @@ describe('the part of a filter that a range keeps', () => {
   test('runs to the bar that ends at its end', () => expect(coveredEdges(bars, '', '2027-01-01')).toEqual([0, 2]));
   test('compares amounts by size and not as text', () =>
     expect(coveredEdges(funds, '1000000', '10000000.00')).toEqual([1, 2]));
-  test('is never empty, whatever an address says', () => {
+  test('is never empty, whatever the address has', () => {
     expect(coveredEdges(bars, '2031-01-01', '2020-01-01')).toEqual([2, 3]);
     expect(coveredEdges(bars, '', '2020-01-01')).toEqual([0, 1]);
   });

@@ -11,13 +11,13 @@ function countOf(address: string, counts: Partial<typeof none>): string {
 }
 
 describe('[R-5] the sentence under the title of the screener', () => {
-  test('says once that nothing matches, and what to try', () => {
+  test('shows once that nothing matches, and what to try', () => {
     const sentence = 'No case matches “zzzzqq”. Try the ticker, or a part of the company’s name.';
     expect(countOf('search_query=zzzzqq', {})).toBe(sentence);
     expect(countOf('search_query=zzzzqq&group=disbursed', {})).toBe(sentence);
   });
 
-  test('says what of the matches is open to claim', () => {
+  test('shows what of the matches is open to claim', () => {
     expect(countOf('search_query=kraft', { all: 1 })).toBe('1 case matches “kraft”. It is not open to claim.');
     expect(countOf('search_query=bio', { all: 3, actionable: 1 })).toBe(
       '3 cases match “bio”. 1 of them is open to claim.',

@@ -24,16 +24,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Cases',
     description: `Securities settlements with their funds, class periods and claim deadlines${open ? `; ${open} are open to claim` : ''}.`,
     path: '/cases/screener',
-    search: loaderData && canonicalSearch(loaderData.state, siteOf(matches)?.page),
+    search: loaderData && canonicalSearch(loaderData.state),
   });
 }
 
-/** The list's own address: its filters in one order and writing, and the page where the address names one. */
-function canonicalSearch(state: ScreenerState, asked: string | null | undefined): string {
-  const query = new URLSearchParams(screenerSearch(state));
-  if (asked) query.set('page', String(state.page));
-  return query.toString();
-}
+/** The list's own address: its filters in one order and writing. Its first page has no number, whatever number was asked for. */
+const canonicalSearch = (state: ScreenerState): string => new URLSearchParams(screenerSearch(state)).toString();
 
 export default function Screener({ loaderData }: Route.ComponentProps) {
   const { state, list, counts, filters, signedIn, canFollow } = loaderData;

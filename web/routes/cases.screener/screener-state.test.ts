@@ -60,6 +60,8 @@ describe('the state of the screener', () => {
   test('[R-5] [Q-5] a page is asked for by its number alone', () => {
     expect(listQuery(read('?group=all&page=2'), false)).toEqual({ limit: 25, page: 2, sort: 'deadline' });
     expect(['?page=0', '?page=-3', '?page=x', '?page=1'].map((search) => read(search).page)).toEqual([1, 1, 1, 1]);
+    // each has the address of the first page
+    expect(['?page=0', '?page=1', ''].map((search) => screenerSearch(read(search)))).toEqual(['?', '?', '?']);
     expect(read('?page=99999').page).toBe(10_000);
   });
 

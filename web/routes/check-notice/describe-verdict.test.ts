@@ -13,7 +13,7 @@ describe('a verdict in plain words', () => {
   test.each([
     [result('matches', ['caption', 'matches'], ['docket', 'matches']), '2 checks agree with the court’s record.'],
     [result('matches', ['caption', 'matches'], ['court', 'unknown']), /^1 check agrees .*silent on 1 more/],
-    [result('differs', ['deadline', 'differs']), /^1 fact is not as the court’s record has it/],
+    [result('differs', ['deadline', 'differs']), /^1 fact differs from the court’s record/],
     [
       result('suspicious', ['web_address', 'differs'], ['advance_fee', 'suspicious'], ['crypto', 'suspicious']),
       'Do not pay, sign in or call back. 1 fact is false. It asks for 2 things that no administrator asks for.',

@@ -28,7 +28,7 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
         : `${agree}. The notice is silent on ${unstated} more, or we have no record of them.`;
     }
     case 'differs':
-      return `${pluralize(differing, 'fact')} ${differing === 1 ? 'is' : 'are'} not as the court’s record has ${differing === 1 ? 'it' : 'them'}. Do not use its links until you know why.`;
+      return `${pluralize(differing, 'fact')} ${differing === 1 ? 'differs' : 'differ'} from the court’s record. Do not use its links until you know why.`;
     case 'suspicious': {
       const asks =
         flags === 0
@@ -39,7 +39,7 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
     }
     case 'unknown':
       return slug === null
-        ? 'We found no case that these words name. That does not make it false: add the caption, the docket number or the web address.'
-        : 'The words name a case, but too little of them can be compared. Add the rest of the notice.';
+        ? 'We found no case that this text names. That does not make it false: add the caption, the docket number or the web address.'
+        : 'The text names a case, but too little of it can be compared. Add the rest of the notice.';
   }
 }

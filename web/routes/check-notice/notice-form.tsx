@@ -34,7 +34,7 @@ export function NoticeForm({
     const sender = String(form.get('sender') ?? '').trim();
     const url = String(form.get('url') ?? '').trim();
     if (text === '' && url === '' && file === null) {
-      setLack('Paste the words, choose a file, or type the web address.');
+      setLack('Paste the text, choose a file, or type the web address.');
       words.current?.focus();
       return;
     }
@@ -70,10 +70,10 @@ export function NoticeForm({
         <textarea
           ref={words}
           name="words"
-          aria-label="Words of the notice"
+          aria-label="Text of the notice"
           aria-describedby={wrong ? 'notice-fault' : undefined}
           aria-invalid={wrong ? true : undefined}
-          placeholder="Paste the words here"
+          placeholder="Paste the text here"
           maxLength={60_000}
           defaultValue={given.words}
         />
@@ -129,7 +129,7 @@ export function NoticeForm({
         <Button variant="primary" size="large" type="submit" disabled={!isReady} busy={isChecking && 'Checking'}>
           Check it
         </Button>
-        <p>A file’s words are stored for one hour, then deleted. Nobody else sees them. You need no account.</p>
+        <p>A file’s text is stored for one hour, then deleted. Nobody else sees it. You need no account.</p>
       </div>
     </form>
   );

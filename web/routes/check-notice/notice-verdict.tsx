@@ -72,7 +72,7 @@ export function NoticeVerdict({
         <p className={styles.care}>
           <Icon name="info" />
           <span>
-            A fake can carry true words. Type the web address yourself, and never pay to claim.{' '}
+            A fake can contain true statements. Type the web address yourself, and never pay to claim.{' '}
             <Link to="/check-notice/red-flags">What fraud asks for</Link>
           </span>
         </p>
@@ -172,7 +172,7 @@ function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: reado
   const count = words.split(/\s+/).filter(Boolean).length;
   return (
     <>
-      <article className={styles.paper} aria-label="The notice, with the compared words marked">
+      <article className={styles.paper} aria-label="The notice, with the compared text marked">
         {markWords(shown, checks).map(({ text, check, isBad }, at) =>
           check === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have no other name than their place

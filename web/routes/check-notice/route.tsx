@@ -91,8 +91,8 @@ export default function CheckNotice({ loaderData: { base } }: Route.ComponentPro
           <div>
             <h1 className="t-page">Is this notice real?</h1>
             <p className={styles.intro}>
-              Paste the letter, email or text message about a settlement. We compare its words with the court’s record
-              and say what agrees.
+              Paste the letter, email or text message about a settlement. We compare it with the court’s record and show
+              what matches.
             </p>
             <NoticeForm
               key={given.words}

@@ -17,7 +17,7 @@ export function CertaintySection() {
   return (
     <Section
       id="certainty"
-      heading="Every figure says how sure it is."
+      heading="Every figure shows how certain it is."
       lead="Bookkeepers rule a total twice when it is final. We do the same, so you never mistake a forecast for money."
     >
       <div className={styles.kinds}>

@@ -25,7 +25,7 @@ export function FirmSection({ brand }: { brand: PageBrand }) {
             heading: 'Never shared, never done',
             items: [
               'Place an order or move money',
-              'See or keep your broker password',
+              'See or store your broker password',
               'File a claim you have not signed off',
             ],
           },

@@ -23,7 +23,7 @@ export function LinkSection() {
             heading: 'We never',
             items: [
               'Place an order or move money',
-              'See or keep your broker password',
+              'See or store your broker password',
               'File a claim you have not signed off',
             ],
           },

@@ -15,8 +15,8 @@ export function NoticeEntry() {
         <div>
           <h2 id="notice-entry">Got a letter about a settlement?</h2>
           <p>
-            Paste its words, or a line of the postcard or email. We compare them with the court’s record and say whether
-            it is real, what it may be worth and how to claim.
+            Paste its text, or a line of the postcard or email. We compare it with the court’s record and tell you
+            whether it is real, what it may be worth and how to claim.
           </p>
         </div>
         <form
@@ -28,8 +28,8 @@ export function NoticeEntry() {
         >
           <textarea
             name="words"
-            aria-label="Words of the letter"
-            placeholder="Paste the words here"
+            aria-label="Text of the letter"
+            placeholder="Paste the text here"
             rows={4}
             maxLength={60_000}
           />

@@ -74,7 +74,7 @@ export default function Invitation({ loaderData: { link } }: Route.ComponentProp
   );
 }
 
-/** The page is loaded anew, as whoever is signed in from now on. */
+/** The page is loaded again, as anyone who is signed in from now on. */
 const goOn = (): void => window.location.assign('/user/organization');
 
 function AcceptSignedIn({ link, opened }: { link: MailLink; opened: Opened }) {

@@ -1,63 +1,116 @@
-import { useRef } from 'react';
-import { data, Outlet, useLocation } from 'react-router';
+import { useCallback, useRef, useState } from 'react';
+import { data, Link, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { requireSession } from '../../page-data.ts';
+import { Bell } from '../../components/notices/bell.tsx';
+import { openPalette } from '../../components/palette/open-palette.ts';
+import { callOnServer, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Route } from './+types/layout';
-import styles from './operator.module.css';
+import { DeskBar } from './frame/desk-bar.tsx';
+import { Drawer } from './frame/drawer.tsx';
+import styles from './frame/frame.module.css';
+import { KeyBar, ShortcutsDialog } from './frame/key-bar.tsx';
+import { placeInDesk } from './frame/navigation.ts';
+import { type DeskCounts, Sidebar } from './frame/sidebar.tsx';
+import { useDeskShortcuts } from './frame/use-desk-shortcuts.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-const tabs = [
-  { to: '/operator', label: 'Work' },
-  { to: '/operator/cases', label: 'Cases' },
-  { to: '/operator/claims', label: 'Claims' },
-  { to: '/operator/filing', label: 'Filing' },
-  { to: '/operator/money', label: 'Money' },
-  { to: '/operator/people', label: 'People' },
-  { to: '/operator/partners', label: 'Partners' },
-  { to: '/operator/contracts', label: 'Contracts' },
-  { to: '/operator/support', label: 'Support' },
-  { to: '/operator/jobs', label: 'Jobs' },
-  { to: '/operator/outbox', label: 'Outbox' },
-  { to: '/operator/audit', label: 'Audit log' },
-];
+/** The desk has a frame of its own instead of the site’s (root.tsx). */
+export const handle = { isDesk: true };
 
-/** Proofs are a part of the work. */
-function tabOf(pathname: string): (typeof tabs)[number] | undefined {
-  const at = pathname.startsWith('/operator/proofs/') ? '/operator' : pathname;
-  return tabs.findLast(({ to }) => at === to || at.startsWith(`${to}/`));
-}
+const FOLDED = 'desk_side=narrow';
 
 /** Operators alone; to everybody else there is no such page. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (requireSession(page, request).account.type !== 'operator') throw data(null, { status: 404 });
-  return null;
+  const counts: DeskCounts = await callOnServer(page, 'GET /api/v1/operator/desk_counts', {}).catch(() => ({}));
+  return { counts, isFolded: request.headers.get('cookie')?.includes(FOLDED) ?? false };
 }
 
 export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
-  const tab = tabOf(pathname);
+  const { section, part } = placeInDesk(pathname);
+  const link = part ?? section;
   return describePage(siteOf(matches), {
-    title: tab === undefined || tab.to === '/operator' ? 'Operator' : `${tab.label}, operator`,
+    title: link === undefined ? 'Operator' : `${link.label}, operator`,
     description: 'The operators’ work queue and records.',
-    path: tab?.to ?? '/operator',
+    path: link?.href ?? '/operator',
     hidden: true,
   });
 }
 
-export default function OperatorLayout() {
+/** Stored in a cookie, so that the server draws the sidebar as it was left. */
+function storeFolded(isFolded: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${FOLDED}; path=/operator; samesite=lax; max-age=${isFolded ? 60 * 60 * 24 * 365 : 0}`;
+}
+
+/** What a page declares to the frame. */
+interface DeskHandle {
+  /** It brings its own bar, with its own heading. */
+  hasOwnBar?: boolean;
+  /** It takes the whole of the window and scrolls inside, and starts with the sidebar folded. */
+  fills?: boolean;
+}
+
+export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const current = tabOf(pathname)?.to ?? '/operator';
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const handles = useMatches().map(({ handle: of }) => of as DeskHandle | undefined);
+  const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;
+  const [isFolded, setFolded] = useState(wasFolded);
+  const [open, setOpen] = useState<'menu' | 'shortcuts' | null>(null);
   const page = useRef<HTMLElement>(null);
   useRestoredFocus(page);
+  const onFold = useCallback(() => {
+    setFolded((before) => {
+      storeFolded(!before);
+      return !before;
+    });
+  }, []);
+  const onShortcuts = useCallback(() => setOpen('shortcuts'), []);
+  const onClose = useCallback(() => setOpen(null), []);
+  useDeskShortcuts({ onFold, onShortcuts });
+  const { section, part } = placeInDesk(pathname);
+  if (!site?.account) return null;
+  const { account, today } = site;
   return (
-    <main id="main" ref={page} className={`page-wrap ${styles.page}`}>
-      <div className={styles.top}>
-        <h1 className="t-page">Operator</h1>
-        <Tabs label="Console" tabs={tabs} current={current} className={styles.tabs} />
+    <div className={classNames(styles.desk, (isFolded || fills) && styles.narrow, fills && styles.fills)}>
+      <aside className={styles.side} aria-label="Desk">
+        <Sidebar site={site} account={account} counts={counts} onFold={onFold} />
+      </aside>
+      <div className={styles.main}>
+        <header className={styles.top}>
+          <Link to="/operator">
+            <BrandLogo brand={site.brand} />
+          </Link>
+          <Button variant="plain" icon="search" iconOnly onClick={openPalette}>
+            Search or run
+          </Button>
+          <Bell unread={site.unread} />
+          <Button variant="plain" icon="menu" iconOnly aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
+            Menu
+          </Button>
+        </header>
+        <main id="main" ref={page} className={styles.page}>
+          {!hasOwnBar && <DeskBar title={part?.label ?? section?.label ?? 'Operator'} note={formatDate(today)} />}
+          {hasOwnBar ? (
+            <Outlet />
+          ) : (
+            <div className={styles.content}>
+              <Outlet />
+            </div>
+          )}
+        </main>
+        <KeyBar />
       </div>
-      <Outlet />
-    </main>
+      {open === 'menu' && <Drawer site={site} account={account} counts={counts} onClose={onClose} />}
+      <ShortcutsDialog open={open === 'shortcuts'} onClose={onClose} />
+    </div>
   );
 }

@@ -43,6 +43,21 @@ export function useActForm<Values extends FieldValues, Sent>(
   return { ...form, act: (work) => form.submit(async (sent) => confirm(await work(sent))) };
 }
 
+/** The props of a form with several submit buttons: the value of the pressed one decides; without one, the first. */
+export function submitByButton<Name extends string>(
+  submits: Readonly<Record<Name, ReturnType<ContractForm<FieldValues, unknown>['submit']>>>,
+): ReturnType<ContractForm<FieldValues, unknown>['submit']> {
+  return {
+    noValidate: true,
+    onSubmit: (event) => {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const pressed = (submitter as HTMLButtonElement | null)?.value as Name | undefined;
+      const [first] = Object.values<(typeof submits)[Name]>(submits);
+      (pressed !== undefined && Object.hasOwn(submits, pressed) ? submits[pressed] : first)?.onSubmit(event);
+    },
+  };
+}
+
 function useConfirmed(): (done: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   const showToast = useToast();

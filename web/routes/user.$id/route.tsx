@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@trover/contract/profiles/profiles.ts';
+import { countryName } from '@trover/core/profiles/country-names.ts';
 import { Link } from 'react-router';
 import { initialsOf } from '../../components/layout/account/account.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
@@ -16,12 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const profile = await callOnServer(page, 'GET /api/v1/users/profile/{id}', { params: { id: params.id } }).catch(
     failPage,
   );
-  return { profile, country: countryName(profile.address.country), today: page.today };
-}
-
-/** On the server, so that every browser shows the same name. */
-function countryName(code: string | null): string | null {
-  return code === null ? null : (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code);
+  const { country } = profile.address;
+  // on the server, so that every browser shows the same name
+  return { profile, country: country === null ? null : countryName(country), today: page.today };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

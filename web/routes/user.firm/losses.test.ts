@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lossesInWords } from './losses.ts';
 
-test('the losses of a person are told by currency', () => {
+test('the losses of a person are listed by currency', () => {
   expect(lossesInWords([])).toBe('–');
   expect(lossesInWords([{ currency: 'USD', recognized_loss: '1259.00' }])).toBe('$1,259.00');
   expect(

@@ -18,7 +18,7 @@ import { lossesInWords } from './losses.ts';
 
 const shown = 50;
 
-/** An attorney's page: whoever shares their investments with the firm, and nobody else (W-6). */
+/** An attorney's page: the one who shares their investments with the firm, and nobody else (W-6). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);

@@ -3,6 +3,7 @@ import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -74,6 +75,13 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
             worth by the case’s look-back mean or holding value.
           </p>
         </section>
+      )}
+      {isInstitution && entities.length > 0 && (
+        <p>
+          <ButtonLink to={`/user/certifications/new?order=${order.id}${entity > 0 ? `&entity=${entity}` : ''}`}>
+            Prepare a lead plaintiff certification
+          </ButtonLink>
+        </p>
       )}
       {one && <LotsSection losses={one} method={method} from={from} shown={SHOWN} />}
     </main>

@@ -1,5 +1,6 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import { type KeyScope, keyScopes } from '@trover/contract/organisations/roles.ts';
+import { makeKey } from '@trover/contract/organisations/keys.ts';
+import { keyScopes } from '@trover/contract/organisations/roles.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { addDays as add, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/state.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useAct } from '../operator/use-act.ts';
+import { useAct, useActForm } from '../operator/use-act.ts';
 import { scopeLabels } from './labels.ts';
 import styles from './organization.module.css';
 
@@ -183,53 +184,46 @@ function KeyForm({
   today: string;
   onDone: (made: Made | null) => void;
 }) {
-  const { busy, fault, act } = useAct();
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(['read']);
+  const form = useActForm(makeKey.body, { name: '', expires_on: addDays(today, 90), scopes: ['read'] });
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const uploads = scopes.includes('upload');
-  const toggle = <Value,>(all: readonly Value[], one: Value, on: boolean): readonly Value[] =>
-    on ? [...all, one] : all.filter((each) => each !== one);
-  const send = (data: FormData) =>
-    act(async () => {
-      const body = {
-        name: String(data.get('name')),
-        expires_on: String(data.get('expires_on')),
-        scopes: [...scopes],
-        ...(!uploads && chosen.length > 0 && { entities: [...chosen] }),
-      };
-      const made = await api.call('POST /api/v1/organisation/keys', { body, shows_failure: true });
-      onDone(made);
-      return `${made.key.name} is made`;
+  const { error: noScope, ...scopes } = form.field('scopes');
+  const uploads = form.watch('scopes').includes('upload');
+  const make = form.act(async (body) => {
+    const made = await api.call('POST /api/v1/organisation/keys', {
+      body: { ...body, ...(!uploads && chosen.length > 0 && { entities: [...chosen] }) },
+      shows_failure: true,
     });
+    onDone(made);
+    return `${made.key.name} is made`;
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(new FormData(event.currentTarget));
-      }}
-    >
-      <TextField label="Name" name="name" required maxLength={100} autoFocus hint="Such as the system that uses it." />
+    <form className={styles.form} {...make}>
+      <TextField
+        label="Name"
+        maxLength={100}
+        autoFocus
+        hint="Such as the system that uses it."
+        {...form.field('name', { required: true })}
+      />
       <DateField
         label="Last day"
-        name="expires_on"
         unit="date"
-        required
         min={today}
         max={addDays(today, 365)}
-        defaultValue={addDays(today, 90)}
+        {...form.field('expires_on', { required: true })}
       />
       <fieldset className={styles.wide}>
         <legend>What it may do</legend>
         {keyScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            checked={scopes.includes(scope)}
-            onChange={({ target }) => setScopes(toggle(scopes, scope, target.checked))}
-          >
+          <Checkbox key={scope} value={scope} {...scopes}>
             {scopeLabels[scope]}
           </Checkbox>
         ))}
+        {noScope && (
+          <p className={styles.fault} role="alert">
+            {noScope}
+          </p>
+        )}
       </fieldset>
       {entities.length > 1 && (
         <fieldset className={styles.wide} disabled={uploads}>
@@ -244,7 +238,9 @@ function KeyForm({
               <Checkbox
                 key={id}
                 checked={!uploads && chosen.includes(id)}
-                onChange={({ target }) => setChosen(toggle(chosen, id, target.checked))}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                }
               >
                 {name}
               </Checkbox>
@@ -253,16 +249,15 @@ function KeyForm({
         </fieldset>
       )}
       <p className={styles.acts}>
-        <Button type="submit" variant="primary" disabled={scopes.length === 0} busy={busy && 'Making the key'}>
+        <Button type="submit" variant="primary" busy={form.busy && 'Making the key'}>
           Make the key
         </Button>
         <Button variant="plain" onClick={() => onDone(null)}>
           Cancel
         </Button>
-        {scopes.length === 0 && <span className="t-dim">Choose what the key may do.</span>}
-        {fault && (
+        {form.fault && (
           <span className={styles.fault} role="alert">
-            {fault}
+            {form.fault}
           </span>
         )}
       </p>

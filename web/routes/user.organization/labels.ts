@@ -1,4 +1,7 @@
 import type { MemberRole, Permission } from '@trover/contract/organisations/roles.ts';
+import type { webhookEvents } from '@trover/contract/organisations/webhooks.ts';
+
+type WebhookEvent = (typeof webhookEvents)[number];
 
 export const roleLabels: Readonly<Record<MemberRole, string>> = {
   owner: 'Owner',
@@ -27,6 +30,7 @@ export const waysIn = {
   password_and_code: 'Password and code',
   password_and_recovery_code: 'Password and recovery code',
   passkey: 'Passkey',
+  sign_on: 'Single sign-on',
 } as const;
 
 export const scopeLabels = {
@@ -34,3 +38,14 @@ export const scopeLabels = {
   upload: 'Upload trades and answer questions about them',
   claims: 'Join cases and follow up claims',
 } as const;
+
+export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
+  'case.matched': 'A case matches an entity',
+  'decision.needed': 'A decision is needed',
+  'decision.made': 'A decision is made',
+  'claim.filed': 'A claim is filed',
+  'claim.deficient': 'A claim needs more information',
+  'claim.paid': 'A claim is paid',
+  'feed.arrived': 'A file was imported',
+  'feed.failed': 'A file could not be imported',
+};

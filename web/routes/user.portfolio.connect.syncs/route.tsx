@@ -33,7 +33,7 @@ const nameOf = ({ link, provider }: Pick<SyncData, 'link' | 'provider'>): string
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: loaderData ? `Reading ${nameOf(loaderData)}` : 'Sync',
-    description: 'How the reading of your trades goes.',
+    description: 'The progress of reading your trades.',
     path: '/user/portfolio/connect/syncs',
     hidden: true,
   });
@@ -128,7 +128,7 @@ function leadOf(sync: SyncData['sync'], link: SyncData['link']): string {
     case 'failed':
       return 'The sync stopped. The trades it has read are safe.';
     default:
-      return 'You can leave this page. The reading goes on, and we notify you about each case found.';
+      return 'You can leave this page. We continue reading, and notify you about each case found.';
   }
 }
 

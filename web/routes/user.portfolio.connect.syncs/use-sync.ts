@@ -18,7 +18,7 @@ interface Live {
 
 const isAtRest = ({ status }: SyncData['sync']): boolean => status === 'done' || status === 'failed';
 
-/** The sync as it goes: what the page was loaded with, then its events. The page's other data is read again meanwhile. */
+/** The sync as it goes: what the page was loaded with, then its events. The page's other data is read again in the meantime. */
 export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunning: boolean } {
   const [live, setLive] = useState<Live>({ sync: loaded, found: [], log: [], lost: null });
   const { revalidate } = useRevalidator();

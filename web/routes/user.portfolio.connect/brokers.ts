@@ -85,7 +85,7 @@ export const brokers: readonly Broker[] = [
   broker(
     'J.P. Morgan / Chase',
     'the investment account, then Activity',
-    'Choose the dates and press the download sign, for CSV.',
+    'Choose the dates and press the download icon, for CSV.',
   ),
   broker('Lightspeed', 'Reports, then Blotter', csv),
   broker('Merrill', 'Accounts, then Activity', 'Choose the dates and download it as CSV.'),

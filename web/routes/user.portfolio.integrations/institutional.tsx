@@ -18,6 +18,7 @@ import { FeedsSection } from './institution/feeds-section.tsx';
 import { FundsSection } from './institution/funds-section.tsx';
 import { listToSettle, missingRecords } from './institution/institution-labels.ts';
 import { type Asked, PositionsSection } from './institution/positions-section.tsx';
+import { ReconciliationSection } from './institution/reconciliation-section.tsx';
 import { SettleSection } from './institution/settle-section.tsx';
 import styles from './integrations.module.css';
 
@@ -44,12 +45,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (account.org_type !== 2) throw redirect('/user/portfolio/integrations');
   const { cursor, ...asked } = readAsked(request.url);
   const query = Object.fromEntries(Object.entries({ ...asked, cursor }).filter(([, value]) => value !== undefined));
-  const [coverage, positions, waiting, funds, accounts] = await Promise.all([
+  const [coverage, positions, waiting, funds, accounts, reconciliation] = await Promise.all([
     callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SHOWN, ...query } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SETTLE_SHOWN, state: 'waiting' } }),
     callOnServer(page, 'GET /api/v1/payouts/funds', { query: { limit: 200 } }),
     callOnServer(page, 'GET /api/v1/portfolio/accountmap', { query: { limit: SHOWN } }),
+    callOnServer(page, 'GET /api/v1/organisation/reconciliation', { query: { limit: SETTLE_SHOWN } }),
   ]).catch(failPage);
   const shownAsked: Asked = {
     search: asked.search ?? '',
@@ -58,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     due: asked.within_days === undefined ? '' : String(asked.within_days),
     isFirst: cursor === undefined,
   };
-  return { coverage, positions, waiting, funds, accounts, asked: shownAsked, today: page.today };
+  return { coverage, positions, waiting, funds, accounts, reconciliation, asked: shownAsked, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -71,7 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InstitutionalIntegrations({ loaderData }: Route.ComponentProps) {
-  const { coverage, positions, waiting, funds, accounts, asked, today } = loaderData;
+  const { coverage, positions, waiting, funds, accounts, reconciliation, asked, today } = loaderData;
   const sources = coverage.items;
   const hasRecords = sources.some(({ held }) => held.length > 0);
   const missing = missingRecords(sources);
@@ -121,6 +123,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
           <CoverageChart sources={sources} today={today} />
         </section>
       )}
+      <ReconciliationSection reconciliation={reconciliation} />
       <div className={styles.two}>
         <FeedsSection sources={sources} total={coverage.total_count} today={today} />
         <SettleSection items={toSettle} more={waiting.total_count - waiting.items.length} />

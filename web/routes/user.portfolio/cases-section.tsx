@@ -1,6 +1,7 @@
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
@@ -109,7 +110,7 @@ function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis }
 
 /** Verdigris only where it can still be had. */
 function PaymentFigure({
-  case: { eligible, payment_expected, currency, group },
+  case: { eligible, payment_expected, chance_below_minimum: chance, currency, group },
   own,
 }: {
   case: CaseStats;
@@ -121,5 +122,12 @@ function PaymentFigure({
   if (group === 'pending' || group === 'disbursed') {
     return <span className="t-quiet">{formatMoney(amount, { currency, places: 0 })}</span>;
   }
-  return <Figure amount={amount} currency={currency} certainty="estimated" />;
+  return (
+    <>
+      <Figure amount={amount} currency={currency} certainty="estimated" />
+      {chance !== null && chance > 0 && (
+        <span className={classNames('t-quiet t-tiny', styles.chance)}>{chance}% chance of no payment</span>
+      )}
+    </>
+  );
 }

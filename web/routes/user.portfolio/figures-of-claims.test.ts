@@ -3,7 +3,7 @@ import { figuresOfClaims } from './figures-of-claims.ts';
 
 type Steps = NonNullable<Parameters<typeof figuresOfClaims>[0]>['currencies'][number]['steps'];
 
-test('[R-16] a case that was paid is told by its payments, one that is filed by what is filed, none by its estimate', () => {
+test('[R-16] a case that was paid is reported by its payments, one that is filed by what is filed, none by its estimate', () => {
   const step = (state: string, slug: string | null, amount: string, claim_stage: string | null = null) => ({
     state,
     slug,

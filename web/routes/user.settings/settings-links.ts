@@ -19,7 +19,12 @@ export function settingsLinks({
           { to: '/user/settings/payment', label: 'Payment methods' },
           { to: '/user/settings/contract', label: 'Contract' },
         ]),
-    ...(type === 'attorney' ? [] : [{ to: '/user/settings/payments', label: 'Payments received' }]),
+    ...(type === 'attorney'
+      ? []
+      : [
+          { to: '/user/settings/payments', label: 'Payments received' },
+          { to: '/user/settings/tax', label: 'Tax forms' },
+        ]),
     ...(areThereIntegrations || isThereSyncedPortfolio
       ? [{ to: `/user/portfolio/integrations${isInstitutional ? '/institutional' : ''}`, label: 'Integrations' }]
       : []),

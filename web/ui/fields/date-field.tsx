@@ -1,5 +1,6 @@
 import { type Day, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { parseTypedDay, parseTypedMonth } from '@trover/core/dates/typed-day.ts';
+import { parseTypedMonths, parseTypedRange, type TypedRange } from '@trover/core/dates/typed-range.ts';
 import { formatDate, formatMonth } from '@trover/core/format/dates.ts';
 import {
   type ChangeEvent,
@@ -50,6 +51,9 @@ function read(
   return found === null ? '' : formatDay(found);
 }
 
+const readRange = (text: string, unit: DateUnit): TypedRange | null =>
+  unit === 'month' ? parseTypedMonths(text) : parseTypedRange(text, { today: localToday() });
+
 function faultOf(text: string, iso: string, unit: DateUnit, { min, max }: { min?: string; max?: string }): string {
   if (text.trim() === '') return '';
   if (iso === '') return UNREADABLE[unit];
@@ -62,9 +66,14 @@ const textOf = (value: unknown): string => (value === undefined || value === nul
 
 /**
  * A day or month, typed as people write it or chosen in a calendar. Its value, for forms and handlers, is `YYYY-MM-DD` or
- * `YYYY-MM`, and empty while what is typed is none.
+ * `YYYY-MM`, and empty while what is typed is none. Beside another field, `onRange` gets both ends of a range that is typed
+ * here, such as `4 Dec – 9 Jan`, when the field is left.
  */
-export function DateField({ unit, ...props }: Omit<TextFieldProps, 'type'> & { unit: DateUnit }) {
+export function DateField({
+  unit,
+  onRange,
+  ...props
+}: Omit<TextFieldProps, 'type'> & { unit: DateUnit; onRange?: (range: TypedRange) => void }) {
   const { label, labelHidden, optional, hint, error, className, aside, beneath, before: _, after: __, ...rest } = props;
   const { value, defaultValue, onChange, onBlur, name, min, max, ref, disabled, ...attributes } = rest;
   const bounds = { min: textOf(min) || undefined, max: textOf(max) || undefined };
@@ -119,6 +128,11 @@ export function DateField({ unit, ...props }: Omit<TextFieldProps, 'type'> & { u
     if (found !== iso) onChange?.(eventOf('change', found) as ChangeEvent<HTMLInputElement>);
   };
   const leave = () => {
+    const range = iso === '' && onRange ? readRange(text, unit) : null;
+    if (range !== null) {
+      setUnread(undefined);
+      return onRange?.(range);
+    }
     if (iso !== '') setText(show(iso, unit));
     setUnread(fault === '' ? undefined : fault);
     onBlur?.(eventOf('blur', iso) as FocusEvent<HTMLInputElement>);

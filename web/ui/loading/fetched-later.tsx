@@ -3,7 +3,7 @@ import { fetchMissedStyles } from './retry-styles.ts';
 
 /**
  * A part whose code and style sheets come when it is first shown. When they do not come, `fault` is shown in its place,
- * and the page around it stays; whoever shows it next, or asks again, has them fetched anew.
+ * and the page around it stays; the one who shows it next, or asks again, has them fetched again.
  */
 export function fetchedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

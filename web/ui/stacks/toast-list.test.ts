@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mostToasts, type ShownToast, withLeaving, withoutToast, withToast } from './toast-list.ts';
 
-test('toasts stand in the order they came, the newest last', () => {
+test('toasts are in the order they came, the newest last', () => {
   const shown = withToast(withToast([], { title: 'one' }, 1), { title: 'two' }, 2);
   expect(shown.map((toast) => toast.title)).toEqual(['one', 'two']);
 });
 
-test('[C-1] [S-8] at most five stand, for 5000 ms each, and take 500 ms to leave', () => {
+test('[C-1] [S-8] at most five are shown, for 5000 ms each, and take 500 ms to leave', () => {
   expect(mostToasts).toBe(5);
   const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
   expect(tokens).toMatch(/--toast-life: 5000ms;/);

@@ -71,6 +71,10 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/claimants.json': (id) => sql`
     select beneficial_account_id, kind, legal_name, co_owner, street, city, region, postal_code, country, tax_id_kind,
       tax_id_last4, signer_name, signer_title, updated_at from claimants where account_id = ${id} order by 1`,
+  'claims/tax-forms.json': (id) => sql`
+    select id, beneficial_account_id, kind, legal_name, lines, tin_kind, tin_last4, certification_version, certification,
+      signed_name, capacity, signed_on, signed_at, expires_on, ended_at, end_kind, end_reason from tax_forms
+    where account_id = ${id} order by id`,
   'claims/contracts.json': (id) => sql`select * from contracts where account_id = ${id} order by id`,
   'claims/agreement.json': (id) => sql`select * from institution_agreements where account_id = ${id}`,
   'claims/payment-details.json': (id) => sql`
@@ -79,6 +83,12 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/account-holders.json': (id) => sql`
     select payment_details_id, beneficial_account_id, holder, legal_name, co_owner, signed_as, verdict, difference, status,
       checked_at, decided_at, note from account_holder_checks where account_id = ${id} order by id`,
+  'claims/screened-names.json': (id) => sql`
+    select n.name, n.status, n.screened_at, h.listed_name, h.score, h.status as decision, h.found_at, h.decided_at
+    from screened_names n left join sanctions_hits h on h.account_id = n.account_id and h.name = n.name
+    where n.account_id = ${id} order by n.name, h.id`,
+  'account/viewed-by-staff.json': (id) => sql`
+    select reason, started_at, ended_at, pages from client_views where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
     select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, covers_from, covers_to, file_name, sha256, bytes, media_type,
       created_at, removed_at from confirmations where account_id = ${id} order by id`,
@@ -110,6 +120,8 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
       e.sub_payout_request_id
     from ledger_journals j join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
     where j.account_id = ${id} order by j.id, e.position`,
+  'firm-views.json': (id) => sql`
+    select partner, what, viewed_at from firm_views where account_id = ${id} order by id`,
   'organisation/members.json': (id) => sql`
     select m.organisation_id, a.email, m.role, m.joined_at, m.ended_at from organisation_members m
     join accounts a on a.id = m.member_id where m.organisation_id = ${id} or m.member_id = ${id}
@@ -125,9 +137,31 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
       order by v.voted_at) from organisation_votes v
       where v.organisation_id = d.organisation_id and v.decision_id = d.id) as votes
     from organisation_decisions d where d.organisation_id = ${id} order by d.id`,
+  'organisation/certifications.json': (id) => sql`
+    select id, case_id, beneficial_account_id, plaintiff, signer_name, signer_title, content, sha256, prepared_at, signed_name,
+      signed_on, signed_at, withdrawn_at, withdrawn_reason from organisation_certifications
+    where organisation_id = ${id} order by id`,
+  'organisation/report-schedule.json': (id) => sql`
+    select rhythm, day_of_month, recipients, next_on, set_at from organisation_report_schedules
+    where organisation_id = ${id}`,
   'organisation/api-keys.json': (id) => sql`
     select id, name, ending, scopes, entities, created_at, expires_at, last_used_at, revoked_at from organisation_keys
     where organisation_id = ${id} order by id`,
+  'organisation/sign-on.json': (id) => sql`
+    select issuer, client_id, default_role, is_enforced, changed_at from organisation_sign_on where organisation_id = ${id}`,
+  'organisation/domains.json': (id) => sql`
+    select domain, added_at, verified_at, verified_by from organisation_domains where organisation_id = ${id} order by id`,
+  'organisation/identities.json': (id) => sql`
+    select organisation_id, issuer, subject, linked_at, used_at from account_identities
+    where account_id = ${id} or organisation_id = ${id} order by organisation_id, issuer, subject`,
+  'organisation/webhooks.json': (id) => sql`
+    select id, url, events, created_at, disabled_at, disabled_reason from organisation_webhooks
+    where organisation_id = ${id} order by id`,
+  'organisation/webhook-events.json': (id) => sql`
+    select message_id, type, data, created_at from webhook_events where organisation_id = ${id} order by id`,
+  'organisation/audit-log.json': (id) => sql`
+    select at, action, account_id, subject_kind, subject_id, detail from audit_events
+    where detail ? 'organisation' and detail->>'organisation' = ${String(id)} order by id`,
   'messages.json': (id) => sql`
     select id, form, name, email, subject, message, page, status, created_at from tickets
     where account_id = ${id} order by id`,
@@ -159,17 +193,21 @@ export async function listTradesOf(
   }: { portfolio_id: number; after: { trade_date: string; id: number } | null; limit: number },
 ): Promise<{ id: number; trade_date: string; row: string }[]> {
   const { rows } = await sql<{ id: number; trade_date: string; row: string }>`
+    with t as materialized (
+      select * from trades
+      where portfolio_id = ${portfolio_id}
+        and (${after?.trade_date ?? null}::date is null
+          or (trade_date, id) > (${after?.trade_date ?? null}::date, ${after?.id ?? null}::bigint))
+      order by trade_date, id limit ${limit}
+    )
     select t.id, t.trade_date::text, row_to_json(printed)::text as row
-    from trades t
+    from t
     join printed_securities ps on ps.id = t.printed_security_id
     cross join lateral (
       select ps.raw_symbol as symbol, ps.cusip, ps.isin, coalesce(t.security_name, ps.name) as security, t.type, t.subtype,
         t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.price, t.currency, t.fees, t.net_amount, t.ratio,
         t.note) printed
-    where t.portfolio_id = ${portfolio_id}
-      and (${after?.trade_date ?? null}::date is null
-        or (t.trade_date, t.id) > (${after?.trade_date ?? null}::date, ${after?.id ?? null}::bigint))
-    order by t.trade_date, t.id limit ${limit}`.execute(db);
+    order by t.trade_date, t.id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
+import { courtDate } from '../../court-date.ts';
 
 export interface StoredClaim {
   slug: string;
@@ -32,7 +33,7 @@ export async function countOtherOperators(db: Db, account_id: number): Promise<n
 }
 
 /**
- * Deletes what is stored under an e-mail address and not under the account, for every address that it ever had: mails,
+ * Deletes what is stored under an email address and not under the account, for every address that it ever had: mails,
  * sign-ups, support requests, counted attempts, and the jobs that name it. An address may belong to another account by
  * now: what came after that account began is that account's.
  */
@@ -69,9 +70,16 @@ export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
-/** Deletes all but the filed claims with their papers. The address is free again; it is stored separately while a claim is under way. */
+/** Deletes all but the filed claims with their papers. The address is free again; it is stored separately while a claim is in progress. */
 export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
-  for (const table of ['account_devices', 'role_requests', 'assistant_conversations', 'assistant_attachments'] as const)
+  for (const table of [
+    'client_views',
+    'firm_views',
+    'account_devices',
+    'role_requests',
+    'assistant_conversations',
+    'assistant_attachments',
+  ] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')
@@ -100,7 +108,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
   const { rows } = await sql<{ id: number }>`
     delete from accounts a
-    where a.id in (select account_id from retained_records where purge_on <= current_date)
+    where a.id in (select account_id from retained_records where purge_on <= ${courtDate})
       or (a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
         select from sub_payout_requests s where s.account_id = a.id and (
           s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')

@@ -4,12 +4,19 @@ import type { DataExportsTable } from '../../../schema/own-data.ts';
 
 export type DataExportRecord = Selectable<DataExportsTable>;
 
+/** What is exported as a whole: what an account has, or an organisation. */
+type Whole = 'account' | 'organisation';
+
 /** Starts a new export, or finds the one in progress; `is_new` shows which. */
-export async function beginExport(db: Db, account_id: number): Promise<DataExportRecord & { is_new: boolean }> {
+export async function beginExport(
+  db: Db,
+  account_id: number,
+  what: Whole = 'account',
+): Promise<DataExportRecord & { is_new: boolean }> {
   const made = await db
     .insertInto('data_exports')
-    .values({ account_id, file_key: null, bytes: null })
-    .onConflict((conflict) => conflict.column('account_id').where('status', '=', 'making').doNothing())
+    .values({ account_id, what, file_key: null, bytes: null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'what']).where('status', '=', 'making').doNothing())
     .returningAll()
     .executeTakeFirst();
   if (made) return { ...made, is_new: true };
@@ -17,18 +24,22 @@ export async function beginExport(db: Db, account_id: number): Promise<DataExpor
     .selectFrom('data_exports')
     .selectAll()
     .where('account_id', '=', account_id)
+    .where('what', '=', what)
     .where('status', '=', 'making')
     .executeTakeFirstOrThrow();
   return { ...under, is_new: false };
 }
 
-export function findExport(db: Db, { account_id, id }: { account_id: number; id?: number }) {
+/** The one with this id, or the last of its kind. */
+export function findExport(
+  db: Db,
+  { account_id, ...which }: { account_id: number } & ({ id: number } | { what: Whole }),
+): Promise<DataExportRecord | undefined> {
   return db
     .selectFrom('data_exports')
     .selectAll()
     .where('account_id', '=', account_id)
-    .where('what', '=', 'account')
-    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('what', '=', which.what)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../../connect.ts';
 import type { RetainedRecordsTable } from '../../../schema/own-data.ts';
+import { courtDate } from '../../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
 
 export type RetainedRecord = Selectable<RetainedRecordsTable>;
@@ -19,7 +20,7 @@ const isSealable = sql`
   and not exists (
     select from payments p join bank_files f on f.id = p.bank_file_id
     where p.account_id = a.id and p.released_at is null and p.returned_on is null and p.cleared_on is null
-      and (f.posted_at is null or p.expires_on >= current_date))`;
+      and (f.posted_at is null or p.expires_on >= ${courtDate}))`;
 
 /** Closed accounts whose claims are settled for good and whose payments are over. */
 export async function listAccountsToSeal(db: Db, limit: number): Promise<number[]> {
@@ -78,9 +79,16 @@ export async function listRetainedRecords(
 
 /** What is sealed of an account beside its rows: tax ids, and where it was paid. */
 export async function listSealedOfAccount(db: Db, account_id: number) {
-  const { rows } = await sql<{ kind: 'tax_id' | 'payment_details'; id: number; sealed: Buffer; sealed_by: string }>`
+  const { rows } = await sql<{
+    kind: 'tax_id' | 'tax_form' | 'payment_details';
+    id: number;
+    sealed: Buffer;
+    sealed_by: string;
+  }>`
     select 'tax_id' as kind, beneficial_account_id as id, tax_id_sealed as sealed, tax_id_sealed_by as sealed_by
     from claimants where account_id = ${account_id} and tax_id_sealed is not null
+    union all
+    select 'tax_form', id, sealed, sealed_by from tax_forms where account_id = ${account_id}
     union all
     select 'payment_details', id, sealed, sealed_by from payment_details where account_id = ${account_id} and sealed <> ''
     order by 1, 2`.execute(db);

@@ -1,12 +1,39 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { type DateOrder, readDay } from '../../../readers/dates.ts';
+import * as words from './vocabulary.ts';
 
 const DAY =
-  /(?<![\d.:/-])(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}\.\d{1,2}\.\d{2}(?!\d)|\d{4}[./-]\d{2}[./-]\d{2}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?![\d])/gu;
+  /(?<![\d.:/-])(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2}(?![\d./])|\d{2}-\d{2}-\d{2}(?![\d-])|\d{4}[./-]\d{2}[./-]\d{2}|\d{1,2}(?:\.|er|º)? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|\d{1,2}-\p{L}{3,4}\.?-\d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?![\d])/gu;
+const WITH_TIME = /^[\s,-]*(?:um |at |à |alle |om |a las )?\(?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?/i;
 const AMERICAN = /\bCUSIP\b|\bFINRA\b|\bSIPC\b/;
+/** How the months of other languages begin, in the letters that distinguish them. */
+const MONTHS: readonly [RegExp, string][] = [
+  [/^(?:j[aä]n|gen|ene)/i, 'Jan'],
+  [/^(?:feb|f[eé]v|veebr)/i, 'Feb'],
+  [/^(?:m[aä]r|maa|mrt)/i, 'Mar'],
+  [/^(?:apr|avr|abr)/i, 'Apr'],
+  [/^(?:mai|may|mag|mei|maj)/i, 'May'],
+  [/^(?:juni|jun|juin|giu|czer)/i, 'Jun'],
+  [/^(?:juli|jul|juil|lug)/i, 'Jul'],
+  [/^(?:aug|ago|ao[uû])/i, 'Aug'],
+  [/^(?:se[pt])/i, 'Sep'],
+  [/^(?:o[kc]t|ott|out)/i, 'Oct'],
+  [/^(?:nov)/i, 'Nov'],
+  [/^(?:d[eé][czs]|dic)/i, 'Dec'],
+];
+/** A trade settles within so many days. */
+const LONGEST_SETTLEMENT = 12;
+
+interface PrintedDay {
+  day: string;
+  line: number;
+  hasTime: boolean;
+  before: string;
+}
 
 /** Whether days with slashes begin with the day or the month; null where nothing shows it. */
-export function dayOrderOf(text: string): DateOrder | null {
-  const parts = [...text.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]\d{4}/g)];
+function dayOrderOf(text: string): DateOrder | null {
+  const parts = [...text.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]\d{2}(?:\d\d)?(?!\d)/g)];
   const isDayFirst = parts.some(([, first]) => Number(first) > 12);
   const isMonthFirst = parts.some(([, , second]) => Number(second) > 12);
   if (isDayFirst !== isMonthFirst) return isDayFirst ? 'dmy' : 'mdy';
@@ -15,9 +42,96 @@ export function dayOrderOf(text: string): DateOrder | null {
   return /\b(?:the|and|of)\b/i.test(text) && parts.length > 0 && !/[äöüßéèêçñ]/i.test(text) ? null : 'dmy';
 }
 
+/** The day of a trade and that of its settlement. */
+export interface DaysOfTrade {
+  traded: string;
+  settled: string | null;
+}
+
+/**
+ * The days of the trade whose units are on this line. Where nothing else shows whether days begin with the month, they are
+ * read in the way in which settlement follows the trade within days, if the other way it does not.
+ */
+export function daysOfTrade(lines: readonly string[], unitsLine: number): DaysOfTrade | null {
+  const inOrder = (order: DateOrder): DaysOfTrade | null => {
+    const settled = dayOn(lines, [words.SETTLED_ON], order);
+    const traded = tradeDay(lines, unitsLine, settled, order);
+    return traded === null ? null : { traded, settled };
+  };
+  const order = dayOrderOf(lines.join('\n'));
+  if (order !== null) return inOrder(order);
+  const plausible = (['dmy', 'mdy'] as const)
+    .map(inOrder)
+    .filter((days) => days !== null && days.settled !== null && isWithin(days.traded, days.settled));
+  const [one, other] = plausible;
+  return other === undefined || (one!.traded === other!.traded && one!.settled === other!.settled)
+    ? (one ?? null)
+    : null;
+}
+
 /** The days that a line prints, in their order. */
-export function daysOf(line: string, order: DateOrder): string[] {
-  return [...line.matchAll(DAY)].flatMap(
-    ([printed]) => readDay(printed.replace(/(\d)\. (?=\p{L})/u, '$1 '), order) ?? [],
-  );
+const daysOf = (line: string, order: DateOrder): string[] => printedOn(line, 0, order).map(({ day }) => day);
+
+function printedOn(text: string, line: number, order: DateOrder): PrintedDay[] {
+  return [...text.matchAll(DAY)].flatMap((found) => {
+    const plain = found[0].replace(/(\d)(?:\.|er|º)? (?:de )?(?=\p{L})/u, '$1 ').replace(/ de (?=\d)/, ' ');
+    const day = readDay(plain.replace(/\p{L}{3,}\.?/u, englishMonth), order);
+    if (day === null) return [];
+    const after = text.slice(found.index + found[0].length);
+    return [{ day, line, hasTime: WITH_TIME.test(after), before: text.slice(0, found.index) }];
+  });
+}
+
+const englishMonth = (name: string): string => MONTHS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+
+/** The day that a line with such words prints, behind them or on the next line. */
+function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: DateOrder): string | null {
+  for (const pattern of patterns)
+    for (const [at, line] of lines.entries()) {
+      const found = pattern.exec(line);
+      if (found === null) continue;
+      const behind = daysOf(line.slice(found.index), order)[0] ?? daysOf(lines[at + 1] ?? '', order)[0];
+      if (behind !== undefined) return behind;
+    }
+  return null;
+}
+
+/**
+ * The day of the trade: the one that its words name, else the one with a time of day, else the one beside the units, else
+ * the only one before settlement. Null where several could be meant.
+ */
+function tradeDay(
+  lines: readonly string[],
+  unitsLine: number,
+  settled: string | null,
+  order: DateOrder,
+): string | null {
+  const named = dayOn(lines, words.TRADED_ON, order);
+  if (named !== null) return isDisputed(lines, order) ? null : named;
+  const printed = lines.flatMap((line, at) => printedOn(line, at, order));
+  const isPlausible = ({ day }: PrintedDay) => settled === null || isWithin(day, settled);
+  const others = printed.filter((one) => isPlausible(one) && !words.ORDERED_ON.test(one.before));
+  const timed = others.filter(({ hasTime, line }) => hasTime && !words.ORDERED_ON.test(lines[line - 1] ?? ''));
+  const beside = others.filter(({ line, day }) => Math.abs(line - unitsLine) <= 1 && day !== settled);
+  for (const some of [timed, beside]) {
+    const days = new Set(some.map(({ day }) => day));
+    if (days.size === 1) return [...days][0]!;
+  }
+  const weak = dayOn(lines, words.DATED, order);
+  const days = new Set(others.filter(({ day }) => day !== settled).map(({ day }) => day));
+  if (days.size === 1) return [...days][0]!;
+  if (days.size === 0) return settled;
+  return weak !== null && days.has(weak) && [...days].every((day) => day >= weak) ? weak : null;
+}
+
+/** Whether a document names one day as that of trading and another as that of execution. */
+function isDisputed(lines: readonly string[], order: DateOrder): boolean {
+  const traded = dayOn(lines, [words.DEALT_ON], order);
+  const executed = dayOn(lines, [words.EXECUTED_ON], order);
+  return traded !== null && executed !== null && traded !== executed;
+}
+
+function isWithin(day: string, settled: string): boolean {
+  const gap = (Date.parse(settled) - Date.parse(day)) / DAY_MS;
+  return gap >= 0 && gap <= LONGEST_SETTLEMENT;
 }

@@ -21,14 +21,17 @@ const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
 /** Whether a text writes decimals behind a comma: most of its sums show it. */
 export function hasDecimalComma(text: string): boolean {
   const count = (mark: string) =>
-    text.match(new RegExp(`(?<![\\d.,:/])\\d{1,3}(?:[.'’ ,]\\d{3})*[${mark}]\\d{2}(?![\\d.,:/])`, 'g'))?.length ?? 0;
+    text.match(new RegExp(`(?<![\\d.,:/])\\d{1,3}(?:[.'’ ,]\\d{3})*[${mark}](?:\\d{2}(?![\\d.,:/])|--)`, 'g'))
+      ?.length ?? 0;
   return count(',') > count('.');
 }
 
 /** The numbers of a line that are no part of a date, a time or a name. */
 export function figuresOf(line: string, decimalComma: boolean): Figure[] {
   const figures: Figure[] = [];
-  for (const found of line.matchAll(NUMBER)) {
+  for (const found of line
+    .replace(/(\d)[.,]--?(?=\s|$)/g, (_, digit) => `${digit}${decimalComma ? ',' : '.'}00`)
+    .matchAll(NUMBER)) {
     const [all, currencyBefore, digits = '', , currencyAfter, percent] = found;
     const before = line.slice(0, found.index);
     // `12 123,20` may be one number, or twelve units at 123,20.
@@ -61,14 +64,21 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
 }
 
 /**
- * Whether quantity times price comes to the sum, as far as their printed decimals allow. The figures are checked here and
- * are not results, so that they may be floating.
+ * Whether quantity times price comes to the sum, as far as their printed decimals allow; with a rate between the currencies
+ * of price and sum, either way round. The figures are checked here and are not results, so that they may be floating.
  */
-export function comesTo(quantity: Figure, price: Figure, sum: Figure): boolean {
+export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure): boolean {
   const [q, p, s] = [quantity, price, sum].map(({ value }) => Number(value)) as [number, number, number];
   if (q <= 0 || p <= 0 || s <= 0) return false;
   const half = ({ decimals }: Figure) => 0.5 * 10 ** -decimals;
   const unit = price.isPercent ? 0.01 : 1;
+  if (rate !== undefined) {
+    const by = Number(rate.value);
+    const slack = s * (half(rate) / by + half(price) / p) + 0.02;
+    return (
+      by > 0 && [by, 1 / by].some((factor) => Math.abs(q * p * unit * factor - s) <= Math.min(slack, s * 0.002 + 0.02))
+    );
+  }
   const slack = 0.011 + unit * (q * half(price) + (quantity.decimals > 0 ? p * half(quantity) : 0));
   return Math.abs(q * p * unit - s) <= Math.min(slack, s * 0.005 + 0.011);
 }

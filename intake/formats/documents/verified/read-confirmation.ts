@@ -1,13 +1,13 @@
-import { checkedIsin } from '../../../rows/securities.ts';
-import { dayOrderOf, daysOf } from './days.ts';
-import { comesTo, type Figure, figuresOf, hasDecimalComma } from './figures.ts';
+import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
+import { daysOfTrade } from './days.ts';
+import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
+import { type ConfirmedSecurity, namesSecurity, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
 
 /** What a confirmation states, its figures in agreement with each other. */
 export interface ReadConfirmation {
   side: 'buy' | 'sell';
-  isin: string;
-  name: string | null;
+  security: ConfirmedSecurity;
   account: string | null;
   traded: string;
   settled: string | null;
@@ -21,44 +21,80 @@ export interface ReadConfirmation {
   line: number;
 }
 
-const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/g;
 const MOST_LINES = 400;
+const MOST_TRADES = 50;
+/** Marks between cells; a comma of a sentence has a space behind it. */
+const MANY_CELLS = [/,(?! )/, /;(?! )/, /\|(?! )/, '\t'];
+const LEAST_CELLS = 6;
+const SIDES = [...words.BOUGHT, ...words.SOLD, words.BOUGHT_ANYWHERE, words.SOLD_ANYWHERE, /\p{L} \p{L} \p{L} \p{L}/u];
 /** How far below the units a title or the ISIN may be. */
 const BELOW = 3;
-const BESIDE = 12;
 
-interface Line {
-  text: string;
-  figures: Figure[];
+/** The trades that a document confirms; null where the words or figures of one leave any doubt. */
+export function readConfirmations(lines: readonly string[]): ReadConfirmation[] | null {
+  if (isDelimited(lines) || !isAboutTrades(lines)) return null;
+  const whole = readConfirmation(lines);
+  if (whole !== null) return [whole];
+  const titled = startsOf(lines, (line) => words.TRADE_TITLE.test(line) && namesSecurity(line));
+  const named = startsOf(lines, namesSecurity);
+  return readParts(lines, titled, 1) ?? readParts(lines, named, 2);
+}
+
+const startsOf = (lines: readonly string[], begins: (line: string) => boolean): number[] =>
+  lines.flatMap((line, at) => (begins(line) ? [at] : []));
+
+/** The trades of a document whose every part is the confirmation of one; null where any is not, or two are the same. */
+function readParts(lines: readonly string[], starts: readonly number[], least: number): ReadConfirmation[] | null {
+  if (starts.length < least || starts.length > MOST_TRADES) return null;
+  const above = lines.slice(0, starts[0]);
+  // Figures above the first security would be of a trade whose security is named below it.
+  if (isOtherDocument(above) || (least > 1 && hasFigures(above))) return null;
+  const read: ReadConfirmation[] = [];
+  for (const [at, from] of starts.entries()) {
+    const one = readConfirmation(lines.slice(from, starts[at + 1]));
+    if (one === null) return null;
+    read.push({ ...one, line: one.line + from });
+  }
+  const rows = read.map(({ side, security, traded, quantity, price }) =>
+    [side, security.isin ?? security.name, traded, quantity, price].join(' '),
+  );
+  return new Set(rows).size === rows.length ? read : null;
+}
+
+/** Whether a document names a side and a security at all. */
+function isAboutTrades(lines: readonly string[]): boolean {
+  const used = lines.slice(0, MOST_LINES);
+  return used.some((line) => SIDES.some((pattern) => pattern.test(line))) && namesSecurity(used.join('\n'));
+}
+
+function hasFigures(lines: readonly string[]): boolean {
+  const comma = hasDecimalComma(lines.join('\n'));
+  return agreeingFigures(lines.map((text): FigureLine => ({ text, figures: figuresOf(text, comma) }))) !== null;
 }
 
 /** The one trade that a document confirms; null where its words or figures leave any doubt. */
-export function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
-  const used = lines.slice(0, MOST_LINES).map((line) => line.replace(/\s+/g, ' ').trim());
+function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
+  const used = lines.slice(0, MOST_LINES).map((line) => withoutLetterSpacing(line).replace(/\s+/g, ' ').trim());
   const text = used.join('\n');
-  const order = dayOrderOf(text);
   const comma = hasDecimalComma(text);
-  if (!words.CONFIRMATION.test(text) || order === null) return null;
-  const figures = agreeing(used.map((line): Line => ({ text: line, figures: figuresOf(line, comma) })));
+  const figures = agreeingFigures(used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })));
   if (figures === null) return null;
   const titles = used.slice(0, figures.line + BELOW);
-  if (words.OTHER_DOCUMENT.some((pattern) => titles.some((line) => isTitle(line) && pattern.test(line)))) return null;
+  if (isOtherDocument(titles)) return null;
   const side = sideOf(titles);
-  const isin = isinBeside(used, figures.line);
-  const traded = dayOn(used, words.TRADED_ON, order);
-  if (isin === null || side === null || traded === null) return null;
+  const security = securityBeside(used, figures.line);
+  const days = daysOfTrade(used, figures.line);
+  if (security === null || side === null || days === null) return null;
   const net = netOf(
-    used.map((line): Line => ({ text: line, figures: figuresOf(line, comma) })),
+    used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })),
     side,
     figures,
   );
   return {
     side,
-    isin,
-    name: nameBeside(used, isin),
+    security,
     account: words.ACCOUNT.exec(text)?.[1]?.trim() ?? null,
-    traded,
-    settled: dayOn(used, [words.SETTLED_ON], order),
+    ...days,
     quantity: figures.quantity.value,
     price: figures.price.value,
     priceCurrency: figures.price.currency ?? figures.gross.currency,
@@ -69,6 +105,22 @@ export function readConfirmation(lines: readonly string[]): ReadConfirmation | n
   };
 }
 
+/** Whether a document is a table of cells between commas, semicolons or tabs, whose rows other formats read. */
+const isDelimited = (lines: readonly string[]): boolean =>
+  lines.filter((line) => MANY_CELLS.some((mark) => line.split(mark).length > LEAST_CELLS)).length >= 2;
+
+/** `K u r s w e r t : EUR 2 4 , 9 6`, as some producers set each letter by itself: joined, without the spaces of words. */
+function withoutLetterSpacing(line: string): string {
+  const pieces = line.trim().split(' ');
+  const single = pieces.filter((piece) => piece.length === 1).length;
+  if (pieces.length < 8 || single / pieces.length < 0.5) return line;
+  return line.replace(/(?<=(?:^|\s)\S) (?=\S(?:\s|$))/g, '').replace(/(\p{L}[.:])(?=\d)/gu, '$1 ');
+}
+
+/** Whether a title is of a document that confirms no trade. */
+const isOtherDocument = (titles: readonly string[]): boolean =>
+  words.OTHER_DOCUMENT.some((pattern) => titles.some((line) => isTitle(line) && pattern.test(line)));
+
 /** Titles are short, and sentences of a disclosure are not. */
 const isTitle = (line: string): boolean => line.length <= 80;
 
@@ -76,101 +128,20 @@ function sideOf(titles: readonly string[]): 'buy' | 'sell' | null {
   const short = titles.filter((line) => line.length <= 140);
   const has = (patterns: readonly RegExp[]) => short.some((line) => patterns.some((pattern) => pattern.test(line)));
   const [bought, sold] = [has(words.BOUGHT), has(words.SOLD)];
+  if (bought !== sold) return bought ? 'buy' : 'sell';
+  return bought ? null : sideByWord(short);
+}
+
+/** By a word of one side anywhere, where no word of the other is. */
+function sideByWord(titles: readonly string[]): 'buy' | 'sell' | null {
+  const has = (pattern: RegExp) => titles.some((line) => pattern.test(line));
+  const [bought, sold] = [has(words.BOUGHT_ANYWHERE), has(words.SOLD_ANYWHERE)];
   if (bought === sold) return null;
   return bought ? 'buy' : 'sell';
 }
 
-/** The only ISIN of a document, or the only one near its units. */
-function isinBeside(lines: readonly string[], line: number): string | null {
-  const within = (from: number, to: number) => {
-    const text = lines.slice(Math.max(0, from), to).join('\n');
-    return new Set([...text.matchAll(ISIN)].map(([, isin]) => isin!).filter((isin) => checkedIsin(isin)));
-  };
-  for (const near of [within(0, lines.length), within(line - BESIDE, line + BESIDE), within(line - 3, line + 4)])
-    if (near.size === 1) return [...near][0]!;
-  return null;
-}
-
-interface Agreeing {
-  quantity: Figure;
-  price: Figure;
-  gross: Figure;
-  line: number;
-}
-
-/** The number of units, the price and the sum that agree; null where none do, or two different numbers of units do. */
-function agreeing(lines: readonly Line[]): Agreeing | null {
-  const quantities = lines.flatMap(({ figures }, line) =>
-    figures
-      .filter(
-        (figure) =>
-          !figure.isPercent &&
-          figure.currency === null &&
-          (isOfUnits(figure) || (isUnderHead(lines, line) && !isMoney(figure.after))),
-      )
-      .map((quantity) => ({ quantity, line })),
-  );
-  const near = new Set(quantities.flatMap(({ line }) => [line, line + 1, line + 2]));
-  const money = (pattern: RegExp) =>
-    lines.flatMap(({ text, figures }, at) =>
-      near.has(at) || pattern.test(text) || pattern.test(lines[at - 1]?.text ?? '') ? figures : [],
-    );
-  const prices = money(words.PRICE);
-  const sums = money(words.GROSS).filter(({ decimals, isPercent }) => decimals === 2 && !isPercent);
-  const found: Agreeing[] = [];
-  for (const { quantity, line } of quantities)
-    for (const price of prices) {
-      if (price === quantity || !(price.decimals > 0 || price.currency !== null)) continue;
-      const gross = sums.find(
-        (sum) => sum !== price && sum !== quantity && isOneCurrency(price, sum) && comesTo(quantity, price, sum),
-      );
-      if (gross !== undefined) found.push({ quantity, price, gross, line });
-    }
-  const first = found[0];
-  if (first === undefined) return null;
-  // One unit comes to its own price in any line, so that it must be the only number of units.
-  if (first.quantity.value === '1' && quantities.some(({ quantity }) => quantity.value !== '1')) return null;
-  const whole = wholeOf(found);
-  if (whole === null) return null;
-  const same = found.filter(({ quantity }) => quantity.value === whole.quantity.value);
-  if (same.some(({ price }) => Math.abs(Number(price.value) / Number(whole.price.value) - 1) >= 0.002)) return null;
-  return same.reduce((one, other) => (other.price.decimals > one.price.decimals ? other : one));
-}
-
-/** The only number of units, or the sum of an order that was executed in parts. */
-function wholeOf(found: readonly Agreeing[]): Agreeing | null {
-  const rows = found.filter(({ line }, at) => found.findIndex((each) => each.line === line) === at);
-  const largest = rows.reduce((one, other) =>
-    Number(other.quantity.value) > Number(one.quantity.value) ? other : one,
-  );
-  const parts = rows.filter(({ quantity }) => quantity.value !== largest.quantity.value);
-  if (parts.length === 0) return largest;
-  const sum = parts.reduce((total, { quantity }) => total + Number(quantity.value), 0);
-  return parts.length > 1 && Math.abs(sum - Number(largest.quantity.value)) < 1e-6 ? largest : null;
-}
-
-/** Whether the line above, or the one over it, names a number of units and a price as the columns of a table. */
-const isUnderHead = (lines: readonly Line[], at: number): boolean =>
-  [1, 2].some((back) => {
-    const head = lines[at - back];
-    return (
-      head !== undefined && head.figures.length === 0 && words.TABLE_HEAD.test(head.text) && words.PRICE.test(head.text)
-    );
-  });
-
-const isMoney = (after: string): boolean => /^\s*(?:[A-Z]{3}|€|\$|£)(?![A-Za-z])/.test(after);
-
-function isOfUnits({ before, after, decimals }: Figure): boolean {
-  if (words.QUANTITY_AFTER.test(after)) return true;
-  const isPrice = decimals > 0 && isMoney(after) && words.QUANTITY_ENDS.test(before);
-  return !isPrice && words.QUANTITY_BEFORE.test(before);
-}
-
-const isOneCurrency = (one: Figure, other: Figure): boolean =>
-  one.currency === null || other.currency === null || one.currency === other.currency;
-
 /** What was paid or received: no less than the sum for a purchase, no more for a sale, where it is of the same currency. */
-function netOf(lines: readonly Line[], side: 'buy' | 'sell', { gross }: Agreeing): Figure | null {
+function netOf(lines: readonly FigureLine[], side: 'buy' | 'sell', { gross }: AgreeingFigures): Figure | null {
   const sum = Number(gross.value);
   const candidates = lines.flatMap(({ text, figures }, at) =>
     words.NET.test(text) || words.NET.test(lines[at - 1]?.text ?? '')
@@ -183,26 +154,4 @@ function netOf(lines: readonly Line[], side: 'buy' | 'sell', { gross }: Agreeing
     return side === 'buy' ? ratio >= 0.9999 && ratio <= 1.1 : ratio <= 1.0001 && ratio >= 0.6;
   });
   return fitting.findLast(({ value }) => value !== gross.value) ?? fitting.at(-1) ?? null;
-}
-
-function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: 'dmy' | 'mdy' | 'ymd'): string | null {
-  for (const pattern of patterns)
-    for (const [at, line] of lines.entries()) {
-      const found = pattern.exec(line);
-      if (found === null) continue;
-      const behind = daysOf(line.slice(found.index), order)[0] ?? daysOf(lines[at + 1] ?? '', order)[0];
-      if (behind !== undefined) return behind;
-    }
-  return null;
-}
-
-/** The words before or above the ISIN. */
-function nameBeside(lines: readonly string[], isin: string): string | null {
-  const at = lines.findIndex((line) => line.includes(isin));
-  const own = lines[at]!.slice(0, lines[at]!.indexOf(isin))
-    .replace(/\b(?:ISIN|WKN|Wertpapier|Nominale|Stück)\b|[(:)/]|[\d.,]{3,}/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const name = /\p{L}{3}/u.test(own) ? own : (lines[at - 1] ?? '').replace(/\s[\d.,]+\s.*$/, '').trim();
-  return /\p{L}{3}/u.test(name) ? name.slice(0, 120) : null;
 }

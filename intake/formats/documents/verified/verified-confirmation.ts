@@ -2,7 +2,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { negate } from '../../../readers/numbers.ts';
 import { blankTrade } from '../../../rows/blank-trade.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
-import { type ReadConfirmation, readConfirmation } from './read-confirmation.ts';
+import { type ReadConfirmation, readConfirmations } from './read-confirmation.ts';
 
 const MOST_LINES = 2000;
 
@@ -14,7 +14,7 @@ export const verifiedConfirmation: LineFormat = {
   kind: 'lines',
   id: 'bank-confirmation',
   title: 'Confirmation of a trade by a bank or broker (PDF or text)',
-  recognizes: (opening) => readConfirmation(opening.split('\n', MOST_LINES)) !== null,
+  recognizes: (opening) => readConfirmations(opening.split('\n', MOST_LINES)) !== null,
   start: () => new VerifiedReader(),
 };
 
@@ -27,16 +27,16 @@ class VerifiedReader implements LineReader {
   }
 
   end(): void {
-    const read = readConfirmation(this.#lines.map(({ text }) => text));
+    const read = readConfirmations(this.#lines.map(({ text }) => text));
     if (read === null)
       this.found.errors.push({
         row: this.#lines[0]?.ref ?? 'line 1',
         column: null,
         value: null,
         reason:
-          'The units, the price and the sum of this confirmation do not agree. It should be the confirmation of one trade.',
+          'The units, the price and the sum of this confirmation do not agree. It should be the confirmation of one or more trades.',
       });
-    else this.found.trades.push(tradeOf(read, this.#lines[read.line]?.ref ?? 'line 1'));
+    else for (const one of read) this.found.trades.push(tradeOf(one, this.#lines[one.line]?.ref ?? 'line 1'));
   }
 }
 
@@ -48,9 +48,13 @@ function tradeOf(read: ReadConfirmation, ref: string): Trade {
     account: read.account,
     trade_date: read.traded,
     settle_date: read.settled,
-    isin: read.isin,
-    isin_valid: true,
-    security_name: read.name,
+    isin: read.security.isin,
+    isin_valid: read.security.isin_valid,
+    cusip: read.security.cusip,
+    cusip_valid: read.security.cusip === null ? null : true,
+    symbol: read.security.symbol,
+    security_name: read.security.name,
+    note: read.security.note,
     quantity: read.quantity,
     price: read.price,
     currency: read.currency,

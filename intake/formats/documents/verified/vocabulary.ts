@@ -8,8 +8,9 @@ export const BOUGHT: readonly RegExp[] = [
   /\b(?:market|limit|stop)-order kauf\b|\bsparplanausführung am\b|\bausführung von sparplan\b/i,
   /\bwir haben (?:für sie|ihnen)\b.{0,40}\b(?:gekauft|erworben)\b/i,
   /\b(?:trade|contract|transaction|securities|order|stock exchange)\s*(?:note|confirmation|advice|order|transaction)?\s*:?\s*-?\s*(?:buy|purchase|bought)\b/i,
+  /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung\b(?!s)|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-ordercompra\b|\baankoop van\b/iu,
   /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b/i,
-  /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
+  /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
 
@@ -20,6 +21,7 @@ export const SOLD: readonly RegExp[] = [
   /\b(?:market|limit|stop)-order verkauf\b/i,
   /\bwir haben (?:für sie|ihnen)\b.{0,40}\bverkauft\b/i,
   /\b(?:trade|contract|transaction|securities|order|stock exchange)\s*(?:note|confirmation|advice|order|transaction)?\s*:?\s*-?\s*(?:sell|sale|sold)\b/i,
+  /\brücknahme (?:von )?(?:investmentfonds|investmentanteilen)\b|(?<![\p{L}])solgt\b|\bverkopen\b|\bmarket-orderventa\b|\bverkoop van\b/iu,
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b/i,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
@@ -31,24 +33,37 @@ export const OTHER_DOCUMENT: readonly RegExp[] = [
   /\b(?:dividenden?|ertrags?|erträgnis|zins)-?(?:gutschrift|abrechnung)\b|\bausschüttung\b.*\b(?:fonds|investment)|\bthesaurierung\b|\bvorabpauschale\b.*\babrechnung/i,
   /\b(?:kosteninformation|ex-ante|kostenausweis|auftragsbestätigung|order(?:eingangs)?bestätigung|kapitalmaßnahme|kapitalerhöhung|umtausch|fusion|spin-?off|aktiensplit|bezugsrecht(?:e|s)|einbuchung|ausbuchung|depotübertrag|freie lieferung|jahres(?:depot)?auszug|depotauszug|kontoauszug|verlustverrechnung|tilgung|rückzahlung|einlösung|endfälligkeit)\b/i,
   /^\W*(?:\S+ )?(?:dividende|dividend|dividendo|ausschüttung(?=\W|$)|wiederanlage|bruchstück|fractional|cash in lieu|barausgleich)/i,
+  /\bsteuerliche behandlung\b|\bEUREX\b/i,
   /sparplanabrechnung|jahresabrechnung|halbjahr|abrechnungszeitraum/i,
   /\b(?:coupon|interest payment|capital increase|redemption|corporate action|account statement|annual statement)\b/i,
 ];
 
-/** Titles by which a document is a confirmation at all. */
-export const CONFIRMATION =
-  /abrechnung|abgerechnet|ausgeführt|contract note|confirmation|advice|transaction|avis d.op[ée]r|op[ée]r[ée]|eseguito|conferma|nota (?:de|informativa)|borderel|afrekening|fondsnota|handelsnota|ausführung|trade|transaktion|gekauft|verkauft|op[ée]ration|operazion|operaci[óo]n/i;
-
 const UNIT =
-  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|pc|pz|unità|unidades|stk\\.)\\.?';
+  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|pc|pz|unità|unidades|stk\\.|antl?|anteile)\\.?';
 const NAME =
-  '(?:nominale?|nennwert|anzahl(?: \\/ nominal)?|menge|ordermenge|ausgeführt|quantity|stückzahl|nombre|títulos|quantit[éeà]|qté|cantidad|aantal|antal|umsatz|einheit)';
+  '(?:nominale?|nennwert|anzahl(?: (?:\\/ nominal|anteile|stück))?|n[º°o]\\.? de (?:valores|títulos|acciones|participaciones)|aantal delen|hoeveelheid|beteiligungen|total units|number of (?:shares|units)|menge|ordermenge|ausgeführt|quantity|stückzahl|nombre|títulos|quantit[éeà]|qté|cantidad|aantal|antal|umsatz|einheit|ausgef\\.|ordervolumen)';
+
+const UNITS = `(?:${NAME}|${UNIT})(?:(?:\\s*\\/\\s*|\\s+)(?:${NAME}|${UNIT}))*`;
 
 /** A number of units beside its word. */
-export const QUANTITY_BEFORE = new RegExp(`(?:^|[\\s(])(?:${NAME}\\s*:?\\s*(?:${UNIT}\\s*)?|${UNIT}\\s*:?\\s+)$`, 'i');
-/** `50 Stk. ` before a price: the word is of the number before it. */
+export const QUANTITY_BEFORE = new RegExp(`(?:^|[\\s(:])(?:${UNITS}\\s*:\\s*|${UNITS}\\s+)$`, 'i');
+/** The nominal value of a bond. */
+export const NOMINAL_BEFORE =
+  /\b(?:nominale?|nennwert|nennbetrag|nominal value|face value|nominal)\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
+/** `Kauf 168 LYXOR`, `per l'acquisto di: 29`: the number of units behind the word of the trade. */
+export const TRADE_BEFORE =
+  /\b(?:(?:ver)?kauf|achat|vente|acquisto|vendita|compra|venta|aankoop|verkoop|koop|køb|salg|bought|sold|purchased?|sale|buy|sell)(?:\s+(?:von|de|di|van|of|online|van|komptant)|:)*:?\s+$/i;
+/** `1'000 zu 3.545`: the number of units before a price. */
+export const PRICE_AFTER = /^\s*(?:zu|à|at|@|aan|x|für|a)\s+(?:je\s+)?(?:[A-Z]{3}\s*)?\d/;
 export const QUANTITY_ENDS = new RegExp(`\\d\\s*${UNIT}\\s+$`, 'i');
+/** `Preis pro Anteil 12,50`: the price of one. */
+export const PER_UNIT = new RegExp(`(?:\\b(?:pro|je|per|par|por|p\\.)\\s*|/\\s*)${UNIT}\\s*:?\\s*$`, 'i');
+/** A price beside its word. */
+export const PRICE_BEFORE =
+  /(?:kurs|preis|price|cours(?: exécuté)?|prezzo|precio|koers|nav|nettoinventarwert)(?: unitario| medio| moyen| per share)?\s*:?\s*$/i;
 export const QUANTITY_AFTER = new RegExp(`^\\s*${UNIT}(?=$|[\\s),.;])`, 'i');
+/** A sum before its currency. */
+export const CURRENCY_AFTER = /^\s*(?:EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|JPY|CAD|AUD|HKD|[€$£])/;
 
 /** Lines of a price, of the sum without costs, and of what was paid in the end. */
 export const PRICE = /kurs(?!wert)|preis|price|cours|prezzo|precio|koers|\bkurs\b|à |\bzu\b|\bat\b|@/i;
@@ -59,15 +74,37 @@ export const NET =
 
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
-  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag/i,
-  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit/i,
+  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|kursdatum|nav-datum/i,
+  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
-  /vom \d|börsentransaktion|\bon \d|\ble \d|\bil \d|\bauftrag(?:sdatum)? vom|auftragsdatum|\bdatum\b|\bdate\b|\bdata\b|\bfecha\b/i,
 ];
+/** Two names of the day of a trade, which are of one day unless a fund was ordered on one and priced on another. */
+export const DEALT_ON = /\b(?:handels|schluss)tag\b\s*:?\s*\d|\btrade date\b\s*:?\s*\d/i;
+export const EXECUTED_ON = /\bausführungs(?:tag|datum)\b|\bexecution date\b/i;
+/** Words of a letter's own day, and of an order before it was executed. */
+export const DATED: readonly RegExp[] = [
+  /vom \d|börsentransaktion|\bon \d|\ble \d|\bil \d|\bdatum\b|\bdate\b|\bdata\b|\bfecha\b/i,
+];
+export const ORDERED_ON =
+  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed/i;
 export const SETTLED_ON =
-  /valuta|wertstellung|value date|settlement date|date de valeur|data valuta|fecha valor|valutadatum|^wert\s/i;
+  /valuta|wertstellung|value date|settle(?:ment)? date|date de valeur|data valuta|fecha valor|valutadatum|^wert\s/i;
 export const ACCOUNT =
   /(?:depot-?\s?(?:nummer|nr\.?|konto)?|securities account|portfolio|account (?:no|number))\s*\.?\s*:?\s*([0-9][0-9 ./-]{4,18}\d)/i;
 
 /** The line over the figures of a table: a number of units among other names. */
 export const TABLE_HEAD = new RegExp(`${NAME}|stückzahl|number of (?:shares|units)|n[uú]mero|nombre`, 'i');
+
+/** A rate between two currencies, which times a sum comes to another sum. */
+export const RATE =
+  /(?:devisen|umrechnungs|wechsel|wechselkurs|fremdwährungs)-?\s?kurs|cours de change|taux de change|exchange rate|fx rate|conversion rate|wisselkoers|cambio|valutakurs|\b[A-Z]{3}\s?\/\s?[A-Z]{3}\b/i;
+
+/** Words of either side anywhere on a short line, and the words that name both. */
+export const BOUGHT_ANYWHERE =
+  /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøp|köp|kupno)\b/iu;
+export const SOLD_ANYWHERE =
+  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg|sprzedaż)\b/iu;
+
+/** A line that begins one trade of a document of several: its side and its security. */
+export const TRADE_TITLE =
+  /(?:^|\s)(?:kauf|verkauf|achat|vente|aankoop|verkoop|acquisto|vendita|compra|venta|buy|sell|bought|sold)(?:\s|$)/i;

@@ -8,13 +8,15 @@ export function useLogOut(): () => void {
   const { revalidate } = useRevalidator();
 
   async function logOut(): Promise<void> {
+    let provider: string | null;
     try {
-      await api.call('POST /api/v1/auth/logout', {});
+      provider = (await api.call('POST /api/v1/auth/logout', {})).provider_logout;
     } catch (failure) {
       if (failure instanceof CallFailed) return; // it is shown already
       throw failure;
     }
     await clearFetched();
+    if (provider !== null) return window.location.assign(provider);
     const next = afterLogOut(window.location.pathname);
     if (next === 'home') window.location.assign('/');
     else if (next === 'reload') window.location.reload();

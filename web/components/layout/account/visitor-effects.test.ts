@@ -49,7 +49,7 @@ describe('what an address opens', () => {
     expect(opened('dialog=eligibility-check-modal')).toBeNull();
   });
 
-  test('[M-4] a call is booked by a link, whoever follows it', () => {
+  test('[M-4] a call is booked by a link, for everybody who follows it', () => {
     expect(opened('dialog=scheduling')).toEqual({ name: 'scheduling', props: {} });
     expect(opened('dialog=scheduling', true)).toEqual({ name: 'scheduling', props: {} });
   });

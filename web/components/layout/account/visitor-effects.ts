@@ -93,7 +93,7 @@ export function useVisitorStorage(account: { org_type: number } | null): void {
 /** A service provider without a country is asked for it, on every page until it is set (S-4). */
 export function useMissingCountry(type: string | undefined): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each page
   useEffect(() => {
     if (type === 'serviceProvider') void import('./ask-country.ts').then(({ askCountry }) => askCountry());
   }, [type, pathname]);

@@ -16,7 +16,7 @@ const PartnerLogo = fetchedLater<Shown>(
   ({ name }) => <b>{name}</b>,
 );
 
-/** The wordmark of whoever shows the portal. */
+/** The wordmark of the one who shows the portal. */
 export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand }) {
   if (firm === null || mark === null) return <TroverLogo name={name} />;
   const shown = { name, firm, mark };

@@ -32,7 +32,7 @@ export function Header({
   brand: PageBrand;
   /** Of the bell's entries, how many were not read when the page was made. */
   unread: number;
-  /** Cases that wait on a step of whoever is signed in. */
+  /** Cases that wait on a step of anyone who is signed in. */
   waiting: number;
 }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');

@@ -16,6 +16,8 @@ const integrations: MenuLink = { to: '/user/portfolio/integrations/institutional
 
 const decisions: MenuLink = { to: '/user/decisions', label: 'Decisions' };
 
+const reports: MenuLink = { to: '/user/reports', label: 'Reports' };
+
 const people: MenuLink = { to: '/user/firm', label: 'People' };
 
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
@@ -36,7 +38,7 @@ export function mainLinks({
   isPartner: boolean;
 }): readonly MenuLink[] {
   if (isAttorney) return [people, { to: '/cases/screener', label: 'Cases' }];
-  if (isInstitutional) return [{ to: '/cases/screener', label: 'Cases' }, myCases, decisions, integrations];
+  if (isInstitutional) return [{ to: '/cases/screener', label: 'Cases' }, myCases, decisions, integrations, reports];
   if (isSignedIn) return [portfolio, { to: '/cases/screener', label: 'Cases' }, myCases];
   return [
     { to: '/cases/screener', label: 'Cases' },

@@ -12,7 +12,7 @@ describe('notices that were closed', () => {
     expect(closedWith(['a', 'b'], 'a')).toMatch(/^closed_notices=b\.a; /);
   });
 
-  test('only the last twenty are kept, so that the cookie stays small', () => {
+  test('only the last twenty are stored, so that the cookie stays small', () => {
     const many = Array.from({ length: 30 }, (_, index) => `n${index}`);
     expect(readClosed(closedWith(many, 'last').split(';')[0]!)).toHaveLength(20);
   });

@@ -25,7 +25,7 @@ export function useColumns(
   return { answer, checked, change: (by) => setAnswer((before) => changeAnswer(before, by)) };
 }
 
-/** The columns of a file of no known format, to be looked at and put right; nothing is sent by it. */
+/** The columns of a file of no known format, to be reviewed and put right; nothing is sent by it. */
 export function ColumnsForm({
   table,
   answer,

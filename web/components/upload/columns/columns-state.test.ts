@@ -23,7 +23,7 @@ const mapping: ColumnMapping = {
 
 const start: ColumnAnswer = { mapping, corrections: [] };
 
-describe('what somebody says of columns', () => {
+describe('the columns that somebody sets', () => {
   test('moves a field to the column it is chosen for', () => {
     const { mapping: after } = changeAnswer(start, { kind: 'field', at: 5, field: 'price' });
     expect(after.columns).toEqual(['trade_date', 'action', 'symbol', 'quantity', null, 'price']);
@@ -35,7 +35,7 @@ describe('what somebody says of columns', () => {
     expect(fees.mapping.columns.slice(4)).toEqual(['fees', 'fees']);
   });
 
-  test('tells which rows are ready, and what one press mends', () => {
+  test('reports which rows are ready, and what one press corrects', () => {
     const checked = checkAnswer(table, start);
     expect(checked).toMatchObject({ lacks: null, trades: 1, faults: 1 });
     expect(shownRows(checked, 'to_fix').map(({ line }) => line)).toEqual([3]);
@@ -48,7 +48,7 @@ describe('what somebody says of columns', () => {
     expect(checkAnswer(table, mended)).toMatchObject({ trades: 2, faults: 0 });
   });
 
-  test('says what is missing in words', () => {
+  test('shows what is missing in words', () => {
     const without = changeAnswer(start, { kind: 'field', at: 0, field: null });
     expect(checkAnswer(table, without)).toMatchObject({ lacks: expect.stringContaining('trade date'), trades: 0 });
     expect(describeMatched(mapping, table.names)).toBe('We matched five columns and left one out.');

@@ -65,7 +65,7 @@ export interface CheckedAnswer extends CheckedTable {
   lacks: string | null;
 }
 
-/** What each row becomes by an answer; without the columns that trades need, none is looked at. */
+/** What each row becomes by an answer; without the columns that trades need, none is reviewed. */
 export function checkAnswer({ names, rows }: ColumnTable, { mapping, corrections }: ColumnAnswer): CheckedAnswer {
   const lacks = whatMappingLacks(mapping);
   if (lacks !== null) return { lacks, rows: rows.map(unread), trades: 0, left_out: 0, faults: 0, advised: 0 };

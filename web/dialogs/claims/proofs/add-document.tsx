@@ -46,6 +46,10 @@ export function AddDocument({
   const input = useRef<HTMLInputElement>(null);
   const account = accounts[at] ?? accounts[0];
   if (account === undefined) return null;
+  const setRange = (range: { from: string; to: string }) => {
+    setFrom(range.from);
+    setTo(range.to);
+  };
   const isMonths = /^\d{4}-\d{2}$/.test(from) && /^\d{4}-\d{2}$/.test(to) && from <= to;
   return (
     <section className={styles.add} aria-labelledby="add-document">
@@ -73,12 +77,15 @@ export function AddDocument({
           unit="month"
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          onRange={setRange}
+          hint="Or both at once, such as Mar – Jun 2024."
         />
         <DateField
           label="Last month it covers"
           unit="month"
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          onRange={setRange}
           error={from !== '' && to !== '' && from > to ? 'The last month comes after the first.' : undefined}
         />
         <Button icon="upload" disabled={!isMonths} onClick={() => input.current?.click()}>

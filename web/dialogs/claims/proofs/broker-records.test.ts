@@ -7,7 +7,7 @@ const account = (records: Partial<NonNullable<Claim['accounts'][number]['records
     records: records && { confirmed: 0, entered: 0, past: 0, next_gone_on: null, letter: '', ...records },
   }) as Claim['accounts'][number];
 
-test('[M-11] says what a broker must still have, until when, and what no rule makes it keep', () => {
+test('[M-11] shows what a broker must still have, until when, and what no rule makes it keep', () => {
   expect(recordsInWords(account({ confirmed: 3, entered: 1, next_gone_on: '2027-03-01' }))).toBe(
     'The broker must still have the confirmations of 3 trades and its own books of 1 trade; brokers may delete the first on 1 Mar 2027.',
   );

@@ -13,7 +13,7 @@ export interface ClaimStatus {
   done: number;
   isNow: boolean;
   next: string;
-  /** The button leads into the steps or the receipt, takes up what was left, or asks whoever may still help. */
+  /** The button leads into the steps or the receipt, takes up what was left, or asks the one who may still help. */
   act: { to: 'claim' | 'again' | 'ask'; label: string };
 }
 

@@ -96,7 +96,7 @@ describe('the rail of who has joined', () => {
     expect(foot).toBe('|Cure by|20 Feb 2026|Cure the deficiency|');
   });
 
-  test('[R-8] while a deficiency is being cured, its day stands where the claim deadline stood', async () => {
+  test('[R-8] while a deficiency is being cured, its day is where the claim deadline was', async () => {
     const curing = claim({ stage: 'payment', cure_by: '2026-02-20', filed_on: '2025-12-20', reason: 'No bank.' });
     const { rail } = await shown(closed, [curing]);
     expect(rail).toContain('|No bank.|');
@@ -104,7 +104,7 @@ describe('the rail of who has joined', () => {
     expect(rail).toContain('|Cure by 20 Feb 2026|21 days|');
   });
 
-  test('[R-8] late: promises no payment, and leads to whoever may ask the administrator', async () => {
+  test('[R-8] late: promises no payment, and leads to the person who may ask the administrator', async () => {
     const { rail, foot } = await shown(closed, [claim({ stage: 'sign_off' })]);
     expect(rail).toContain(
       '|Not filed in time|The claim deadline was 18 Jan 2026, and this claim was not signed off by then. A late claim needs the administrator’s permission.|Ask us|See the claim|',

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
+import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
 import type { ReactNode } from 'react';
 import { acceptsClaims, isOver } from '../../../components/cases/case-status.ts';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
@@ -34,7 +35,7 @@ const stepsOf = (match: Match | null) => [
 const hereWords = (trades: number): string =>
   trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
-/** What the case means to whoever looks: one panel, one primary action. */
+/** What the case means to the one who looks: one panel, one primary action. */
 export function Rail({
   data,
   match,
@@ -119,6 +120,7 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
           <p className="t-label">Your estimated payment</p>
           <Figure className={styles.figure} amount={expected} currency={currency} certainty="estimated" size="key" />
           <p className="t-quiet t-num">{rangeWords(match, afterFee)}</p>
+          <Chance match={match} />
         </>
       ) : (
         <>
@@ -158,6 +160,17 @@ function Tick({ children }: { children: ReactNode }) {
       <Icon name="check" />
       <span>{children}</span>
     </li>
+  );
+}
+
+/** How likely the plan's minimum leaves nothing, and where its one assumption can be changed. */
+function Chance({ match: { payment, currency } }: { match: Match }) {
+  const words = describeChance(payment, currency);
+  if (words === null) return null;
+  return (
+    <p className="t-quiet t-tiny">
+      {words} <a href="#loss">Change the number of claims</a>
+    </p>
   );
 }
 

@@ -16,7 +16,7 @@ describe('[R-5] saved searches of the screener', () => {
     );
   });
 
-  it('stand with the newest first, once each, and twenty at most', () => {
+  it('are with the newest first, once each, and twenty at most', () => {
     let saved = withSearch([], state('group=all&sector=technology'));
     saved = withSearch(saved, state('group=all&sector=health'));
     saved = withSearch(saved, state('group=all&sector=technology&page=2'));

@@ -1,3 +1,4 @@
+import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
 import { Link } from 'react-router';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
@@ -112,6 +113,7 @@ function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }:
   const afterFee = useAfterFee();
   if (!result) return null;
   const { expected, basis: rests, below_minimum } = result.payment;
+  const chance = describeChance(result.payment, result.currency);
   const [low, high] = [afterFee(result.payment.low, result.currency), afterFee(result.payment.high, result.currency)];
   return (
     <p className="t-read t-dim">
@@ -120,7 +122,9 @@ function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }:
       )}
       {expected === null && 'We cannot estimate yet what the fund pays for this loss. '}
       {rests && `${sentence(rests)} `}
-      {below_minimum && 'That is below the smallest payment the plan makes, so it may come to nothing. '}
+      {chance === null
+        ? below_minimum && 'That is below the smallest payment the plan makes, so it may come to nothing. '
+        : `${chance} On the page of the case you can change the number of claims. `}
       {basis === 'plan'
         ? `By the plan of allocation, version ${plan_version}.`
         : `There is no plan yet: first in, first out gives ${formatMoney(result.claim, { currency: result.currency })}, last in, first out ${lifo_claim ? formatMoney(lifo_claim, { currency: result.currency }) : enDash}.`}

@@ -146,7 +146,7 @@ describe('a file checked in the browser', () => {
     expect(cases[0]!.drawing.trades.map(({ counts }) => counts)).toEqual([true, false]);
   });
 
-  test('asks for nothing that would tell what the file holds', async () => {
+  test('requests nothing that would reveal the contents of the file', async () => {
     const touching = factsOf([known]);
     await scanFiles([csv('a.csv', 'A,HLDN,purchase,2022-03-22,400,68.42,USD,')], touching.facts, ignoreProgress);
     expect(touching.asked).toEqual(['index', 'bases']);
@@ -155,14 +155,14 @@ describe('a file checked in the browser', () => {
     expect(other.asked).toEqual(['index']);
   });
 
-  test('says why a case that is touched does not count', async () => {
+  test('shows why a case that is touched does not count', async () => {
     const { facts } = factsOf([known]);
     const { cases } = await scanFiles([csv('a.csv', 'A,HLDN,purchase,2024-03-22,5,40,USD,')], facts, ignoreProgress);
     expect(cases[0]).toMatchObject({ eligible: false });
     expect(cases[0]!.why).toMatch(/No purchase in the class period/);
   });
 
-  test('tells what it cannot read and goes on with the next file', async () => {
+  test('reports what it cannot read and continues with the next file', async () => {
     const { facts } = factsOf([known]);
     const photo: SourceFile = {
       name: 'statement.heic',
@@ -202,7 +202,7 @@ describe('a file checked in the browser', () => {
     expect(cases.map((each) => each.availability)).toEqual(['open', 'missed']);
   });
 
-  test('tells how far it is, up to the whole file', async () => {
+  test('reports how far it is, up to the whole file', async () => {
     const { facts } = factsOf([known]);
     const reported: ScanProgress[] = [];
     const file = csv('a.csv', ...Array.from({ length: 3000 }, (_, i) => `A,HLDN,purchase,2022-03-22,${i + 1},40,USD,`));
@@ -233,7 +233,7 @@ describe('a file of no known format', () => {
     expect(files[0]).toMatchObject({ format: 'Table read by its columns', columns: { table: { is_whole: true } } });
   });
 
-  test('is read as somebody says its columns are, with the cells put right', async () => {
+  test('is read with the columns that somebody sets, and the corrected cells', async () => {
     const file = sheet('22/03/2022;Zug;HLDN;400;68.42', '31/02/2022;Zug;HLDN;4;68.42');
     const asked = await scanFiles([file], facts, () => {});
     const { columns, format } = asked.files[0]!;

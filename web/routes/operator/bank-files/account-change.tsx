@@ -1,13 +1,9 @@
 import type { ClientAccount, ClientAccountChange } from '@trover/contract/bank-files/client-accounts.ts';
-import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import styles from '../operator.module.css';
-import { Facts, Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { DecideRequest } from '../decide-request.tsx';
+import { Facts, Section } from '../section.tsx';
 
 export function accountInWords({ holder, bank_name, routing_number, company_id, iban, bic }: ClientAccount): string {
   const numbers = [
@@ -77,74 +73,23 @@ export function AccountChange({ change }: { change: ClientAccountChange }) {
 }
 
 function Decide({ change: { id, is_own, approval_fault } }: { change: ClientAccountChange }) {
-  const { busy, fault, act } = useAct();
-  const [rejects, setRejects] = useState(false);
-  const [note, setNote] = useState('');
   const call = { params: { id }, shows_failure: true } as const;
-  const approve = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/bank_account_changes/{id}/approve', call);
-      return 'The account is changed';
-    });
-  const reject = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/bank_account_changes/{id}/reject', { ...call, body: { note } });
-      return 'The change is rejected';
-    });
-  const withdraw = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/bank_account_changes/{id}/withdraw', call);
-      return 'The change is withdrawn';
-    });
-
-  if (is_own)
-    return (
-      <div className={styles.acts}>
-        <Button busy={busy && 'Withdrawing'} onClick={withdraw}>
-          Withdraw
-        </Button>
-        <span className="t-dim">You requested it: another operator decides.</span>
-        <Fault>{fault}</Fault>
-      </div>
-    );
-  if (rejects)
-    return (
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          reject();
-        }}
-      >
-        <TextField
-          className={styles.wide}
-          label="Why it is rejected"
-          value={note}
-          maxLength={500}
-          required
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" busy={busy && 'Rejecting'}>
-            Reject
-          </Button>
-          <Button variant="plain" onClick={() => setRejects(false)}>
-            Back
-          </Button>
-          <Fault>{fault}</Fault>
-        </div>
-      </form>
-    );
   return (
-    <>
-      {approval_fault && <p className="t-dim">{approval_fault}</p>}
-      <div className={styles.acts}>
-        <Button variant="primary" disabled={approval_fault !== null} busy={busy && 'Approving'} onClick={approve}>
-          Approve
-        </Button>
-        <Button onClick={() => setRejects(true)}>Reject</Button>
-        <Fault>{fault}</Fault>
-      </div>
-    </>
+    <DecideRequest
+      isOwn={is_own}
+      obstacle={approval_fault}
+      approve={async () => {
+        await api.call('POST /api/v1/operator/bank_account_changes/{id}/approve', call);
+        return 'The account is changed';
+      }}
+      reject={async (body) => {
+        await api.call('POST /api/v1/operator/bank_account_changes/{id}/reject', { ...call, body });
+        return 'The change is rejected';
+      }}
+      withdraw={async () => {
+        await api.call('POST /api/v1/operator/bank_account_changes/{id}/withdraw', call);
+        return 'The change is withdrawn';
+      }}
+    />
   );
 }

@@ -1,11 +1,14 @@
+import { cancelBankFile, recordBankFileOutcome } from '@trover/contract/bank-files/bank-files.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { api } from '../../../api.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import { nameOfFile } from './bank-file-labels.ts';
 import type { ShownBankFile } from './life-of-file.tsx';
 
@@ -57,32 +60,23 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
   );
 }
 
-const reasonOf = (form: HTMLFormElement): string => String(new FormData(form).get('reason') ?? '').trim();
-
 function Cancel({ file }: { file: ShownBankFile }) {
-  const { busy, fault, act } = useAct();
-  const cancel = (form: HTMLFormElement) =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
-        params: { id: file.id },
-        body: { reason: reasonOf(form) },
-        shows_failure: true,
-      });
-      return 'Cancelled; its payments are due again';
+  const form = useActForm(cancelBankFile.body, { reason: '' });
+  const cancel = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
+      params: { id: file.id },
+      body,
+      shows_failure: true,
     });
+    return 'Cancelled; its payments are due again';
+  });
   return (
-    <form
-      className={styles.acts}
-      onSubmit={(event) => {
-        event.preventDefault();
-        cancel(event.currentTarget);
-      }}
-    >
-      <TextField label="Why it is cancelled" name="reason" maxLength={500} required />
-      <Button type="submit" variant="danger" busy={busy && 'Cancelling'}>
+    <form className={styles.acts} {...cancel}>
+      <TextField label="Why it is cancelled" maxLength={500} {...form.field('reason', { required: true })} />
+      <Button type="submit" variant="danger" busy={form.busy && 'Cancelling'}>
         Cancel the file
       </Button>
-      <Fault>{fault}</Fault>
+      <Fault>{form.fault}</Fault>
     </form>
   );
 }
@@ -95,43 +89,35 @@ const outcomes = [
 
 function Outcome({ file }: { file: ShownBankFile }) {
   const { busy, fault, act } = useAct();
-  const record = (status: (typeof outcomes)[number]['status'], reason: string) =>
+  const form = useContractForm(recordBankFileOutcome.body, { reason: '' });
+  const record = (body: BodyOf<typeof recordBankFileOutcome>) =>
     act(async () => {
       await api.call('POST /api/v1/operator/bank_files/{id}/outcome', {
         params: { id: file.id },
-        body: { status, reason },
+        body,
         shows_failure: true,
       });
-      return status === 'rejected' ? 'Rejected; its payments are owed again' : 'Recorded';
+      return body.status === 'rejected' ? 'Rejected; its payments are owed again' : 'Recorded';
     });
-  const ask = (status: (typeof outcomes)[number]['status'], reason: string) => {
-    if (status !== 'rejected') return record(status, reason);
+  const ask = form.submit(async (body) => {
+    if (body.status !== 'rejected') return record(body);
     dialogs.open({
       name: 'choice',
       props: {
         title: `Was ${nameOfFile(file)} rejected as a whole?`,
         description: `${pluralize(file.payments - file.returned, 'payment')} of it become owed again and can be paid by another file. If the bank still executes this one, they are paid twice.`,
         safe: { label: 'Cancel' },
-        other: { label: 'Record the rejection', danger: true, onChoose: () => record('rejected', reason) },
+        other: { label: 'Record the rejection', danger: true, onChoose: () => record(body) },
       },
     });
-  };
+  });
   return (
-    <form
-      className={styles.acts}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
-        const outcome = outcomes.find(({ status }) => status === pressed);
-        if (outcome !== undefined) ask(outcome.status, reasonOf(event.currentTarget));
-      }}
-    >
+    <form className={styles.acts} {...ask}>
       <TextField
         label="Source"
         hint="The statement and its line, or the bank’s message. A status report or return file is imported under Returns."
-        name="reason"
         maxLength={500}
-        required
+        {...form.field('reason', { required: true })}
       />
       {outcomes
         .filter(({ action }) => file.actions.includes(action))
@@ -139,14 +125,14 @@ function Outcome({ file }: { file: ShownBankFile }) {
           <Button
             key={action}
             type="submit"
-            value={status}
+            onClick={() => form.setValue('status', status)}
             variant={action === 'reject' ? 'danger' : 'secondary'}
             busy={busy && 'Recording'}
           >
             {label}
           </Button>
         ))}
-      <Fault>{fault}</Fault>
+      <Fault>{fault ?? form.fault}</Fault>
     </form>
   );
 }

@@ -1,10 +1,13 @@
-import type { ClientAccount } from '@trover/contract/bank-files/client-accounts.ts';
+import { type ClientAccount, saveClientBankAccount } from '@trover/contract/bank-files/client-accounts.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
+import { z } from 'zod';
 import { api } from '../../../api.ts';
+import { oneFile, toFormData } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import { accountInWords } from './account-change.tsx';
 
 /** Our own bank accounts, and what the bank sends back. */
@@ -28,74 +31,58 @@ export function BankSide({ accounts }: { accounts: readonly ClientAccount[] }) {
   );
 }
 
+const returnsSchema = z.object({ file: oneFile(fileLimits.bank_report) });
+
 function Returns() {
-  const { busy, fault, act } = useAct();
-  const send = (form: HTMLFormElement) =>
-    act(async () => {
-      const result = await api.call('POST /api/v1/operator/bank_returns', {
-        form: new FormData(form),
-        shows_failure: true,
-      });
-      form.reset();
-      const [notice] = result.notices;
-      const more = notice === undefined ? '' : ` ${notice.message}`;
-      return result.is_new ? `${result.returned} came back, ${result.total}.${more}` : 'This file was already imported';
+  const form = useActForm(returnsSchema, {});
+  const send = form.act(async (sent) => {
+    const result = await api.call('POST /api/v1/operator/bank_returns', {
+      form: toFormData(sent),
+      shows_failure: true,
     });
+    form.reset();
+    const [notice] = result.notices;
+    const more = notice === undefined ? '' : ` ${notice.message}`;
+    return result.is_new ? `${result.returned} came back, ${result.total}.${more}` : 'This file was already imported';
+  });
   return (
     <Section id="returns" heading="Returns" note="A NACHA return file, or a pain.002">
-      <form
-        className={styles.acts}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(event.currentTarget);
-        }}
-      >
-        <TextField label="File of the bank" name="file" type="file" required />
-        <Button type="submit" busy={busy && 'Importing'}>
+      <form className={styles.acts} {...send}>
+        <TextField label="File of the bank" type="file" {...form.field('file')} />
+        <Button type="submit" busy={form.busy && 'Importing'}>
           Import returns
         </Button>
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault}</Fault>
       </form>
     </Section>
   );
 }
 
 function AccountForm() {
-  const { busy, fault, act } = useAct();
-  const save = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')) as Record<
-        string,
-        string
-      >;
-      const { currency = '', holder = '', bank_name = '', ...rest } = given;
-      const { change_id } = await api.call('POST /api/v1/operator/bank_accounts', {
-        body: { currency, holder, bank_name, ...rest },
-        shows_failure: true,
-      });
-      form.reset();
-      return change_id === null ? `Account in ${currency} saved` : 'Change requested: a second operator approves it';
-    });
+  const form = useActForm(
+    saveClientBankAccount.body,
+    { currency: '', holder: '', bank_name: '', routing_number: '', company_id: '', iban: '', bic: '' },
+    { optional: ['routing_number', 'company_id', 'iban', 'bic'] },
+  );
+  const save = form.act(async (body) => {
+    const { change_id } = await api.call('POST /api/v1/operator/bank_accounts', { body, shows_failure: true });
+    form.reset();
+    return change_id === null ? `Account in ${body.currency} saved` : 'Change requested: a second operator approves it';
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(event.currentTarget);
-      }}
-    >
-      <TextField label="Currency" name="currency" maxLength={3} required />
-      <TextField label="Holder" name="holder" required />
-      <TextField label="Bank" name="bank_name" required />
-      <TextField label="Routing number" name="routing_number" inputMode="numeric" optional />
-      <TextField label="Company id" name="company_id" optional />
-      <TextField label="IBAN" name="iban" optional />
-      <TextField label="BIC" name="bic" optional />
+    <form className={styles.form} {...save}>
+      <TextField label="Currency" maxLength={3} {...form.field('currency', { required: true })} />
+      <TextField label="Holder" {...form.field('holder', { required: true })} />
+      <TextField label="Bank" {...form.field('bank_name', { required: true })} />
+      <TextField label="Routing number" inputMode="numeric" optional {...form.field('routing_number')} />
+      <TextField label="Company id" optional {...form.field('company_id')} />
+      <TextField label="IBAN" optional {...form.field('iban')} />
+      <TextField label="BIC" optional {...form.field('bic')} />
       <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" busy={busy && 'Saving'}>
+        <Button type="submit" busy={form.busy && 'Saving'}>
           Save the account
         </Button>
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault}</Fault>
       </div>
     </form>
   );

@@ -73,7 +73,7 @@ export function CaseFields({
         </Select>
         {text('title', 'Title', {
           className: styles.wide,
-          hint: 'If empty, we make the usual caption from the company.',
+          hint: 'If empty, we use the usual caption with the company’s name.',
         })}
         {text('court', 'Court')}
         {text('time_zone', 'Time zone of the court', {

@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import { type EditableCase, setDeadline } from '@trover/contract/cases/console.ts';
 import { DEADLINE_KINDS, type DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import { deadlineWords } from './case-labels.ts';
 import own from './cases.module.css';
 
@@ -115,6 +115,8 @@ function DeadlineTable({
   );
 }
 
+const [deadlineSchema] = setDeadline.body.options;
+
 function SetDeadline({
   editable,
   today,
@@ -131,21 +133,14 @@ function SetDeadline({
   const { busy, fault, act } = useAct();
   const [edition] = useState(editable.edition);
   const params = { id: String(editable.id) };
-  const set = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = new FormData(form);
-      const text = (name: string): string => String(given.get(name) ?? '');
-      await api.call('POST /api/v1/operator/cases/{id}/deadlines', {
-        params,
-        body: {
-          ...{ edition, is_set: true, kind, date: text('date'), source: text('source'), quote: text('quote') },
-          checked_on: text('checked_on'),
-          hard: text('hard') === 'hard',
-        },
-        shows_failure: true,
-      });
-      return 'Saved; the previous value is in the history';
-    });
+  const form = useActForm(deadlineSchema, {
+    ...{ edition, is_set: true, kind, date: known?.date ?? '', checked_on: today },
+    ...{ source: known?.source ?? '', quote: known?.quote ?? '' },
+  });
+  const set = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/cases/{id}/deadlines', { params, body, shows_failure: true });
+    return 'Saved; the previous value is in the history';
+  });
   const remove = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/cases/{id}/deadlines', {
@@ -156,13 +151,7 @@ function SetDeadline({
       return 'Removed; it is in the history';
     });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        set(event.currentTarget);
-      }}
-    >
+    <form className={styles.form} {...set}>
       <Select label="Deadline" value={kind} onChange={(event) => onKind(event.target.value as DeadlineKind)}>
         {DEADLINE_KINDS.map((one) => (
           <option key={one} value={one}>
@@ -170,31 +159,31 @@ function SetDeadline({
           </option>
         ))}
       </Select>
-      <DateField label="Day" name="date" unit="date" required defaultValue={known?.date ?? ''} />
-      <Select label="Who is bound" name="hard" defaultValue={known?.hard === false ? 'soft' : 'hard'}>
+      <DateField label="Day" unit="date" {...form.field('date', { required: true })} />
+      <Select
+        label="Who is bound"
+        defaultValue={known?.hard === false ? 'soft' : 'hard'}
+        {...form.field('hard', { setValueAs: (bound: string) => bound === 'hard' })}
+      >
         <option value="hard">Hard: a law or a court set it</option>
         <option value="soft">Soft: the organizer of the action set it</option>
       </Select>
-      <DateField label="Checked on" name="checked_on" unit="date" required max={today} defaultValue={today} />
+      <DateField label="Checked on" unit="date" max={today} {...form.field('checked_on', { required: true })} />
       <TextField
         className={styles.wide}
         label="Source"
-        name="source"
-        required
-        defaultValue={known?.source ?? ''}
         hint="Where the date is published: an address, or a document and its page."
+        {...form.field('source', { required: true })}
       />
       <TextArea
         className={styles.wide}
         label="Quote"
-        name="quote"
         rows={2}
-        required
-        defaultValue={known?.quote ?? ''}
-        hint="Quote them exactly."
+        hint="The exact words that set the date."
+        {...form.field('quote', { required: true })}
       />
       <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" variant="primary" busy={busy && 'Saving'}>
+        <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
           {known === undefined ? 'Set the deadline' : 'Change the deadline'}
         </Button>
         {known !== undefined && (
@@ -202,7 +191,7 @@ function SetDeadline({
             Remove the deadline
           </Button>
         )}
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault ?? fault}</Fault>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
+import { mergeCase } from '@trover/contract/cases/merges.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Form, useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import { fieldWord } from './case-labels.ts';
 import own from './cases.module.css';
 
@@ -39,20 +40,18 @@ export function Merging({ editable, merge }: { editable: EditableCase; merge: Pr
 }
 
 function Decide({ id, merge }: { id: number; merge: Preview }) {
-  const { busy, fault, act } = useAct();
   const navigate = useNavigate();
   const { goes_over, against } = merge;
-  const decide = (form: HTMLFormElement) =>
-    act(async () => {
-      const reason = String(new FormData(form).get('reason') ?? '');
-      await api.call('POST /api/v1/operator/cases/{id}/merge', {
-        params: { id: String(id) },
-        body: { into: merge.remaining.id, reason },
-        shows_failure: true,
-      });
-      await navigate(`/operator/cases/${merge.remaining.id}`);
-      return 'Merged';
+  const form = useActForm(mergeCase.body, { into: merge.remaining.id, reason: '' });
+  const decide = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/cases/{id}/merge', {
+      params: { id: String(id) },
+      body,
+      shows_failure: true,
     });
+    await navigate(`/operator/cases/${merge.remaining.id}`);
+    return 'Merged';
+  });
   return (
     <>
       <p>
@@ -69,19 +68,13 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
           ))}
         </ul>
       ) : (
-        <form
-          className={own.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            decide(event.currentTarget);
-          }}
-        >
-          <TextArea label="Why they are the same case" name="reason" rows={2} required />
+        <form className={own.form} {...decide}>
+          <TextArea label="Why they are the same case" rows={2} {...form.field('reason', { required: true })} />
           <p className={styles.acts}>
-            <Button type="submit" variant="danger" busy={busy && 'Merging'}>
+            <Button type="submit" variant="danger" busy={form.busy && 'Merging'}>
               Merge into case {merge.remaining.id}
             </Button>
-            <Fault>{fault}</Fault>
+            <Fault>{form.fault}</Fault>
           </p>
         </form>
       )}

@@ -1,9 +1,13 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
+import { saveDocument } from '@trover/contract/cases/documents.ts';
+import { addMilestone, deleteMilestone } from '@trover/contract/cases/milestones.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { fileIfAny, toFormData } from '../../../components/forms/form-values.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
@@ -12,7 +16,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import { stageWord } from './case-labels.ts';
 
 type Shown = { editable: EditableCase; isOpen: boolean };
@@ -53,17 +57,7 @@ export function Milestones({ editable, today, isOpen }: Shown & { today: string 
 }
 
 function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boolean }) {
-  const { busy, fault, act } = useAct();
   const [isAsked, setAsked] = useState(false);
-  const withdraw = (form: HTMLFormElement) =>
-    act(async () => {
-      const reason = String(new FormData(form).get('reason') ?? '').trim();
-      const { stage } = await api.call('DELETE /api/v1/orders/milestones', {
-        body: { id: milestone.id, ...(reason !== '' && { reason }) },
-        shows_failure: true,
-      });
-      return `Withdrawn; the case is now ${stageWord(stage).toLowerCase()}`;
-    });
   return (
     <tr>
       <Cell>{formatDate(milestone.date)}</Cell>
@@ -72,25 +66,11 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
         {stageWord(milestone.stage)}
         {milestone.inferred && ' (concluded)'}
       </Cell>
-      <Cell>
-        {[milestone.text, milestone.reason && `Out of order: ${milestone.reason}`].filter(Boolean).join(' ')}
-        <Fault>{fault}</Fault>
-      </Cell>
+      <Cell>{[milestone.text, milestone.reason && `Out of order: ${milestone.reason}`].filter(Boolean).join(' ')}</Cell>
       <Cell>
         {isOpen &&
           (isAsked ? (
-            <form
-              className={styles.acts}
-              onSubmit={(event) => {
-                event.preventDefault();
-                withdraw(event.currentTarget);
-              }}
-            >
-              <TextField label="Reason" name="reason" />
-              <Button type="submit" size="small" variant="danger" busy={busy && 'Withdrawing'}>
-                Withdraw
-              </Button>
-            </form>
+            <WithdrawMilestone id={milestone.id} />
           ) : (
             <Button size="small" variant="plain" onClick={() => setAsked(true)}>
               Withdraw
@@ -101,36 +81,38 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
   );
 }
 
-function AddMilestone({ editable, today }: { editable: EditableCase; today: string }) {
-  const { busy, fault, act } = useAct();
-  const add = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = new FormData(form);
-      const text = (name: string): string => String(given.get(name) ?? '').trim();
-      const stage = STAGES.find((one) => one === text('stage'));
-      await api.call('POST /api/v1/orders/milestones', {
-        body: {
-          ...{ order_id: editable.id, date: text('date'), title: text('title') },
-          ...(stage && { stage }),
-          ...(text('text') !== '' && { text: text('text') }),
-          ...(text('reason') !== '' && { reason: text('reason') }),
-          ...(text('document_id') !== '' && { document_id: Number(text('document_id')) }),
-        },
-        shows_failure: true,
-      });
-      return 'Recorded';
-    });
+function WithdrawMilestone({ id }: { id: number }) {
+  const form = useActForm(deleteMilestone.body, { id, reason: '' }, { optional: ['reason'] });
+  const withdraw = form.act(async (body) => {
+    const { stage } = await api.call('DELETE /api/v1/orders/milestones', { body, shows_failure: true });
+    return `Withdrawn; the case is now ${stageWord(stage).toLowerCase()}`;
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add(event.currentTarget);
-      }}
-    >
-      <DateField label="Day" name="date" unit="date" max={today} required />
-      <TextField label="What happened" name="title" required maxLength={300} />
-      <Select label="New stage" name="stage" defaultValue="">
+    <form className={styles.acts} {...withdraw}>
+      <TextField label="Reason" {...form.field('reason')} />
+      <Button type="submit" size="small" variant="danger" busy={form.busy && 'Withdrawing'}>
+        Withdraw
+      </Button>
+      <Fault>{form.fault}</Fault>
+    </form>
+  );
+}
+
+function AddMilestone({ editable, today }: { editable: EditableCase; today: string }) {
+  const form = useActForm(
+    addMilestone.body,
+    { order_id: editable.id, date: '', title: '', text: '', reason: '' },
+    { optional: ['stage', 'document_id', 'text', 'reason'] },
+  );
+  const add = form.act(async (body) => {
+    await api.call('POST /api/v1/orders/milestones', { body, shows_failure: true });
+    return 'Recorded';
+  });
+  return (
+    <form className={styles.form} {...add}>
+      <DateField label="Day" unit="date" max={today} {...form.field('date', { required: true })} />
+      <TextField label="What happened" maxLength={300} {...form.field('title', { required: true })} />
+      <Select label="New stage" {...form.field('stage')}>
         <option value="">Same stage</option>
         {STAGES.filter((one) => one !== 'proposed').map((one) => (
           <option key={one} value={one}>
@@ -139,7 +121,10 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
         ))}
       </Select>
       {editable.documents.length > 0 && (
-        <Select label="Source document" name="document_id" defaultValue="">
+        <Select
+          label="Source document"
+          {...form.field('document_id', { setValueAs: (id: string) => (id === '' ? undefined : Number(id)) })}
+        >
           <option value="">No document</option>
           {editable.documents.map((document) => (
             <option key={document.id} value={document.id}>
@@ -148,31 +133,21 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
           ))}
         </Select>
       )}
-      <TextField label="Reason, if out of order" name="reason" optional />
-      <TextArea className={styles.wide} label="Details" name="text" rows={2} optional />
+      <TextField label="Reason, if out of order" optional {...form.field('reason')} />
+      <TextArea className={styles.wide} label="Details" rows={2} optional {...form.field('text')} />
       <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" variant="primary" busy={busy && 'Recording'}>
+        <Button type="submit" variant="primary" busy={form.busy && 'Recording'}>
           Record the milestone
         </Button>
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault}</Fault>
       </div>
     </form>
   );
 }
 
-/** The papers of a case. */
+/** The documents of a case. */
 export function Documents({ editable, isOpen }: Shown) {
-  const { busy, fault, act } = useAct();
-  const add = (form: HTMLFormElement) =>
-    act(async () => {
-      const sent = new FormData();
-      sent.append('order_id', String(editable.id));
-      for (const [name, value] of new FormData(form))
-        if (typeof value === 'string' ? value.trim() !== '' : value.size > 0) sent.append(name, value);
-      await api.call('POST /api/v1/settlements/documents', { form: sent, shows_failure: true });
-      form.reset();
-      return 'Added';
-    });
+  const { fault, act } = useAct();
   const remove = (id: number) =>
     act(async () => {
       await api.call('DELETE /api/v1/settlements/documents', { query: { doc_id: String(id) }, shows_failure: true });
@@ -202,6 +177,11 @@ export function Documents({ editable, isOpen }: Shown) {
                   <Cell>{document.date === null ? 'Not dated' : formatDate(document.date)}</Cell>
                   <Cell numeric>{document.bytes === null ? 'Elsewhere' : formatBytes(document.bytes)}</Cell>
                   <Cell>
+                    {isOpen && document.bytes !== null && (
+                      <ButtonLink size="small" to={`/operator/catalogue/notices/${document.id}`}>
+                        Read as a notice <span className="sr-only">{document.title}</span>
+                      </ButtonLink>
+                    )}
                     {isOpen && (
                       <Button size="small" variant="plain" onClick={() => remove(document.id)}>
                         Remove <span className="sr-only">{document.title}</span>
@@ -214,33 +194,49 @@ export function Documents({ editable, isOpen }: Shown) {
           </Table>
         </ScrollSideways>
       )}
-      {isOpen && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            add(event.currentTarget);
-          }}
-        >
-          <Select label="Kind" name="kind" defaultValue="notice">
-            {DOCUMENT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {stageWord(one)}
-              </option>
-            ))}
-          </Select>
-          <TextField label="Title" name="title" optional />
-          <DateField label="Day" name="date" unit="date" optional />
-          <TextField label="File" name="document" type="file" optional />
-          <TextField label="Or its official address" name="url" optional hint="A public address." />
-          <div className={`${styles.wide} ${styles.acts}`}>
-            <Button type="submit" busy={busy && 'Adding'}>
-              Add the document
-            </Button>
-            <Fault>{fault}</Fault>
-          </div>
-        </form>
-      )}
+      <Fault>{fault}</Fault>
+      {isOpen && <AddDocument order_id={editable.id} />}
     </Section>
+  );
+}
+
+const documentSchema = saveDocument.body
+  .pick({ kind: true, title: true, date: true, url: true })
+  .extend({ document: fileIfAny(fileLimits.document) });
+
+function AddDocument({ order_id }: { order_id: number }) {
+  const form = useActForm(
+    documentSchema,
+    { kind: 'notice', title: '', date: '', url: '' },
+    { optional: ['title', 'date', 'url'] },
+  );
+  const add = form.act(async (sent) => {
+    await api.call('POST /api/v1/settlements/documents', {
+      form: toFormData({ order_id, ...sent }),
+      shows_failure: true,
+    });
+    form.reset();
+    return 'Added';
+  });
+  return (
+    <form className={styles.form} {...add}>
+      <Select label="Kind" {...form.field('kind')}>
+        {DOCUMENT_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {stageWord(one)}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Title" optional {...form.field('title')} />
+      <DateField label="Day" unit="date" optional {...form.field('date')} />
+      <TextField label="File" type="file" optional {...form.field('document')} />
+      <TextField label="Or its official address" optional hint="A public address." {...form.field('url')} />
+      <div className={`${styles.wide} ${styles.acts}`}>
+        <Button type="submit" busy={form.busy && 'Adding'}>
+          Add the document
+        </Button>
+        <Fault>{form.fault}</Fault>
+      </div>
+    </form>
   );
 }

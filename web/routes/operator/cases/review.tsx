@@ -1,4 +1,5 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import { type EditableCase, withdrawEditableCase } from '@trover/contract/cases/console.ts';
+import { reviewProposal } from '@trover/contract/proposals/proposals.ts';
 import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import own from './cases.module.css';
 
 /** What is to be decided of a case that is not published: a proposal is accepted or declined, any other published. */
@@ -43,32 +44,29 @@ export function Review({ editable }: { editable: EditableCase }) {
 
 /** Takes a published case out of sight, until it is published again. */
 export function Withdraw({ editable }: { editable: EditableCase }) {
-  const { busy, fault, act } = useAct();
-  const withdraw = (form: HTMLFormElement) =>
-    act(async () => {
-      const reason = String(new FormData(form).get('reason') ?? '').trim();
-      await api.call('POST /api/v1/operator/cases/{id}/withdraw', {
-        params: { id: String(editable.id) },
-        body: { edition: editable.edition, reason },
-        shows_failure: true,
-      });
-      return 'Unpublished; we notify its followers';
+  const form = useActForm(withdrawEditableCase.body, { edition: editable.edition, reason: '' });
+  const withdraw = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/cases/{id}/withdraw', {
+      params: { id: String(editable.id) },
+      // what is shown now, also where the page was reloaded since
+      body: { ...body, edition: editable.edition },
+      shows_failure: true,
     });
+    return 'Unpublished; we notify its followers';
+  });
   return (
     <Section id="withdraw" heading="Unpublish the case" note="Until it is published again; its claims are not affected">
-      <form
-        className={own.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          withdraw(event.currentTarget);
-        }}
-      >
-        <TextArea label="Reason, shown to followers and claimants" name="reason" rows={2} required />
+      <form className={own.form} {...withdraw}>
+        <TextArea
+          label="Reason, shown to followers and claimants"
+          rows={2}
+          {...form.field('reason', { required: true })}
+        />
         <p className={styles.acts}>
-          <Button type="submit" variant="danger" busy={busy && 'Withdrawing'}>
+          <Button type="submit" variant="danger" busy={form.busy && 'Withdrawing'}>
             Withdraw the case
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </p>
       </form>
     </Section>
@@ -91,15 +89,15 @@ function Missing({ editable: { missing } }: { editable: EditableCase }) {
 
 function Proposal({ editable, proposal }: { editable: EditableCase; proposal: NonNullable<EditableCase['proposal']> }) {
   const { busy, fault, act } = useAct();
-  const decide = (body: { decision: 'accept' | 'decline'; reason?: string }) =>
-    act(async () => {
-      await api.call('POST /api/v1/orders/{id}/review', {
-        params: { id: String(editable.id) },
-        body,
-        shows_failure: true,
-      });
-      return body.decision === 'accept' ? 'Accepted and published' : 'Declined; the scout sees the reason';
+  const form = useActForm(reviewProposal.body, { decision: 'decline', reason: '' });
+  const decide = async (body: { decision: 'accept' | 'decline'; reason?: string | undefined }) => {
+    await api.call('POST /api/v1/orders/{id}/review', {
+      params: { id: String(editable.id) },
+      body,
+      shows_failure: true,
     });
+    return body.decision === 'accept' ? 'Accepted and published' : 'Declined; the scout sees the reason';
+  };
   return (
     <Section
       id="review"
@@ -131,25 +129,19 @@ function Proposal({ editable, proposal }: { editable: EditableCase; proposal: No
           variant="primary"
           busy={busy && 'Accepting'}
           disabled={proposal.missing.length > 0}
-          onClick={() => decide({ decision: 'accept' })}
+          onClick={() => act(() => decide({ decision: 'accept' }))}
         >
           Accept and publish
         </Button>
         <Fault>{fault}</Fault>
       </p>
-      <form
-        className={own.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-          decide({ decision: 'decline', ...(reason !== '' && { reason }) });
-        }}
-      >
-        <TextArea label="Reason, shown to the scout" name="reason" rows={2} required />
+      <form className={own.form} {...form.act(decide)}>
+        <TextArea label="Reason, shown to the scout" rows={2} {...form.field('reason', { required: true })} />
         <p className={styles.acts}>
-          <Button type="submit" busy={busy && 'Declining'}>
+          <Button type="submit" busy={form.busy && 'Declining'}>
             Decline
           </Button>
+          <Fault>{form.fault}</Fault>
         </p>
       </form>
     </Section>

@@ -1,3 +1,4 @@
+import { clearDuplicate } from '@trover/contract/claims/operator-claims.ts';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,24 +6,19 @@ import { TextArea } from '../../../ui/field.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import { stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
 /** Claims on the same trades under other accounts, with a way to record that they are separate. */
 export function Alike({ claim }: { claim: OneClaim }) {
-  const { busy, fault, act } = useAct();
   const { alike, duplicate_cleared_at: cleared, sub_payout_request_id } = claim;
+  const form = useActForm(clearDuplicate.body, { sub_payout_request_id, reason: '' });
   if (alike.length === 0 && cleared === null) return null;
-  const clear = (form: HTMLFormElement) =>
-    act(async () => {
-      const reason = String(new FormData(form).get('reason') ?? '').trim();
-      await api.call('POST /api/v1/operator/claims/clear_duplicate', {
-        body: { sub_payout_request_id, reason },
-        shows_failure: true,
-      });
-      return 'Cleared: it may be signed off';
-    });
+  const clear = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/claims/clear_duplicate', { body, shows_failure: true });
+    return 'Cleared: it may be signed off';
+  });
   return (
     <Section
       id="alike"
@@ -44,23 +40,22 @@ export function Alike({ claim }: { claim: OneClaim }) {
         </ul>
       )}
       {cleared === null && (
-        <form
-          className={styles.section}
-          onSubmit={(event) => {
-            event.preventDefault();
-            clear(event.currentTarget);
-          }}
-        >
+        <form className={styles.section} {...clear}>
           <p>
             Once you confirm that they are two, both may be filed. You cannot undo this; the audit log records it with
             its reason.
           </p>
-          <TextArea label="Why they are two claims" name="reason" rows={2} maxLength={2000} required />
+          <TextArea
+            label="Why they are two claims"
+            rows={2}
+            maxLength={2000}
+            {...form.field('reason', { required: true })}
+          />
           <p className={styles.acts}>
-            <Button type="submit" variant="danger" busy={busy && 'Clearing'}>
+            <Button type="submit" variant="danger" busy={form.busy && 'Clearing'}>
               They are two claims
             </Button>
-            <Fault>{fault}</Fault>
+            <Fault>{form.fault}</Fault>
           </p>
         </form>
       )}

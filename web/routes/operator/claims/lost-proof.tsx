@@ -1,23 +1,22 @@
+import { settleLostProof } from '@trover/contract/claims/operator-claims.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { OneClaim } from './load-claim.ts';
 
 /** A filed claim of which a document, once reviewed, does not prove all: what it is, and what was done about it. */
 export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { claim: OneClaim }) {
-  const { busy, fault, act } = useAct();
+  const form = useActForm(settleLostProof.body, { sub_payout_request_id, note: '' });
   if (lost_proof === null) return null;
   const { reason, found_at, settled_at, note } = lost_proof;
-  const settle = (form: HTMLFormElement) =>
-    act(async () => {
-      const body = { sub_payout_request_id, note: String(new FormData(form).get('note') ?? '').trim() };
-      await api.call('POST /api/v1/operator/claims/settle_lost_proof', { body, shows_failure: true });
-      return 'Settled; its owner is notified';
-    });
+  const settle = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/claims/settle_lost_proof', { body, shows_failure: true });
+    return 'Settled; its owner is notified';
+  });
   return (
     <Section
       id="lost-proof"
@@ -30,22 +29,21 @@ export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { cl
     >
       <p>{reason}</p>
       {settled_at === null ? (
-        <form
-          className={styles.section}
-          onSubmit={(event) => {
-            event.preventDefault();
-            settle(event.currentTarget);
-          }}
-        >
+        <form className={styles.section} {...settle}>
           <p className="t-dim">
             Send the administrator another document, or mark the claim deficient if the administrator does.
           </p>
-          <TextArea label="What was done, shown to the owner" name="note" rows={2} maxLength={2000} required />
+          <TextArea
+            label="What was done, shown to the owner"
+            rows={2}
+            maxLength={2000}
+            {...form.field('note', { required: true })}
+          />
           <p className={styles.acts}>
-            <Button type="submit" busy={busy && 'Saving'}>
+            <Button type="submit" busy={form.busy && 'Saving'}>
               Settle it
             </Button>
-            <Fault>{fault}</Fault>
+            <Fault>{form.fault}</Fault>
           </p>
         </form>
       ) : (

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { moveClaimByOperator } from '@trover/contract/claims/operator-claims.ts';
+import type { z } from 'zod';
 import { api } from '../../../api.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,17 +7,27 @@ import { Checkbox, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import { endWords, moveWords, stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
 const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
 
-/** Where an operator may lead the claim from here. What ends it is asked once more. */
+const moveSchema = moveClaimByOperator.body.omit({ sub_payout_request_id: true, from_stage: true });
+
+/** Where an operator may move the claim from here. A move that ends it asks for a confirmation. */
 export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) {
-  const { busy, fault, act } = useAct();
   const { moves, stage, sub_payout_request_id } = claim;
-  const [to, setTo] = useState((moves.find((one) => endWords[one.to] === undefined) ?? moves[0])?.to ?? stage);
+  const ending = useAct();
+  const form = useActForm(
+    moveSchema,
+    {
+      to: (moves.find((one) => endWords[one.to] === undefined) ?? moves[0])?.to ?? stage,
+      ...{ filed_on: today, claim_number: claim.claim_number ?? '', reason: '', cure_by: '', asks_for_document: true },
+    },
+    { optional: ['filed_on', 'claim_number', 'reason', 'cure_by'], shownOnly: true },
+  );
+  const to = form.watch('to');
   const chosen = moves.find((one) => one.to === to);
   if (chosen === undefined)
     return (
@@ -28,52 +39,27 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         </p>
       </Section>
     );
-  const move = (form: HTMLFormElement) => {
-    const given = new FormData(form);
-    const text = (name: string): string => String(given.get(name) ?? '').trim();
-    const more = Object.fromEntries(
-      (['reason', 'cure_by', 'filed_on', 'claim_number'] as const).flatMap((name) =>
-        text(name) === '' ? [] : [[name, text(name)]],
-      ),
-    );
-    const cured_by = cures.find((one) => one === text('cured_by'));
-    const send = () =>
-      act(async () => {
-        await api.call('POST /api/v1/operator/claims/move', {
-          body: {
-            ...{ sub_payout_request_id, from_stage: stage, to },
-            ...more,
-            ...(cured_by && { cured_by, asks_for_document: given.get('asks_for_document') !== null }),
-          },
-          shows_failure: true,
-        });
-        return `${stageWords[to].word} now`;
-      });
-    if (endWords[to] === undefined) return send();
+  const send = async (sent: z.output<typeof moveSchema>) => {
+    await api.call('POST /api/v1/operator/claims/move', {
+      body: { sub_payout_request_id, from_stage: stage, ...sent },
+      shows_failure: true,
+    });
+    return `${stageWords[sent.to].word} now`;
+  };
+  const confirm = async (sent: z.output<typeof moveSchema>) =>
     dialogs.open({
       name: 'choice',
       props: {
-        title: `${stageWords[to].word}: TR-${sub_payout_request_id}?`,
-        description: endWords[to],
+        title: `${stageWords[sent.to].word}: TR-${sub_payout_request_id}?`,
+        description: endWords[sent.to] ?? '',
         safe: { label: 'Cancel' },
-        other: { label: 'Move the claim', danger: true, onChoose: send },
+        other: { label: 'Move the claim', danger: true, onChoose: () => ending.act(() => send(sent)) },
       },
     });
-  };
   return (
     <Section id="move" heading="Where it goes">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          move(event.currentTarget);
-        }}
-      >
-        <Select
-          label="The claim is now"
-          value={to}
-          onChange={({ target }) => setTo(moves.find((one) => one.to === target.value)?.to ?? to)}
-        >
+      <form className={styles.form} {...(endWords[to] === undefined ? form.act(send) : form.submit(confirm))}>
+        <Select label="The claim is now" {...form.field('to')}>
           {moves.map((one) => (
             <option key={one.to} value={one.to}>
               {moveWords[one.to] ?? stageWords[one.to].word}
@@ -81,28 +67,22 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
           ))}
         </Select>
         {to === 'filed' && claim.filed_on === null && (
-          <DateField label="Filed on" name="filed_on" unit="date" max={today} defaultValue={today} required />
+          <DateField label="Filed on" unit="date" max={today} {...form.field('filed_on', { required: true })} />
         )}
         {to === 'filed' && (
-          <TextField
-            label="Administrator’s number"
-            name="claim_number"
-            maxLength={100}
-            defaultValue={claim.claim_number ?? ''}
-            optional
-          />
+          <TextField label="Administrator’s number" maxLength={100} optional {...form.field('claim_number')} />
         )}
         {chosen.needs === 'reason_and_cure' && (
           <>
-            <Select label="The step that cures it" name="cured_by">
+            <Select label="The step that cures it" {...form.field('cured_by')}>
               {cures.map((step) => (
                 <option key={step} value={step}>
                   {stageWords[step].word.slice(3)}
                 </option>
               ))}
             </Select>
-            <DateField label="Cure by" name="cure_by" unit="date" min={today} required />
-            <Checkbox name="asks_for_document" defaultChecked className={styles.wide}>
+            <DateField label="Cure by" unit="date" min={today} {...form.field('cure_by', { required: true })} />
+            <Checkbox className={styles.wide} {...form.field('asks_for_document')}>
               The answer requires a document.
             </Checkbox>
           </>
@@ -111,27 +91,30 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
           <TextArea
             className={styles.wide}
             label="Reason for filing before its documents are reviewed, shown to the owner"
-            name="reason"
             rows={2}
             maxLength={2000}
             optional
+            {...form.field('reason')}
           />
         )}
         {chosen.needs !== null && (
           <TextArea
             className={styles.wide}
             label="Reason, shown to the owner"
-            name="reason"
             rows={2}
             maxLength={2000}
-            required
+            {...form.field('reason', { required: true })}
           />
         )}
         <p className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" variant={endWords[to] === undefined ? 'primary' : 'danger'} busy={busy && 'Moving'}>
+          <Button
+            type="submit"
+            variant={endWords[to] === undefined ? 'primary' : 'danger'}
+            busy={(form.busy || ending.busy) && 'Moving'}
+          >
             Move the claim
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault ?? ending.fault}</Fault>
         </p>
       </form>
     </Section>

@@ -35,7 +35,7 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
       <Section
         id="proof"
         heading={review.file_name}
-        note={<Link to="/operator?kind=confirmation">Back to the queue</Link>}
+        note={<Link to="/operator/queue?kind=confirmation">Back to the queue</Link>}
       >
         <Facts
           facts={[

@@ -16,7 +16,7 @@ test('a new verdict is sent, and one that has not changed is not', () => {
   expect(rowsToSave(rows, now)).toEqual([{ trade_id: 1, fits: true }]);
 });
 
-test('a row that does not fit is sent once its reason is picked, with what the document says', () => {
+test('a row that does not fit is sent once its reason is picked, with what the document states', () => {
   expect(rowsToSave([row(1)], drafts([1, { fits: false }]))).toEqual([]);
   const picked = drafts([1, { fits: false, reason: 'other_quantity', note: ' 150 shares ' }]);
   expect(rowsToSave([row(1)], picked)).toEqual([

@@ -27,6 +27,7 @@ const CURE_DAYS = 21;
 /** The trades that the document is to prove: of each whether it shows it, and if not, why. */
 export function Verdicts({ review, rows, today }: Loaded) {
   const [drafts, setDrafts] = useState(() => new Map(rows.items.map((row) => [row.trade_id, verdictDraftOf(row)])));
+  const [cureBy, setCureBy] = useState(() => formatDay(addDays(requireDay(today), CURE_DAYS)));
   const { busy, fault, act } = useAct();
   const isOpen = review.is_mine && review.closed_at === null;
   const params = { id: review.id };
@@ -44,11 +45,10 @@ export function Verdicts({ review, rows, today }: Loaded) {
       });
     return changed.length;
   };
-  const finish = (form: HTMLFormElement) =>
+  const finish = () =>
     act(async () => {
       await save();
-      const cure_by = String(new FormData(form).get('cure_by') ?? '');
-      const body = cure_by === '' ? {} : { cure_by };
+      const body = isAsked && cureBy !== '' ? { cure_by: cureBy } : {};
       await api.call('POST /api/v1/operator/proofs/{id}/close', { params, body, shows_failure: true });
       return isAsked ? 'Done. We notify the owner of what is wrong' : 'Done';
     });
@@ -77,7 +77,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
         className={styles.rows}
         onSubmit={(event) => {
           event.preventDefault();
-          finish(event.currentTarget);
+          finish();
         }}
       >
         {rows.items.map((row) => (
@@ -94,9 +94,9 @@ export function Verdicts({ review, rows, today }: Loaded) {
             {isAsked && (
               <DateField
                 label="If a claim is signed off: cure by"
-                name="cure_by"
                 unit="date"
-                defaultValue={formatDay(addDays(requireDay(today), CURE_DAYS))}
+                value={cureBy}
+                onChange={({ target }) => setCureBy(target.value)}
                 min={today}
               />
             )}

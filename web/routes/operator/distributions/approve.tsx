@@ -1,4 +1,8 @@
-import type { ApprovalWarning, getDistribution } from '@trover/contract/distributions/distributions.ts';
+import {
+  type ApprovalWarning,
+  type getDistribution,
+  recordArrival,
+} from '@trover/contract/distributions/distributions.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -8,7 +12,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 
 export type OneDistribution = DataOf<typeof getDistribution>;
 
@@ -72,42 +76,33 @@ export function Approve({ one }: { one: OneDistribution }) {
 }
 
 function Arrival({ one }: { one: OneDistribution }) {
-  const { busy, fault, act } = useAct();
-  const record = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = new FormData(form);
-      const text = (name: string): string => String(given.get(name) ?? '').trim();
-      await api.call('POST /api/v1/operator/distributions/{id}/arrival', {
-        params: { id: one.id },
-        body: {
-          amount: text('amount'),
-          arrived_on: text('arrived_on'),
-          bank_reference: text('bank_reference'),
-          is_other_money: given.has('is_other_money'),
-        },
-        shows_failure: true,
-      });
-      return 'Arrival recorded';
+  const form = useActForm(recordArrival.body, {
+    amount: one.total,
+    arrived_on: '',
+    bank_reference: '',
+    is_other_money: false,
+  });
+  const record = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/distributions/{id}/arrival', {
+      params: { id: one.id },
+      body,
+      shows_failure: true,
     });
+    return 'Arrival recorded';
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        record(event.currentTarget);
-      }}
-    >
-      <TextField label="Amount at the bank" name="amount" inputMode="decimal" defaultValue={one.total} required />
-      <DateField label="Arrived on" name="arrived_on" unit="date" required />
-      <TextField label="The bank’s reference" name="bank_reference" required />
-      <Checkbox className={styles.wide} name="is_other_money">
+    <form className={styles.form} {...record}>
+      <TextField label="Amount at the bank" inputMode="decimal" {...form.field('amount', { required: true })} />
+      <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
+      <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
+      <Checkbox className={styles.wide} {...form.field('is_other_money')}>
         This is a separate arrival of the same amount
       </Checkbox>
       <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" busy={busy && 'Recording'}>
+        <Button type="submit" busy={form.busy && 'Recording'}>
           Record the arrival
         </Button>
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault}</Fault>
       </div>
     </form>
   );

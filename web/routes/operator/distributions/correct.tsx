@@ -1,10 +1,11 @@
+import { cancelDistribution, importDistribution } from '@trover/contract/distributions/distributions.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { OneDistribution } from './approve.tsx';
 
 const OPEN: ReadonlySet<OneDistribution['status']> = new Set(['columns', 'refused', 'failed', 'read']);
@@ -16,7 +17,13 @@ export function Correct({ one }: { one: OneDistribution }) {
   if (!isOpen && !hasArrival) return null;
   return (
     <Section id="correct" heading="Correct it" note="A second person makes each correction">
-      {isOpen && <Edit one={one} />}
+      {isOpen && (
+        <Edit
+          // what was saved is what the fields begin with
+          key={`${one.edition} ${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
+          one={one}
+        />
+      )}
       {hasArrival && (
         <WithReason
           label={`Why the arrival of ${formatMoney(one.arrived ?? '0.00', one)} is reversed`}
@@ -51,51 +58,49 @@ export function Correct({ one }: { one: OneDistribution }) {
   );
 }
 
+const inCapitals = (text: string): string => text.trim().toUpperCase();
+
+/** The details of an import, as its form has them: a figure that is left empty is not stated any more. */
 function Edit({ one }: { one: OneDistribution }) {
-  const { busy, fault, act } = useAct();
-  const save = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = new FormData(form);
-      const text = (name: string): string => String(given.get(name) ?? '').trim();
-      const orNull = (name: string): string | null => text(name) || null;
-      const rows = orNull('stated_rows');
-      await api.call('POST /api/v1/operator/distributions/{id}/edit', {
-        params: { id: one.id },
-        body: {
-          order_id: Number(text('order_id')),
-          round: Number(text('round')),
-          currency: text('currency').toUpperCase(),
-          tolerance_pct: text('tolerance_pct'),
-          stated_total: orNull('stated_total'),
-          stated_rows: rows === null ? null : Number(rows),
-          edition: one.edition,
-        },
-        shows_failure: true,
-      });
-      return 'Saved; reading the file again';
+  const form = useActForm(
+    importDistribution.body,
+    {
+      ...{ order_id: one.order_id, round: one.round, currency: one.currency, tolerance_pct: one.tolerance_pct },
+      ...{ stated_total: one.stated_total ?? '', stated_rows: one.stated_rows ?? '' },
+    },
+    { optional: ['stated_total', 'stated_rows'] },
+  );
+  const save = form.act(async (sent) => {
+    await api.call('POST /api/v1/operator/distributions/{id}/edit', {
+      params: { id: one.id },
+      body: {
+        ...sent,
+        stated_total: sent.stated_total ?? null,
+        stated_rows: sent.stated_rows ?? null,
+        edition: one.edition,
+      },
+      shows_failure: true,
     });
+    return 'Saved; reading the file again';
+  });
   return (
-    <form
-      // what was saved is what the fields begin with
-      key={`${one.edition} ${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(event.currentTarget);
-      }}
-    >
-      <TextField label="Case number" name="order_id" inputMode="numeric" defaultValue={one.order_id} required />
-      <TextField label="Round" name="round" inputMode="numeric" defaultValue={one.round} required />
-      <TextField label="Currency" name="currency" defaultValue={one.currency} maxLength={3} required />
-      <TextField label="Tolerance, percent" name="tolerance_pct" defaultValue={one.tolerance_pct} required />
-      <TextField label="Stated total" name="stated_total" defaultValue={one.stated_total ?? ''} optional />
-      <TextField label="Stated rows" name="stated_rows" defaultValue={one.stated_rows ?? ''} optional />
+    <form className={styles.form} {...save}>
+      <TextField label="Case number" inputMode="numeric" {...form.field('order_id', { required: true })} />
+      <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
+      <TextField
+        label="Currency"
+        maxLength={3}
+        {...form.field('currency', { required: true, setValueAs: inCapitals })}
+      />
+      <TextField label="Tolerance, percent" {...form.field('tolerance_pct', { required: true })} />
+      <TextField label="Stated total" optional {...form.field('stated_total')} />
+      <TextField label="Stated rows" optional {...form.field('stated_rows')} />
       <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" busy={busy && 'Saving'}>
+        <Button type="submit" busy={form.busy && 'Saving'}>
           Save and read again
         </Button>
         <span className="t-dim">Someone else must approve it.</span>
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault}</Fault>
       </div>
     </form>
   );
@@ -114,27 +119,20 @@ function WithReason({
   call: (body: { reason: string }) => Promise<unknown>;
   done: string;
 }) {
-  const { busy, fault, act } = useAct();
-  const send = (form: HTMLFormElement) =>
-    act(async () => {
-      await call({ reason: String(new FormData(form).get('reason') ?? '').trim() });
-      return done;
-    });
+  const form = useActForm(cancelDistribution.body, { reason: '' });
+  const send = form.act(async (body) => {
+    await call(body);
+    return done;
+  });
   return (
-    <form
-      className={styles.section}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(event.currentTarget);
-      }}
-    >
-      <TextArea label={label} name="reason" rows={2} maxLength={1000} required />
+    <form className={styles.section} {...send}>
+      <TextArea label={label} rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
       <p className={styles.acts}>
-        <Button type="submit" variant="danger" busy={busy && 'Working'}>
+        <Button type="submit" variant="danger" busy={form.busy && 'Working'}>
           {action}
         </Button>
         <span className="t-dim">{note}</span>
-        <Fault>{fault}</Fault>
+        <Fault>{form.fault}</Fault>
       </p>
     </form>
   );

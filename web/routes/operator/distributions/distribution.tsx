@@ -1,5 +1,5 @@
-import type { BankFileFormat } from '@trover/contract/bank-files/bank-files.ts';
-import { useEffect } from 'react';
+import { type BankFileFormat, makeBankFile } from '@trover/contract/bank-files/bank-files.ts';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
@@ -16,7 +16,7 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
@@ -152,18 +152,6 @@ function Seen({ row: { problem, difference, question, reason } }: { row: Row }) 
 type One = Route.ComponentProps['loaderData']['one'];
 
 function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
-  const { busy, fault, act } = useAct();
-  const navigate = useNavigate();
-  const make = (form: HTMLFormElement, format: BankFileFormat) =>
-    act(async () => {
-      const execute_on = String(new FormData(form).get('execute_on') ?? '');
-      const { bank_file } = await api.call('POST /api/v1/operator/bank_files', {
-        body: { distribution_id: one.id, format, execute_on },
-        shows_failure: true,
-      });
-      await navigate(`/operator/money/files/${bank_file.id}`);
-      return 'The file is being drafted; somebody else approves it';
-    });
   return (
     <Section id="pay" heading="Payments" note="Each award is paid once">
       {one.due.map(({ format, payments, total, reason }) =>
@@ -172,27 +160,41 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
             {payments} of {formatMoney(total, one)} cannot be paid now. {reason}
           </p>
         ) : (
-          <form
-            key={format}
-            className={styles.acts}
-            onSubmit={(event) => {
-              event.preventDefault();
-              make(event.currentTarget, format);
-            }}
-          >
-            <span>
-              {formatLabels[format]}: {payments} of {formatMoney(total, one)}
-            </span>
-            <DateField label="To be executed on" name="execute_on" unit="date" required />
-            <Button type="submit" variant="primary" busy={busy && 'Drafting'}>
-              Draft the file
-            </Button>
-          </form>
+          <DraftFile key={format} distribution_id={one.id} format={format}>
+            {formatLabels[format]}: {payments} of {formatMoney(total, one)}
+          </DraftFile>
         ),
       )}
       {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
-      <Fault>{fault}</Fault>
       {files.items.length > 0 && <BankFiles files={files} />}
     </Section>
+  );
+}
+
+function DraftFile({
+  distribution_id,
+  format,
+  children,
+}: {
+  distribution_id: number;
+  format: BankFileFormat;
+  children: ReactNode;
+}) {
+  const form = useActForm(makeBankFile.body, { distribution_id, format, execute_on: '' });
+  const navigate = useNavigate();
+  const draft = form.act(async (body) => {
+    const { bank_file } = await api.call('POST /api/v1/operator/bank_files', { body, shows_failure: true });
+    await navigate(`/operator/money/files/${bank_file.id}`);
+    return 'The file is being drafted; someone else approves it';
+  });
+  return (
+    <form className={styles.acts} {...draft}>
+      <span>{children}</span>
+      <DateField label="To be executed on" unit="date" {...form.field('execute_on', { required: true })} />
+      <Button type="submit" variant="primary" busy={form.busy && 'Drafting'}>
+        Draft the file
+      </Button>
+      <Fault>{form.fault}</Fault>
+    </form>
   );
 }

@@ -1,6 +1,8 @@
-import type { Distribution } from '@trover/contract/distributions/distributions.ts';
+import { type Distribution, importDistribution } from '@trover/contract/distributions/distributions.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
+import { oneFile, toFormData } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Checks } from '../payments/checks.tsx';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -91,6 +93,9 @@ export default function Money({ loaderData: { list, books, accounts, changes, ch
         ))}
         {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
         <p>
+          <Link to="/operator/money/books">Bank statements and books</Link> ·{' '}
+          <Link to="/operator/money/fees">Fees and invoices</Link> ·{' '}
+          <Link to="/operator/money/unclaimed">Unclaimed money</Link> ·{' '}
           <Link to="/operator/money/account-holders">Account holders to review</Link>
         </p>
       </Section>
@@ -117,49 +122,42 @@ export default function Money({ loaderData: { list, books, accounts, changes, ch
   );
 }
 
+const importSchema = importDistribution.body.extend({ file: oneFile(fileLimits.distribution) });
+
 function Import() {
-  const { busy, fault, act } = useAct();
+  const form = useActForm(
+    importSchema,
+    { order_id: '', round: '1', currency: 'USD', tolerance_pct: '0', stated_total: '', stated_rows: '' },
+    { optional: ['tolerance_pct', 'stated_total', 'stated_rows'] },
+  );
   const navigate = useNavigate();
-  const send = (form: HTMLFormElement) =>
-    act(async () => {
-      const sent = new FormData();
-      const given = new FormData(form);
-      for (const [name, value] of given)
-        if (typeof value === 'string' && value.trim() !== '') sent.append(name, value.trim());
-      const file = given.get('file');
-      if (file instanceof File) sent.append('file', file);
-      const { distribution, is_new } = await api.call('POST /api/v1/operator/distributions', {
-        form: sent,
-        shows_failure: true,
-      });
-      await navigate(`/operator/money/${distribution.id}`);
-      return is_new ? 'Imported; it is being read' : 'This file was imported before';
+  const send = form.act(async (sent) => {
+    const { distribution, is_new } = await api.call('POST /api/v1/operator/distributions', {
+      form: toFormData(sent),
+      shows_failure: true,
     });
+    await navigate(`/operator/money/${distribution.id}`);
+    return is_new ? 'Imported; it is being read' : 'This file was imported before';
+  });
   return (
     <Section
       id="import"
       heading="Import a distribution"
       note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(event.currentTarget);
-        }}
-      >
-        <TextField label="Case number" name="order_id" inputMode="numeric" required />
-        <TextField label="Round" name="round" inputMode="numeric" defaultValue="1" required />
-        <TextField label="Currency" name="currency" defaultValue="USD" maxLength={3} required />
-        <TextField label="Tolerance, percent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
-        <TextField label="Stated total" name="stated_total" inputMode="decimal" optional />
-        <TextField label="Stated rows" name="stated_rows" inputMode="numeric" optional />
-        <TextField label="File" name="file" type="file" accept=".csv,text/csv,.xlsx" required />
+      <form className={styles.form} {...send}>
+        <TextField label="Case number" inputMode="numeric" {...form.field('order_id', { required: true })} />
+        <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
+        <TextField label="Currency" maxLength={3} {...form.field('currency', { required: true })} />
+        <TextField label="Tolerance, percent" inputMode="decimal" {...form.field('tolerance_pct')} />
+        <TextField label="Stated total" inputMode="decimal" optional {...form.field('stated_total')} />
+        <TextField label="Stated rows" inputMode="numeric" optional {...form.field('stated_rows')} />
+        <TextField label="File" type="file" accept=".csv,text/csv,.xlsx" {...form.field('file')} />
         <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" variant="primary" busy={busy && 'Importing'}>
+          <Button type="submit" variant="primary" busy={form.busy && 'Importing'}>
             Import
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </div>
       </form>
     </Section>

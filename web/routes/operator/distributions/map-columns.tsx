@@ -1,11 +1,11 @@
-import { distributionColumns } from '@trover/contract/distributions/distributions.ts';
+import { distributionColumns, mapDistributionColumns } from '@trover/contract/distributions/distributions.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { OneDistribution } from './approve.tsx';
 
 type Column = (typeof distributionColumns)[number];
@@ -22,22 +22,20 @@ const isNeeded = (column: Column): boolean => column === 'claim_number' || colum
 
 /** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
 export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNullable<OneDistribution['asked']> }) {
-  const { busy, fault, act } = useAct();
-  const send = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = new FormData(form);
-      const columns: Partial<Record<Column, string>> = {};
-      for (const column of distributionColumns) {
-        const heading = String(given.get(column) ?? '');
-        if (heading !== '') columns[column] = heading;
-      }
-      await api.call('POST /api/v1/operator/distributions/{id}/columns', {
-        params: { id: one.id },
-        body: { columns, decimal: given.get('decimal') === ',' ? ',' : '.', edition: one.edition },
-        shows_failure: true,
-      });
-      return 'The file is being read with these columns';
+  const form = useActForm(mapDistributionColumns.body, {
+    columns: asked.proposal,
+    decimal: '.',
+    edition: one.edition,
+  });
+  const send = form.act(async ({ columns, ...body }) => {
+    const chosen = Object.entries(columns).filter(([, heading]) => heading !== undefined);
+    await api.call('POST /api/v1/operator/distributions/{id}/columns', {
+      params: { id: one.id },
+      body: { ...body, columns: Object.fromEntries(chosen) },
+      shows_failure: true,
     });
+    return 'The file is being read with these columns';
+  });
   return (
     <Section id="columns" heading="Columns of the file" note="Its headings are not the usual ones">
       <ScrollSideways label="First rows of the file">
@@ -60,21 +58,16 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
           </tbody>
         </Table>
       </ScrollSideways>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(event.currentTarget);
-        }}
-      >
+      <form className={styles.form} {...send}>
         {distributionColumns.map((column) => (
           <Select
             key={column}
             label={columnLabels[column]}
-            name={column}
-            defaultValue={asked.proposal[column] ?? ''}
             optional={!isNeeded(column)}
-            required={isNeeded(column)}
+            {...form.field(`columns.${column}`, {
+              required: isNeeded(column),
+              setValueAs: (heading: string) => heading || undefined,
+            })}
           >
             <option value="">{isNeeded(column) ? 'Choose a heading' : 'Not in the file'}</option>
             {asked.headings.map((heading) => (
@@ -84,15 +77,15 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
             ))}
           </Select>
         ))}
-        <Select label="Amounts are written" name="decimal" defaultValue=".">
+        <Select label="Amounts are written" {...form.field('decimal')}>
           <option value=".">1,250.00, with a point</option>
           <option value=",">1.250,00, with a comma</option>
         </Select>
         <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" variant="primary" busy={busy && 'Saving'}>
+          <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
             Read the file this way
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </div>
       </form>
     </Section>

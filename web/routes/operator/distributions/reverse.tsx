@@ -1,5 +1,6 @@
-import type { Distribution } from '@trover/contract/distributions/distributions.ts';
+import { type Distribution, reverseDistribution } from '@trover/contract/distributions/distributions.ts';
 import { api } from '../../../api.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -11,6 +12,7 @@ import { useAct } from '../use-act.ts';
 /** Takes a posted distribution back out of the ledger; asked once more, for every award of it goes. */
 export function Reverse({ one }: { one: Distribution }) {
   const { busy, fault, act } = useAct();
+  const form = useContractForm(reverseDistribution.body, { reason: '' });
   const reverse = (reason: string) =>
     act(async () => {
       await api.call('POST /api/v1/operator/distributions/{id}/reverse', {
@@ -20,8 +22,7 @@ export function Reverse({ one }: { one: Distribution }) {
       });
       return 'Reversed; its awards are no longer owed';
     });
-  const ask = (form: HTMLFormElement) => {
-    const reason = String(new FormData(form).get('reason') ?? '').trim();
+  const ask = form.submit(async ({ reason }) => {
     dialogs.open({
       name: 'choice',
       props: {
@@ -31,26 +32,20 @@ export function Reverse({ one }: { one: Distribution }) {
         other: { label: 'Reverse it', danger: true, onChoose: () => reverse(reason) },
       },
     });
-  };
+  });
   return (
     <Section
       id="reverse"
       heading="Reverse it"
       note="Possible until a payment is with the bank, by someone other than the approver"
     >
-      <form
-        className={styles.section}
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(event.currentTarget);
-        }}
-      >
-        <TextArea label="Why it is reversed" name="reason" rows={2} maxLength={1000} required />
+      <form className={styles.section} {...ask}>
+        <TextArea label="Why it is reversed" rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
         <p className={styles.acts}>
           <Button type="submit" variant="danger" busy={busy && 'Reversing'}>
             Reverse the distribution
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{fault ?? form.fault}</Fault>
         </p>
       </form>
     </Section>

@@ -1,6 +1,8 @@
+import { makeFiling } from '@trover/contract/filings/filings.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
+import { isEmpty } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +14,7 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { submitByButton, useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
 
@@ -48,6 +50,7 @@ const columnsOn = (today: string): readonly Column<Filing>[] => [
         <Fault>{problem}</Fault>
         {unreviewed_reason !== null && (
           <span className="t-quiet">
+            {' '}
             {pluralize(unreviewed_trades, 'trade')} not reviewed: {unreviewed_reason}
           </span>
         )}
@@ -157,71 +160,69 @@ interface Tried {
   faults: { reference: string | null; sheet: string; row: number | null; column: string | null; message: string }[];
 }
 
+const toNumber = (text: unknown): number | undefined => (isEmpty(text) ? undefined : Number(text));
+
+/** The numbers of a text; nothing: all waiting claims. A text without a number is an empty list, which is refused. */
+const toClaimNumbers = (text: unknown): number[] | undefined =>
+  isEmpty(text) ? undefined : (String(text).match(/\d+/g) ?? []).map(Number);
+
 function NewFiling({ templates, orderId }: { templates: { id: number; name: string }[]; orderId: number | null }) {
-  const { busy, fault, act } = useAct();
   const [tried, setTried] = useState<Tried | null>(null);
-  const run = (form: HTMLFormElement, isDry: boolean) =>
-    act(async () => {
-      const given = new FormData(form);
-      const ids = String(given.get('claims') ?? '')
-        .match(/\d+/g)
-        ?.map(Number);
-      const body = {
-        order_id: Number(given.get('order_id')),
-        template_id: Number(given.get('template_id')),
-        ...(ids && { sub_payout_request_ids: ids }),
-      };
-      if (isDry) {
-        const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
-        setTried(found);
-        return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} faults`;
-      }
-      const why = String(given.get('unreviewed_reason') ?? '').trim();
-      await api.call('POST /api/v1/operator/filings', {
-        body: { ...body, ...(why !== '' && { unreviewed_reason: why }) },
-        shows_failure: true,
-      });
-      setTried(null);
-      return 'We are preparing the package';
-    });
+  const form = useActForm(
+    makeFiling.body,
+    { ...(orderId !== null && { order_id: orderId }), unreviewed_reason: '' },
+    { optional: ['sub_payout_request_ids', 'unreviewed_reason'] },
+  );
+  const dryRun = form.act(async ({ unreviewed_reason: _, ...body }) => {
+    const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
+    setTried(found);
+    return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} faults`;
+  });
+  const make = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/filings', { body, shows_failure: true });
+    setTried(null);
+    return 'We are preparing the package';
+  });
   return (
     <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
       <p className="t-dim">One claim, or all waiting claims of a case.</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-          run(event.currentTarget, button?.value === 'try');
-        }}
-      >
-        <TextField label="Case number" name="order_id" inputMode="numeric" defaultValue={orderId ?? ''} required />
-        <Select label="Template" name="template_id">
+      <form className={styles.form} {...submitByButton({ try: dryRun, make })}>
+        <TextField
+          label="Case number"
+          inputMode="numeric"
+          {...form.field('order_id', { required: true, setValueAs: toNumber })}
+        />
+        <Select label="Template" {...form.field('template_id', { required: true, setValueAs: toNumber })}>
           {templates.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </Select>
-        <TextField label="Claims" name="claims" placeholder="All waiting claims" optional />
+        <TextField
+          label="Claims"
+          placeholder="All waiting claims"
+          optional
+          {...form.field('sub_payout_request_ids', { setValueAs: toClaimNumbers })}
+        />
         {tried !== null && tried.unreviewed.length > 0 && (
           <TextArea
             className={styles.wide}
             label="Reason to file before the proof is reviewed"
-            name="unreviewed_reason"
             rows={2}
             maxLength={2000}
             optional
+            {...form.field('unreviewed_reason')}
           />
         )}
         <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" value="try" busy={busy && 'Trying'}>
+          <Button type="submit" value="try" busy={form.busy && 'Trying'}>
             Dry run
           </Button>
-          <Button type="submit" variant="primary" value="make" busy={busy && 'Making'}>
+          <Button type="submit" variant="primary" value="make" busy={form.busy && 'Preparing'}>
             Prepare the package
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </div>
       </form>
       {tried !== null && (
@@ -241,7 +242,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
               {tried.unreviewed.map(({ sub_payout_request_id, reference, trades, waiting }) => (
                 <li key={sub_payout_request_id}>
                   {reference}: nobody has found {pluralize(trades, 'trade')} in a document yet;{' '}
-                  <Link to="/operator?kind=confirmation">{pluralize(waiting, 'document')} to review</Link>
+                  <Link to="/operator/queue?kind=confirmation">{pluralize(waiting, 'document')} to review</Link>
                 </li>
               ))}
             </ul>

@@ -99,11 +99,7 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
     return 'Agreement saved';
   });
   return (
-    <Section
-      id="agreement"
-      heading={`Agreement with ${known?.name || known?.email}`}
-      note="In place of a contract of its own"
-    >
+    <Section id="agreement" heading={`Agreement with ${known?.name || known?.email}`} note="Instead of a contract">
       <form className={styles.form} {...save}>
         <TextField label="Reference" {...form.field('reference', { required: true })} />
         <TextField label="Fee, percent" inputMode="decimal" {...form.field('fee_pct', { required: true })} />

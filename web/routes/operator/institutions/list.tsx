@@ -5,12 +5,16 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
+import { WaitingDomains } from './domains.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 50, ...placeOf(request) };
-  return {
-    list: await callOnServer(context.get(pageContext), 'GET /api/v1/operator/agreements', { query }).catch(failPage),
-  };
+  const page = context.get(pageContext);
+  const [list, domains] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/agreements', { query }),
+    callOnServer(page, 'GET /api/v1/operator/domains', { query: { limit: 50 } }),
+  ]).catch(failPage);
+  return { list, domains };
 }
 
 const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
@@ -31,20 +35,23 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Institutions');
 }
 
-export default function Institutions({ loaderData: { list } }: Route.ComponentProps) {
+export default function Institutions({ loaderData: { list, domains } }: Route.ComponentProps) {
   return (
-    <ListSection
-      id="institutions"
-      heading="Institutions"
-      label="institutions"
-      list={list}
-      columns={columns}
-      keyOf={({ account_id }) => account_id}
-      empty={{ heading: 'No institution', text: 'Accounts of institutions appear here once they have signed up.' }}
-    >
-      <p>
-        <Link to="/operator/contracts">Contracts that people signed</Link>
-      </p>
-    </ListSection>
+    <>
+      <ListSection
+        id="institutions"
+        heading="Institutions"
+        label="institutions"
+        list={list}
+        columns={columns}
+        keyOf={({ account_id }) => account_id}
+        empty={{ heading: 'No institution', text: 'Accounts of institutions appear here once they have signed up.' }}
+      >
+        <p>
+          <Link to="/operator/contracts">Contracts that people signed</Link>
+        </p>
+      </ListSection>
+      <WaitingDomains domains={domains} />
+    </>
   );
 }

@@ -1,4 +1,8 @@
-import { type HolderReview, holderStatuses } from '@trover/contract/payment-details/account-holders.ts';
+import {
+  decideAccountHolder,
+  type HolderReview,
+  holderStatuses,
+} from '@trover/contract/payment-details/account-holders.ts';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -11,7 +15,7 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { submitByButton, useActForm } from '../use-act.ts';
 import type { Route } from './+types/account-holders';
 
 const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
@@ -76,12 +80,13 @@ export default function AccountHolders({ loaderData: { list, status } }: Route.C
   );
 }
 
+const noteSchema = decideAccountHolder.body.pick({ note: true });
+
 function Decide({ review }: { review: HolderReview }) {
-  const { busy, fault, act } = useAct();
+  const form = useActForm(noteSchema, { note: '' });
   const { id, checked_at, status, holder } = review;
-  const decide = (form: HTMLFormElement, decision: 'approved' | 'rejected') =>
-    act(async () => {
-      const note = String(new FormData(form).get('note') ?? '');
+  const decide = (decision: 'approved' | 'rejected') =>
+    form.act(async ({ note }) => {
       await api.call('POST /api/v1/operator/account_holders/{id}/decide', {
         params: { id },
         body: { decision, note, checked_at, from_status: status },
@@ -90,26 +95,19 @@ function Decide({ review }: { review: HolderReview }) {
       return decision === 'approved' ? 'Approved: claims are paid there' : 'Rejected: we email the owner';
     });
   return (
-    <form
-      className={styles.acts}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        decide(event.currentTarget, button?.value === 'rejected' ? 'rejected' : 'approved');
-      }}
-    >
-      <TextField label={`Why ${holder} is paid or not`} name="note" required maxLength={300} />
+    <form className={styles.acts} {...submitByButton({ approved: decide('approved'), rejected: decide('rejected') })}>
+      <TextField label={`Why ${holder} is paid or not`} maxLength={300} {...form.field('note', { required: true })} />
       {status !== 'approved' && (
-        <Button type="submit" size="small" value="approved" busy={busy && 'Saving'}>
+        <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
           Approve
         </Button>
       )}
       {status !== 'rejected' && (
-        <Button type="submit" size="small" variant="plain" value="rejected" busy={busy && 'Saving'}>
+        <Button type="submit" size="small" variant="plain" value="rejected" busy={form.busy && 'Saving'}>
           Reject
         </Button>
       )}
-      <Fault>{fault}</Fault>
+      <Fault>{form.fault}</Fault>
     </form>
   );
 }

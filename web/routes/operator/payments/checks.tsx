@@ -1,6 +1,9 @@
-import type { listOpenChecks } from '@trover/contract/payments/checks.ts';
+import { type listOpenChecks, voidCheck } from '@trover/contract/payments/checks.ts';
+import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { z } from 'zod';
 import { api } from '../../../api.ts';
+import { oneFile, toFormData } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
@@ -9,7 +12,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 
 type Check = DataOf<typeof listOpenChecks>['items'][number];
 
@@ -47,65 +50,43 @@ export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
   );
 }
 
+const clearedSchema = z.object({ file: oneFile(fileLimits.bank_report) });
+
 function Cleared() {
-  const { busy, fault, act } = useAct();
-  const send = (form: HTMLFormElement) =>
-    act(async () => {
-      const result = await api.call('POST /api/v1/operator/checks/cleared', {
-        form: new FormData(form),
-        shows_failure: true,
-      });
-      form.reset();
-      const [notice] = result.notices;
-      return `${result.cleared} cashed, ${result.known} known before.${notice === undefined ? '' : ` ${notice.message}`}`;
+  const form = useActForm(clearedSchema, {});
+  const send = form.act(async (sent) => {
+    const result = await api.call('POST /api/v1/operator/checks/cleared', {
+      form: toFormData(sent),
+      shows_failure: true,
     });
+    form.reset();
+    const [notice] = result.notices;
+    return `${result.cleared} cashed, ${result.known} known before.${notice === undefined ? '' : ` ${notice.message}`}`;
+  });
   return (
-    <form
-      className={styles.acts}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(event.currentTarget);
-      }}
-    >
-      <TextField label="The bank’s list of cashed checks" name="file" type="file" accept=".csv,text/csv" required />
-      <Button type="submit" busy={busy && 'Importing'}>
+    <form className={styles.acts} {...send}>
+      <TextField label="The bank’s list of cashed checks" type="file" accept=".csv,text/csv" {...form.field('file')} />
+      <Button type="submit" busy={form.busy && 'Importing'}>
         Import the list
       </Button>
-      <Fault>{fault}</Fault>
+      <Fault>{form.fault}</Fault>
     </form>
   );
 }
 
 function Stop({ check }: { check: Check }) {
-  const { busy, fault, act } = useAct();
-  const stop = (form: HTMLFormElement) =>
-    act(async () => {
-      const reason = String(new FormData(form).get('reason') ?? '');
-      await api.call('POST /api/v1/operator/checks/{id}/void', {
-        params: { id: check.id },
-        body: { reason },
-        shows_failure: true,
-      });
-      return 'Stopped: it is owed again, and the next file pays it';
-    });
+  const form = useActForm(voidCheck.body, { reason: check.is_expired ? 'It was not cashed in time' : '' });
+  const stop = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/checks/{id}/void', { params: { id: check.id }, body, shows_failure: true });
+    return 'Stopped: it is owed again, and the next file pays it';
+  });
   return (
-    <form
-      className={styles.acts}
-      onSubmit={(event) => {
-        event.preventDefault();
-        stop(event.currentTarget);
-      }}
-    >
-      <TextField
-        label={`Why check ${check.id} is stopped`}
-        name="reason"
-        defaultValue={check.is_expired ? 'It was not cashed in time' : ''}
-        required
-      />
-      <Button type="submit" size="small" busy={busy && 'Stopping'}>
+    <form className={styles.acts} {...stop}>
+      <TextField label={`Why check ${check.id} is stopped`} {...form.field('reason', { required: true })} />
+      <Button type="submit" size="small" busy={form.busy && 'Stopping'}>
         Stop
       </Button>
-      <Fault>{fault}</Fault>
+      <Fault>{form.fault}</Fault>
     </form>
   );
 }

@@ -70,7 +70,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, retain
       {retained !== null && <RetainedRecord record={retained} />}
       {isSelf ? (
         <Section id="role" heading="Role">
-          <p className="t-dim">Nobody changes their own role: ask another operator.</p>
+          <p className="t-dim">You cannot change your own role. Ask another operator.</p>
         </Section>
       ) : person.role_request_id !== null ? (
         <Section id="role" heading="Role">

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { DecideRequest } from '../decide-request.tsx';
 import { describeConsole } from '../describe-console.ts';
-import styles from '../operator.module.css';
-import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/requests';
 import { capabilitiesInWords } from './people-labels.ts';
 
@@ -114,73 +110,23 @@ function Likeness({ likeness }: { likeness: RoleRequest['likeness'] }) {
 }
 
 function Decide({ request }: { request: RoleRequest }) {
-  const { busy, fault, act } = useAct();
-  const [rejects, setRejects] = useState(false);
-  const [note, setNote] = useState('');
   const call = { params: { id: request.id }, shows_failure: true } as const;
-  const approve = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/role_requests/{id}/approve', call);
-      return `${request.email} is an operator now`;
-    });
-  const reject = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/role_requests/{id}/reject', { ...call, body: { note } });
-      return 'The request is rejected';
-    });
-  const withdraw = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/role_requests/{id}/withdraw', call);
-      return 'The request is withdrawn';
-    });
-
-  if (request.is_own)
-    return (
-      <p className={styles.acts}>
-        <Button busy={busy && 'Withdrawing'} onClick={withdraw}>
-          Withdraw
-        </Button>
-        <span className="t-dim">You requested it: another operator decides.</span>
-        <Fault>{fault}</Fault>
-      </p>
-    );
-  if (rejects)
-    return (
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          reject();
-        }}
-      >
-        <TextField
-          className={styles.wide}
-          label="Why it is rejected"
-          value={note}
-          maxLength={500}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <p className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" busy={busy && 'Rejecting'}>
-            Reject
-          </Button>
-          <Button variant="plain" onClick={() => setRejects(false)}>
-            Back
-          </Button>
-          <Fault>{fault}</Fault>
-        </p>
-      </form>
-    );
   return (
-    <>
-      {request.why_not && <p className="t-dim">{request.why_not}</p>}
-      <p className={styles.acts}>
-        <Button variant="primary" disabled={request.why_not !== null} busy={busy && 'Approving'} onClick={approve}>
-          Approve
-        </Button>
-        <Button onClick={() => setRejects(true)}>Reject</Button>
-        <Fault>{fault}</Fault>
-      </p>
-    </>
+    <DecideRequest
+      isOwn={request.is_own}
+      obstacle={request.why_not}
+      approve={async () => {
+        await api.call('POST /api/v1/operator/role_requests/{id}/approve', call);
+        return `${request.email} is an operator now`;
+      }}
+      reject={async (body) => {
+        await api.call('POST /api/v1/operator/role_requests/{id}/reject', { ...call, body });
+        return 'The request is rejected';
+      }}
+      withdraw={async () => {
+        await api.call('POST /api/v1/operator/role_requests/{id}/withdraw', call);
+        return 'The request is withdrawn';
+      }}
+    />
   );
 }

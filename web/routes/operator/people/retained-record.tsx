@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { openRetainedRecord } from '@trover/contract/accounts/retained-records.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, Section, saveFile } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 
 interface Sealed {
   account_id: number;
@@ -22,24 +22,19 @@ const reasons = {
   court: 'A court',
   owner: 'The owner',
 } as const;
-type Reason = keyof typeof reasons;
 
 /** What is held of a closed account: opened with a reason only, which is recorded. */
 export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_on } }: { record: Sealed }) {
-  const { busy, fault, act } = useAct();
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [note, setNote] = useState('');
-  const open = () =>
-    act(async () => {
-      if (reason === '') return 'Choose who needs the record';
-      const { url } = await api.call('POST /api/v1/operator/retained_records/{account_id}/open', {
-        params: { account_id },
-        body: { reason, note },
-        shows_failure: true,
-      });
-      saveFile(url);
-      return 'Record saved';
+  const form = useActForm(openRetainedRecord.body, { note: '' });
+  const open = form.act(async (body) => {
+    const { url } = await api.call('POST /api/v1/operator/retained_records/{account_id}/open', {
+      params: { account_id },
+      body,
+      shows_failure: true,
     });
+    saveFile(url);
+    return 'Record saved';
+  });
   return (
     <Section id="retained" heading="Sealed record" note="Each opening is in the audit log with its reason">
       <Facts
@@ -49,19 +44,8 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
           ['Deleted on', formatDate(purge_on)],
         ]}
       />
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          open();
-        }}
-      >
-        <Select
-          label="Who needs it"
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value as Reason | '')}
-        >
+      <form className={styles.form} {...open}>
+        <Select label="Who needs it" {...form.field('reason', { required: true })}>
           <option value="">Choose</option>
           {Object.entries(reasons).map(([key, words]) => (
             <option key={key} value={key}>
@@ -73,17 +57,14 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
           className={styles.wide}
           label="What is needed"
           hint="Do not name the owner: the audit log stays."
-          required
-          minLength={10}
           maxLength={500}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
+          {...form.field('note', { required: true })}
         />
         <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" busy={busy && 'Opening'}>
+          <Button type="submit" busy={form.busy && 'Opening'}>
             Open the record
           </Button>
-          <Fault>{fault}</Fault>
+          <Fault>{form.fault}</Fault>
         </div>
       </form>
     </Section>

@@ -127,7 +127,7 @@ export function listWays(brokers: readonly Broker[], providers: readonly LinkPro
 /** What the invented broker can show: the usual course, and what may go wrong with a real one. */
 const scenarios = [
   ['works', 'Link it', 'The steps of a real broker, with all of its history.', null],
-  ['short_history', 'Two years of history', 'As a broker that gives no more: older trades show as a gap.', 24],
+  ['short_history', 'Two years of history', 'A broker with a limited history: older trades show as a gap.', 24],
   ['needs_sign_in', 'Sign-in that lapses', 'The next sync asks you to sign in again.', null],
   ['failure', 'Sync that fails', 'The broker’s service refuses, and you try again.', null],
 ] as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../../components/layout/prefetch-link.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
@@ -41,7 +42,7 @@ function Gap({ gap, today }: { gap: OwnGap; today: string }) {
   const { link } = gap;
   const afterFee = useAfterFee();
   const left =
-    gap.claim_deadline === null ? null : Math.round((Date.parse(gap.claim_deadline) - Date.parse(today)) / 86_400_000);
+    gap.claim_deadline === null ? null : Math.round((Date.parse(gap.claim_deadline) - Date.parse(today)) / DAY_MS);
   return (
     <li>
       <h3>

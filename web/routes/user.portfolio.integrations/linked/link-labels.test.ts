@@ -8,7 +8,7 @@ const sync = (day: string, status: string, integration_id = 1) => ({
   finished_at: status === 'running' ? null : `${day}T05:10:00.000Z`,
 });
 
-describe('[API-76] what the list of links says', () => {
+describe('[API-76] what the list of links states', () => {
   test('a link is called after its broker', () => {
     expect(nameOfLink({ institution_name: 'Harbour Street', provider: 'plaid' })).toBe('Harbour Street');
     expect(nameOfLink({ institution_name: null, provider: 'ibkr' })).toBe('Interactive Brokers Flex');
@@ -19,7 +19,7 @@ describe('[API-76] what the list of links says', () => {
     expect(stateOf({ status: 'active' }).word).toBe('Active');
   });
 
-  test('the last seven days are read, failed, or without a sync; a retry mends its day', () => {
+  test('the last seven days are read, failed, or without a sync; a retry corrects its day', () => {
     const nights = lastNights(
       [
         sync('2026-01-30', 'done'),

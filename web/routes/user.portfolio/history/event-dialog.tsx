@@ -1,5 +1,7 @@
+import { ratioCorrection } from '@trover/contract/securities/corrections.ts';
 import type { SecurityEvent } from '@trover/contract/securities/history.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
@@ -8,7 +10,6 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { describeEvent, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 
-const ratioForm = /^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/;
 const restating = ['split', 'reverse_split', 'symbol_change'];
 
 /** Corrects an event: its ratio, its other leg, or that it never was. */
@@ -18,23 +19,16 @@ export default function EventDialog(props: {
   onClose: () => void;
 }) {
   const { event, loose, onClose } = props;
-  const [ratio, setRatio] = useState(event.ratio ?? '');
-  const [tried, setTried] = useState(false);
-  const { busy, correct } = useCorrections();
+  const { busy, correct, submit } = useCorrections();
   const [first, second] = event.legs;
+  const changed = second ?? first;
+  const form = useContractForm(ratioCorrection, {
+    kind: 'ratio',
+    ...(changed && { trade: tradeOf(changed) }),
+    ratio: event.ratio ?? '',
+  });
   if (!first) return null;
-  const fault = ratioForm.test(ratio.trim())
-    ? null
-    : 'Enter new shares for old ones: 2:1 doubles them, 1:20 makes one of twenty.';
   const hasRatio = restating.includes(event.kind) && !event.is_loose;
-
-  async function send(submitted: FormEvent): Promise<void> {
-    submitted.preventDefault();
-    setTried(true);
-    if (fault || !first) return;
-    const body = { kind: 'ratio' as const, trade: tradeOf(second ?? first), ratio: ratio.trim() };
-    if (await correct('ratio', 'The ratio is saved', body)) onClose();
-  }
 
   async function drop(): Promise<void> {
     if (!first) return;
@@ -48,12 +42,12 @@ export default function EventDialog(props: {
     <Dialog
       open
       onClose={onClose}
-      sending={busy !== null}
+      sending={busy !== null || form.busy}
       title={describeEvent(event)}
       description={`${formatDate(event.date)}, from ${pluralize(event.legs.length, 'row')} of your files.`}
       footer={
         hasRatio && (
-          <Button variant="primary" type="submit" form="event" busy={busy === 'ratio' && 'Matching'}>
+          <Button variant="primary" type="submit" form="event" busy={form.busy && 'Matching'}>
             Save the ratio
           </Button>
         )
@@ -65,15 +59,20 @@ export default function EventDialog(props: {
       }
     >
       {hasRatio && (
-        <form id="event" onSubmit={(submitted) => void send(submitted)} noValidate>
+        <form
+          id="event"
+          {...form.submit(async (body) => {
+            await submit('The ratio is saved', body);
+            onClose();
+          })}
+        >
           <TextField
             label="New shares for old ones"
-            value={ratio}
             autoComplete="off"
-            onChange={(typed) => setRatio(typed.target.value)}
             hint="2:1 doubles them, 1:20 makes one of twenty."
-            error={tried ? fault : null}
+            {...form.field('ratio', { required: true })}
           />
+          {form.fault && <p role="alert">{form.fault}</p>}
         </form>
       )}
       {event.is_loose && <OtherLeg event={event} loose={loose} onClose={onClose} />}

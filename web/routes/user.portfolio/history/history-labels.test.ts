@@ -39,5 +39,5 @@ test.each<[Partial<SecurityEvent>, string]>([
     'FB was exchanged for BUYER, 2 for 5',
   ],
   [{ kind: 'merger', is_loose: true }, 'Exchange of FB'],
-  [{ kind: 'spin_off', after: '12' }, '12 shares of FB came beside the old ones'],
+  [{ kind: 'spin_off', after: '12' }, '12 shares of FB were added to the old ones'],
 ])('an event is a sentence: %j', (members, words) => expect(describeEvent(event(members))).toBe(words));

@@ -19,7 +19,7 @@ export function describeDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSe
     case 'check_digit':
       return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} is wrong: one of the characters has a typing error.`;
     case 'name_only':
-      return 'The file gives a name, and neither ticker nor number.';
+      return 'The file gives a name, but neither ticker nor number.';
     case 'another_time':
       return `${symbol} is a ticker we know, but not on these days.`;
     case 'contradicted':
@@ -56,7 +56,7 @@ export function describeEvent({ kind, security, into_security, ratio, after, is_
     case 'symbol_change':
       return is_loose ? `Change of name of ${from}` : `${from} became ${into}`;
     case 'spin_off':
-      return `${after ? `${formatQuantity(after)} shares` : 'Shares'} of ${from} came beside the old ones`;
+      return `${after ? `${formatQuantity(after)} shares` : 'Shares'} of ${from} were added to the old ones`;
     case 'stock_dividend':
       return `${after ? `${formatQuantity(after)} shares` : 'Shares'} came as a dividend`;
     default:

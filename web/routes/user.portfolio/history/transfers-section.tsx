@@ -26,8 +26,8 @@ export function TransfersSection({ first, chosen }: { first: DataOf<typeof listT
     <div className={styles.section}>
       <h3 className="t-sub">Moves between your accounts</h3>
       <p>
-        An out and an in of the same shares are one move: the shares retain their purchase date and price. Shares that
-        arrive from an unknown source have no price, and no loss.
+        The same shares out of one account and into another are one transfer: the shares retain their purchase date and
+        price. Shares that arrive from an unknown source have no price, and no loss.
       </p>
       <ul className={styles.rows}>
         {pages.items.map((transfer) => (

@@ -5,26 +5,22 @@ import { api } from '../../../api.ts';
 import { pluralize } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** Sends a correction, or takes one back, and has the page's figures come anew. */
+/** Sends a correction, or undoes one, and reloads the figures of the page. */
 export function useCorrections() {
   const [busy, setBusy] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const toast = useToast();
 
-  async function change(
-    key: string,
-    title: string,
-    call: () => Promise<{ cases: number; is_relinking: boolean }>,
-  ): Promise<boolean> {
+  async function apply(title: string, call: () => Promise<{ cases: number; is_relinking: boolean }>): Promise<void> {
+    const { cases, is_relinking } = await call();
+    toast({ tone: 'good', title, text: matchedText(cases, is_relinking) });
+    await revalidate();
+  }
+
+  async function change(key: string, title: string, call: Parameters<typeof apply>[1]): Promise<boolean> {
     setBusy(key);
     try {
-      const { cases, is_relinking } = await call();
-      toast({
-        tone: 'good',
-        title,
-        text: matchedText(cases, is_relinking),
-      });
-      await revalidate();
+      await apply(title, call);
       return true;
     } catch (failure) {
       toast({ tone: 'bad', title: 'That was not saved', text: failure instanceof Error ? failure.message : '' });
@@ -39,6 +35,9 @@ export function useCorrections() {
     busy,
     correct: (key: string, title: string, body: CorrectionBody) =>
       change(key, title, () => api.call('POST /api/v1/portfolio/corrections', { body })),
+    /** For forms: a failure is thrown, so that its sentence is shown beside the field. */
+    submit: (title: string, body: CorrectionBody) =>
+      apply(title, () => api.call('POST /api/v1/portfolio/corrections', { body, shows_failure: true })),
     undo: (id: number) =>
       change(`undo ${id}`, 'Undone', () => api.call('DELETE /api/v1/portfolio/corrections', { body: { id } })),
   };

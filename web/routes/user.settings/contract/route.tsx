@@ -52,7 +52,7 @@ export default function ContractSettings({ loaderData }: Route.ComponentProps) {
       {contracts.length === 0 && (
         <EmptyState
           heading="Nothing signed yet"
-          text="You can also sign for one case alone, when you join it. The text and the fee are the same."
+          text="You can also sign for a single case when you join it. The text and the fee are the same."
           action={
             <Button variant="primary" onClick={() => sign(unsigned[0]?.id)}>
               Read and sign

@@ -5,15 +5,17 @@ import { pageContext } from '../../../server-context.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null; // the settings' own loader leads to the sign-in
-  const [made, deletion, consents] = await Promise.all([
+  const [made, deletion, consents, views] = await Promise.all([
     callOnServer(page, 'GET /api/v1/users/data_export', {}),
     callOnServer(page, 'GET /api/v1/users/delete', {}),
     callOnServer(page, 'GET /api/v1/users/consents', {}),
+    callOnServer(page, 'GET /api/v1/users/firm_views', { query: { limit: 20 } }),
   ]).catch(failPage);
-  return { made: made.export, deletion, consents: consents.items };
+  return { made: made.export, deletion, consents: consents.items, views };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 export type ExportData = Loaded['made'];
 export type DeletionData = Loaded['deletion'];
 export type ConsentsData = Loaded['consents'];
+export type FirmViewsData = Loaded['views'];

@@ -5,6 +5,8 @@ import { ConsentsSection } from './consents-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 
+import { FirmViewsSection } from './firm-views-section.tsx';
+
 export { loader } from './load-data.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function YourData({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { made, deletion, consents } = loaderData;
+  const { made, deletion, consents, views } = loaderData;
   return (
     <section className={styles.section} aria-labelledby="data">
       <header className={styles.head}>
@@ -27,6 +29,7 @@ export default function YourData({ loaderData }: Route.ComponentProps) {
       </header>
       <ExportSection made={made} />
       {consents.length > 0 && <ConsentsSection consents={consents} />}
+      {(consents.length > 0 || views.total_count > 0) && <FirmViewsSection views={views} />}
       <DeletionSection deletion={deletion} />
     </section>
   );

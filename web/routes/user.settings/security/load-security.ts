@@ -5,13 +5,16 @@ import { pageContext } from '../../../server-context.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null; // the settings' own loader leads to the sign-in
-  const [security, sessions] = await Promise.all([
+  if (page.session.viewing !== undefined) return null; // how its owner signs in is not shown
+  const [security, sessions, log] = await Promise.all([
     callOnServer(page, 'GET /api/v1/auth/security', {}),
     callOnServer(page, 'GET /api/v1/auth/sessions', { query: { limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/users/access_log', { query: { limit: 20 } }),
   ]).catch(failPage);
-  return { security, sessions };
+  return { security, sessions, log };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 export type SecurityData = Loaded['security'];
 export type SessionsData = Loaded['sessions'];
+export type AccessLogData = Loaded['log'];

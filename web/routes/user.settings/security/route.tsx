@@ -1,6 +1,7 @@
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
+import { AccessLogSection } from './access-log-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NeedsSecondFactor } from './needs-second-factor.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -21,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { security, sessions } = loaderData;
+  const { security, sessions, log } = loaderData;
   return (
     <section className={styles.section} aria-labelledby="security">
       <header className={styles.head}>
@@ -34,6 +35,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <SecondFactorSection security={security} />
       <PasskeysSection security={security} />
       <SessionsSection sessions={sessions} />
+      <AccessLogSection log={log} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ const ways = {
   password_and_code: 'password and code',
   password_and_recovery_code: 'password and recovery code',
   passkey: 'passkey',
+  sign_on: 'single sign-on',
 } as const;
 
 export function SessionsSection({ sessions }: { sessions: SessionsData }) {

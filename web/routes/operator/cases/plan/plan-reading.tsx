@@ -48,7 +48,7 @@ function Security({ security }: { security: SecurityDocument }) {
           rows={inflation.rows.map(({ from, to, value, only }) => [
             rangeInWords(span(from, to)),
             value,
-            only === undefined ? 'Both sides' : only === 'sales' ? 'Sales alone' : 'Purchases alone',
+            only === undefined ? 'Both sides' : only === 'sales' ? 'Sales alone' : 'Purchases only',
           ])}
         />
       )}

@@ -5,6 +5,7 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
+import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import { describeConsole } from '../../describe-console.ts';
 import styles from '../../operator.module.css';
@@ -66,6 +67,28 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
           ))}
         </ul>
       </Section>
+      {chosen?.document.about !== undefined && (
+        <Section
+          id="about"
+          heading={`What ${chosen.administrator ?? 'it'} requires`}
+          note={chosen.document.about.columns === 'verified' ? 'Columns verified' : 'Columns not verified'}
+        >
+          {chosen.document.about.columns === 'not_verified' && (
+            <p>
+              The headings and codes are ours: nobody here has seen this administrator’s own spreadsheet. Compare them
+              before you file, and save what you change.
+            </p>
+          )}
+          <ul>
+            {chosen.document.about.requires.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="t-dim">
+            Source: {chosen.document.about.source}, checked {formatDate(chosen.document.about.checked_on)}
+          </p>
+        </Section>
+      )}
       {chosen !== null && <Editor key={`${chosen.id} ${chosen.saved_at}`} chosen={chosen} />}
     </>
   );

@@ -37,14 +37,14 @@ describe('a template in its form', () => {
     [{ max_length: 'long' }, 'The length of "A" of "Data" is "long"; use a whole number from 1 to 10000.'],
     [{ header: ' ' }, 'Column 1 of "Data" has no heading.'],
     [{ field: 'quantity' }, 'The column "A" of "Data" shows quantity, which a claim has many of.'],
-  ])('says what is wrong: %j', (column, sentence) => {
+  ])('shows what is wrong: %j', (column, sentence) => {
     expect(faultsOf(column)).toEqual([sentence]);
   });
 
   test('has limits that are whole numbers, a date with year, month and day, and sheets with names and columns', () => {
     const bare = { ...newSheet(), columns: [] };
     expect(templateOf(draft({ most_claims: '0', date_format: 'MM/DD', sheets: [bare] })).faults).toEqual([
-      'The most claims in one filing is "0"; use a whole number from 1 to 10000.',
+      'Maximum claims per filing is "0"; use a whole number from 1 to 10000.',
       'The date format "MM/DD" has no single YYYY.',
       'Sheet 1 has no name.',
       'The sheet "" has no column.',

@@ -39,6 +39,7 @@ export interface TemplateDraft {
   most_claims: string;
   most_rows: string;
   sheets: readonly SheetDraft[];
+  about: FilingTemplateDocument['about'];
 }
 
 let lastKey = 0;
@@ -66,12 +67,13 @@ export const newColumn = (): ColumnDraft => columnDraft({ header: '', field: 're
 
 export const newSheet = (): SheetDraft => ({ key: newKey(), name: '', rows: 'claims', columns: [newColumn()] });
 
-export function draftOf({ date_format, limits, sheets }: FilingTemplate): TemplateDraft {
+export function draftOf({ date_format, limits, sheets, about }: FilingTemplate): TemplateDraft {
   return {
     date_format,
     most_claims: String(limits.claims),
     most_rows: String(limits.rows),
     sheets: sheets.map(({ columns, ...sheet }) => ({ ...sheet, key: newKey(), columns: columns.map(columnDraft) })),
+    about: about && { ...about, requires: [...about.requires] },
   };
 }
 
@@ -116,15 +118,20 @@ export function templateOf(draft: TemplateDraft): { template: FilingTemplateDocu
     };
   };
   const limits = {
-    claims: whole('The most claims in one filing', draft.most_claims, 1, 10_000),
-    rows: whole('The most rows of a sheet', draft.most_rows, 1, 1_048_575),
+    claims: whole('Maximum claims per filing', draft.most_claims, 1, 10_000),
+    rows: whole('Maximum rows per sheet', draft.most_rows, 1, 1_048_575),
   };
   const sheets = draft.sheets.map(({ name, rows, columns }) => ({
     name: name.trim(),
     rows,
     columns: columns.map((column) => columnOf(name, column)),
   }));
-  const template = { date_format: draft.date_format.trim(), limits, sheets };
+  const template = {
+    date_format: draft.date_format.trim(),
+    limits,
+    sheets,
+    ...(draft.about && { about: draft.about }),
+  };
   return { template, faults: [...faults, ...templateFaults(template)] };
 }
 

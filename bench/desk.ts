@@ -1,0 +1,93 @@
+// The desk's pages beside 100,000 clients with 300,000 claims, of which every tenth waits: the slowest of a hundred of each,
+// as a ratio to reads of single rows by an index in the same run.
+
+import { sql } from 'kysely';
+import { openTestServer } from '../server/testing/test-server.ts';
+import { report } from './measure.ts';
+
+const isSample = process.argv.includes('--sample');
+const CLIENTS = isSample ? 2_000 : 100_000;
+const EACH = 3;
+const ROUNDS = isSample ? 40 : 300;
+/** How many single reads a page may take as long as. */
+const RATIO = 60;
+const LIMIT_MS = 80;
+
+const server = await openTestServer({ env: { TODAY: '2026-11-20' } });
+const { context } = server;
+const operator = await server.signIn('operator');
+
+await context.db.connection().execute(async (db) => {
+  // the triggers would work row by row for minutes; what they store is stored at the end
+  await sql`set session_replication_role = replica`.execute(db);
+  await sql`insert into accounts (email, password_hash, type)
+    select 'client' || n || '@clients.example', '-', 'investor' from generate_series(1, ${CLIENTS}::int) n`.execute(db);
+  await sql`insert into beneficial_accounts (account_id, name)
+    select id, 'Client ' || id from accounts where email like '%@clients.example'`.execute(db);
+  await sql`insert into payout_requests (account_id, case_id)
+    select b.account_id, c.id from beneficial_accounts b
+    cross join (select id from cases order by id limit ${EACH}::int) c
+    where b.name like 'Client %'`.execute(db);
+  await sql`insert into sub_payout_requests (account_id, payout_request_id, beneficial_account_id, stage, cured_by, reason, cure_by)
+    select p.account_id, p.id, b.id,
+      case when p.id % 10 = 0 then 'deficient' else 'filed' end, case when p.id % 10 = 0 then 'trades' end,
+      case when p.id % 10 = 0 then 'A statement is missing' end,
+      case when p.id % 10 = 0 then date '2026-11-01' + (p.id % 90)::int end
+    from payout_requests p join beneficial_accounts b on b.account_id = p.account_id and b.name like 'Client %'`.execute(
+    db,
+  );
+  await sql`set session_replication_role = origin`.execute(db);
+});
+await sql`analyze`.execute(context.db);
+const filled = performance.now();
+await sql`select refresh_all_work()`.execute(context.db);
+const refreshed = performance.now() - filled;
+await sql`analyze work_items`.execute(context.db);
+
+const { rows } = await sql<{ subject_id: number }>`select subject_id from work_items order by subject_id`.execute(
+  context.db,
+);
+const ids = rows.map(({ subject_id }) => subject_id);
+const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+
+async function measure(work: (at: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let at = -Math.ceil(ROUNDS / 10); at < ROUNDS; at += 1) {
+    const started = performance.now();
+    await work(Math.abs(at));
+    if (at >= 0) times.push(performance.now() - started);
+  }
+  return p99(times);
+}
+
+const one = (at: number): number => ids[(at * 163) % ids.length]!;
+const bare = await measure((at) =>
+  sql`select * from work_items where kind = 'deficiency' and subject_id = ${one(at)}`.execute(context.db),
+);
+
+const pages: Record<string, (at: number) => string> = {
+  today: () => '/board',
+  'queue, first page': () => '/work?limit=100',
+  'queue, of one kind': () => '/work?kind=deficiency&limit=100',
+  'queue, unassigned and late': () => '/work?assignee=nobody&due=late&limit=100',
+  'queue, by title': (at) => `/work?find=client%20${at}&limit=100`,
+  item: (at) => `/work/deficiency/${one(at)}`,
+  counts: () => '/desk_counts',
+};
+for (const [name, addressOf] of Object.entries(pages)) {
+  const measured = await measure(async (at) => {
+    const answer = await operator.get(`/api/v1/operator${addressOf(at)}`);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  });
+  const detail = { clients: CLIENTS, claims: CLIENTS * EACH, waiting: ids.length, bare_ms: bare.toFixed(2) };
+  report({ name: `desk: ${name}, slowest of 100`, measured, limit: LIMIT_MS, unit: 'ms', detail });
+  report({ name: `desk: ${name}, to a read by index`, measured: measured / bare, limit: RATIO, unit: 'x', detail });
+}
+report({
+  name: 'desk: all work stored again',
+  measured: refreshed,
+  limit: 60_000,
+  unit: 'ms',
+  detail: { waiting: ids.length },
+});
+await server.close();

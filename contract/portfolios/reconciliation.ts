@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { daySchema, decimalSchema } from '../protocol/values.ts';
+
+const audience = ['investor'] as const;
+const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'] as const;
+
+export const listReconciliation = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/reconciliation',
+  summary:
+    'Positions that a custodian’s statement states and the trades do not come to, from one stated position to the next; the newest first',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      portfolio_id: idSchema,
+      source: z.string(),
+      beneficial_account_id: idSchema,
+      entity: z.string(),
+      /** What the files print of the security. */
+      printed_security_id: idSchema,
+      security: z.string(),
+      /** The stated position before, from which the trades are added. */
+      from: daySchema,
+      from_quantity: decimalSchema,
+      to: daySchema,
+      /** What the statement states, what the trades come to, and the statement less the trades. */
+      stated: decimalSchema,
+      computed: decimalSchema,
+      difference: decimalSchema,
+      /** The rows in between. */
+      rows: z.int(),
+      /** A split in these days whose row prints its ratio alone may explain the difference. */
+      has_split: z.boolean(),
+    }),
+  ).extend({
+    /** Of pairs of stated positions, how many were compared, and how many agree. */
+    compared: z.int(),
+    agree: z.int(),
+  }),
+  errors,
+});
+
+export const listReconciliationRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/reconciliation/rows',
+  summary: 'The rows of a difference: both stated positions and the trades between them, each with its file and row',
+  audience,
+  query: z.strictObject({
+    portfolio_id: idText,
+    printed_security_id: idText,
+    from: daySchema,
+    to: daySchema,
+    ...pageQuery,
+  }),
+  response: listOf(
+    z.object({
+      trade_id: idSchema,
+      trade_date: daySchema,
+      type: z.string(),
+      subtype: z.string().nullable(),
+      quantity: decimalSchema.nullable(),
+      /** By how much it changes the position. */
+      moved: decimalSchema,
+      /** Null for a stated position’s row that states none, and for trades. */
+      stated: decimalSchema.nullable(),
+      /** Null where it came from a linked account. */
+      file_name: z.string().nullable(),
+      row: z.string().nullable(),
+    }),
+  ),
+  errors,
+});

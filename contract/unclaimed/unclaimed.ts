@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { requiredText } from '../protocol/text.ts';
+import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
+
+const audience = ['operator'] as const;
+const readErrors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
+const state = z.string().regex(/^[A-Z]{2}$/, 'use the two letters of a state such as TX');
+
+const unclaimedSchema = z.object({
+  award_id: idSchema,
+  sub_payout_request_id: idSchema,
+  order_id: idSchema,
+  title: z.string(),
+  claim_number: z.string().nullable(),
+  owner: z.string(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  currency: currencySchema,
+  amount: moneySchema,
+  /** The last payment of it, and why it did not reach its owner. */
+  payment_id: idSchema,
+  reason: z.string(),
+  /** The later of the day it was first paid and the owner's last contact. */
+  since: daySchema,
+  letter_on: daySchema.nullable(),
+  steps: z.int(),
+  status: z.enum(['no_rule', 'waiting', 'letter_due', 'letter_sent', 'letter_late', 'dormant']),
+  dormant_on: daySchema.nullable(),
+  letter_from: daySchema.nullable(),
+  letter_to: daySchema.nullable(),
+  /** The statute, and whether its text was read; null for a state without a rule on record. */
+  rule: z.object({ years: z.int(), source: z.string(), checked_on: daySchema, is_verified: z.boolean() }).nullable(),
+});
+export type Unclaimed = z.output<typeof unclaimedSchema>;
+
+export const listUnclaimed = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/unclaimed',
+  summary:
+    'Awards that were paid and did not reach their owners, the oldest first, with what the law of the owner’s state asks for',
+  audience,
+  query: z.strictObject({ ...pageQuery, state: state.optional() }),
+  response: listOf(unclaimedSchema),
+  errors: readErrors,
+});
+
+export const recordUnclaimedStep = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/unclaimed/{id}/steps',
+  summary: 'Records a letter to the owner of an unclaimed award, a search, or that the owner was heard of',
+  audience,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({
+    kind: z.enum(['letter', 'search', 'contact']),
+    on_day: daySchema,
+    note: requiredText(300, 'describe what was done, such as the address of the letter'),
+  }),
+  response: unclaimedSchema,
+  errors: [...readErrors, 'not_found', 'conflict'],
+});
+
+export const openUnclaimedReport = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/unclaimed/report',
+  summary:
+    'Returns a link to the report of a state as CSV, which works for five minutes: what is presumed abandoned there on a day. It is not the NAUPA file',
+  audience,
+  step_up: true,
+  body: z.strictObject({ state, on_day: daySchema }),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+  errors: [...readErrors, 'conflict'],
+});

@@ -1,0 +1,133 @@
+/** How long something is stored after a moment of its life. */
+export type Period = { hours: number } | { days: number } | { years: number } | 'its own date';
+
+export interface RetentionRule {
+  id: string;
+  /** In words, for the page of the operations manual. */
+  what: string;
+  table: string;
+  period: Period;
+  /** What the period begins with. */
+  from: string;
+  why: string;
+}
+
+/**
+ * What is stored for how long, and why. Jobs purge by it (`server/retention`); what is not named here is stored as long as the
+ * account that it belongs to, or, where it is of no account, as long as the portal.
+ */
+export const RETENTION = [
+  {
+    id: 'sessions',
+    what: 'Sessions of browsers',
+    table: 'sessions',
+    period: 'its own date',
+    from: 'its last use',
+    why: 'nobody can use it any more',
+  },
+  {
+    id: 'sign-in attempts',
+    what: 'Counts of failed sign-ins',
+    table: 'login_attempts',
+    period: 'its own date',
+    from: 'the first failure',
+    why: 'they count no longer',
+  },
+  {
+    id: 'devices',
+    what: 'Browsers that an account was used from',
+    table: 'account_devices',
+    period: { days: 400 },
+    from: 'the last visit',
+    why: 'a warning of a new device needs to know the old ones',
+  },
+  {
+    id: 'mails',
+    what: 'Mails in the outbox',
+    table: 'mails',
+    period: { days: 90 },
+    from: 'when it was sent or abandoned',
+    why: 'a question about a mail comes within weeks',
+  },
+  {
+    id: 'mails of deletions',
+    what: 'The mail that an account was deleted',
+    table: 'mails',
+    period: { days: 1 },
+    from: 'when it was sent or abandoned',
+    why: 'its address is all that is left of the person',
+  },
+  {
+    id: 'notices',
+    what: 'Notifications in the bell',
+    table: 'notices',
+    period: { days: 400 },
+    from: 'when it was made',
+    why: 'a year and its deadlines can be looked through',
+  },
+  {
+    id: 'exports',
+    what: 'Downloads of an account’s data',
+    table: 'data_exports',
+    period: { days: 1 },
+    from: 'when it was asked for',
+    why: 'a copy of everything is not left lying',
+  },
+  {
+    id: 'idempotency keys',
+    what: 'Answers to calls with an Idempotency-Key',
+    table: 'idempotency_keys',
+    period: { days: 1 },
+    from: 'the call',
+    why: 'a program that repeats a call does so within hours',
+  },
+  {
+    id: 'nonces',
+    what: 'Marks of encrypted requests',
+    table: 'request_nonces',
+    period: 'its own date',
+    from: 'the request',
+    why: 'a request that was recorded cannot be sent again while it would be accepted',
+  },
+  {
+    id: 'conversations',
+    what: 'Conversations with the assistant',
+    table: 'assistant_conversations',
+    period: { days: 90 },
+    from: 'the last message',
+    why: 'a question that goes on does so within weeks',
+  },
+  {
+    id: 'closed accounts',
+    what: 'What the law requires us to hold of a closed account, sealed',
+    table: 'retained_records',
+    period: { years: 7 },
+    from: 'when the account was closed, or its last claim ended',
+    why: 'tax offices and courts may ask for it',
+  },
+  {
+    id: 'names of distributions',
+    what: 'Names in an administrator’s distribution',
+    table: 'distributions',
+    period: { years: 7 },
+    from: 'the import',
+    why: 'payments may be contested for as long',
+  },
+  {
+    id: 'packages',
+    what: 'Packages that were sent to administrators',
+    table: 'filings',
+    period: { years: 7 },
+    from: 'when it was sent, and while a claim of it is in progress',
+    why: 'it proves what was filed',
+  },
+] as const satisfies readonly RetentionRule[];
+
+export type RetentionId = (typeof RETENTION)[number]['id'];
+
+/** `90 days`, `a day`, `until its own date`. */
+export function periodText(period: Period): string {
+  if (period === 'its own date') return 'until its own date';
+  const [[unit, count]] = Object.entries(period) as [[string, number]];
+  return count === 1 ? `a ${unit.slice(0, -1)}` : `${count} ${unit}`;
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../connect.ts';
+import { isDatabaseSpread } from './is-spread.ts';
+
+interface Part {
+  query: RawBuilder<unknown>;
+  /** What it answers is called so in the statement that uses it. */
+  name: string;
+  /** Its columns with their types, as a declaration of a record has them. */
+  columns: string;
+}
+
+/**
+ * A part of a statement, for its `from`: where all tables are on one server the subquery itself. Where trades are spread it
+ * is asked first, and its rows are sent with the rest: each of the two is then planned once and for all, while a statement
+ * with tables of both kinds is planned at every call, and by several servers.
+ */
+export async function askFirst(db: Db, { query, name, columns }: Part): Promise<RawBuilder<unknown>> {
+  if (!(await isDatabaseSpread(db))) return sql`(${query}) ${sql.ref(name)}`;
+  const { rows } = await query.execute(db);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.ref(name)} (${sql.raw(columns)})`;
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+
+type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+const IS_THERE = `select to_regclass('pg_catalog.pg_dist_partition') is not null as is_so`;
+const HAS_TRADES = `select exists (select from pg_dist_partition where logicalrelid = 'trades'::regclass) as is_so`;
+
+/**
+ * Whether trades are on several servers. Asked by the few who write or read them in another way there; the others are
+ * written so that both shapes answer them.
+ */
+export async function isSpread(client: Client): Promise<boolean> {
+  const ask = async (text: string): Promise<boolean> =>
+    (await client.query<{ is_so: boolean }>(text)).rows[0]?.is_so === true;
+  return (await ask(IS_THERE)) && ask(HAS_TRADES);
+}
+
+/** How long an answer is used again: what is asked in another way in the meantime is slower, and answers the same. */
+const USED_FOR_MS = 10_000;
+
+const known = new WeakMap<object, { at: number; answer: Promise<boolean> }>();
+
+/** The same for queries, remembered for a moment. A database and its transactions share what it is remembered by. */
+export function isDatabaseSpread<Schema>(db: Kysely<Schema>): Promise<boolean> {
+  const { adapter } = db.getExecutor();
+  const found = known.get(adapter);
+  if (found !== undefined && performance.now() - found.at < USED_FOR_MS) return found.answer;
+  const ask = async (text: string): Promise<boolean> =>
+    (await sql.raw<{ is_so: boolean }>(text).execute(db)).rows[0]?.is_so === true;
+  const answer = ask(IS_THERE).then((isThere) => isThere && ask(HAS_TRADES));
+  known.set(adapter, { at: performance.now(), answer });
+  answer.catch(() => known.delete(adapter));
+  return answer;
+}

@@ -1,0 +1,72 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { BankStatementTables } from '../../schema/bank-statements.ts';
+
+export type BankBooking = Selectable<BankStatementTables['bank_bookings']>;
+export type BankCheck = Selectable<BankStatementTables['bank_checks']>;
+
+/** Undefined: one is proposed or approved for the line already. */
+export async function addBooking(
+  trx: DbTransaction,
+  booking: Insertable<BankStatementTables['bank_bookings']>,
+): Promise<number | undefined> {
+  const added = await trx
+    .insertInto('bank_bookings')
+    .values(booking)
+    .onConflict((conflict) => conflict.column('line_id').where('status', 'in', ['proposed', 'approved']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+export function lockBooking(trx: DbTransaction, id: number): Promise<BankBooking | undefined> {
+  return trx.selectFrom('bank_bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateBooking(
+  trx: DbTransaction,
+  id: number,
+  fields: Partial<
+    Pick<BankBooking, 'status' | 'decided_by' | 'decided_at' | 'decision_note' | 'reversed_by' | 'reversed_at'>
+  >,
+): Promise<void> {
+  await trx.updateTable('bank_bookings').set(fields).where('id', '=', id).execute();
+}
+
+/** What the service could take out of the account: its fees and own money, by the ledger. */
+export async function sumOwnMoney(db: Db, currency: string): Promise<string> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(-sum(amount), 0)::numeric(20, 2) as amount from ledger_entries
+    where currency = ${currency} and ledger_account in ('fee', 'own')`.execute(db);
+  return rows[0]?.amount ?? '0.00';
+}
+
+/** A day has one check of a currency: the last. */
+export async function saveCheck(
+  db: Db,
+  check: Omit<Insertable<BankStatementTables['bank_checks']>, 'checked_at'>,
+): Promise<void> {
+  await db
+    .insertInto('bank_checks')
+    .values({ ...check, checked_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.columns(['on_day', 'currency']).doUpdateSet(({ ref }) => ({
+        statement_day: ref('excluded.statement_day'),
+        bank: ref('excluded.bank'),
+        in_transit: ref('excluded.in_transit'),
+        open_lines: ref('excluded.open_lines'),
+        ledger: ref('excluded.ledger'),
+        claims: ref('excluded.claims'),
+        faults: ref('excluded.faults'),
+        checked_at: ref('excluded.checked_at'),
+      })),
+    )
+    .execute();
+}
+
+/** The latest check of each currency. */
+export async function listLatestChecks(db: Db): Promise<BankCheck[]> {
+  const { rows } = await sql<BankCheck>`
+    select distinct on (currency) * from bank_checks order by currency, on_day desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface FoundClient {
+  id: number;
+  email: string;
+  name: string;
+  is_organisation: boolean;
+  by: 'account' | 'name' | 'email' | 'account_number' | 'claim' | 'amount';
+  what: string;
+  claims: number;
+}
+
+const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** More than this many nobody reads: the search is to be narrowed. */
+const MOST = 500;
+
+/** The kinds of what a text can be, each a query of its own index; a text that cannot be one of a kind is not looked up in it. */
+function searches(text: string) {
+  const typed = text.toLowerCase();
+  const part = `%${pattern(typed)}%`;
+  const digits = /^[\s*•.·-]*(\d{4})$/.exec(text)?.[1];
+  const amount = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})$/.exec(text);
+  const found = [
+    sql`select id as account_id, case when lower(email) like ${part} then 'email' else 'name' end as by,
+      case when lower(email) like ${part} then email else btrim(first_name || ' ' || last_name) end as what
+      from accounts where closed_at is null
+        and lower(email || ' ' || first_name || ' ' || last_name) like ${part}`,
+    sql`select account_id, 'name', legal_name from claimants where lower(legal_name) like ${part}`,
+    sql`select account_id, 'claim', claim_number from sub_payout_requests
+      where claim_number is not null and upper(claim_number) like ${`${pattern(text.toUpperCase())}%`}`,
+  ];
+  if (/^\d{1,15}$/.test(text))
+    found.push(
+      sql`select id, 'account', 'Account ' || id from accounts where id = ${text}::bigint`,
+      sql`select account_id, 'claim', 'Claim ' || id from sub_payout_requests where id = ${text}::bigint`,
+    );
+  if (digits !== undefined)
+    found.push(
+      sql`select account_id, 'account_number', shown from payment_details
+        where right(shown, 4) = ${digits} and removed_at is null`,
+    );
+  if (amount !== null) {
+    const value = `${amount[1]!.replaceAll(',', '')}.${amount[2]}`;
+    found.push(
+      sql`select account_id, 'amount', 'Award ' || net from awards where net = ${value}::numeric and reversed_at is null`,
+      sql`select account_id, 'amount', 'Payment ' || amount from payments
+        where amount = ${value}::numeric and released_at is null`,
+    );
+  }
+  return sql.join(
+    found.map((one) => sql`(${one} limit ${MOST})`),
+    sql` union all `,
+  );
+}
+
+/** Clients and organisations by what is typed: the newest first, each once. */
+export async function findClients(
+  db: Db,
+  { text, limit, after }: PageRequest<readonly [number]> & { text: string },
+): Promise<Page<FoundClient>> {
+  const found =
+    text === ''
+      ? sql`select id as account_id, 'name' as by, '' as what from accounts where type <> 'operator' and closed_at is null`
+      : sql`select distinct on (account_id) account_id, by, what from (${searches(text)}) x order by account_id, by`;
+  const clients = sql`from (${found}) f join accounts a on a.id = f.account_id and a.type <> 'operator'`;
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${clients}`.execute(db);
+  const { rows } = await sql<FoundClient>`
+    select a.id, a.email, btrim(a.first_name || ' ' || a.last_name) as name, a.org_type = 2 as is_organisation, f.by, f.what,
+      (select count(*) from sub_payout_requests s where s.account_id = a.id) as claims
+    ${clients} where ${after === undefined ? sql`true` : sql`a.id < ${after[0]}`}
+    order by a.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
+}

@@ -1,0 +1,103 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { FeeTables, InvoiceRecipient } from '../../schema/fees.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+import type { InvoiceLine } from './revenue.ts';
+
+export type Invoice = Selectable<FeeTables['fee_invoices']>;
+export type StoredLine = Selectable<FeeTables['fee_invoice_lines']>;
+
+/** One invoice at a time is issued, so that their numbers have no gaps. */
+export async function lockInvoices(trx: DbTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('fee invoices'))`.execute(trx);
+}
+
+export async function addInvoice(
+  trx: DbTransaction,
+  invoice: Omit<Insertable<FeeTables['fee_invoices']>, 'place'>,
+  lines: readonly InvoiceLine[],
+): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select coalesce(max(place), 0) + 1 as place from fee_invoices where year = ${invoice.year}`.execute(trx);
+  const { id } = await trx
+    .insertInto('fee_invoices')
+    .values({ ...invoice, place: rows[0]!.place })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('fee_invoice_lines')
+    .values(lines.map((line, at) => ({ ...line, invoice_id: id, position: at + 1, account_id: invoice.account_id })))
+    .execute();
+  return id;
+}
+
+export interface ListedInvoice extends Invoice {
+  lines: number;
+  issued_by_email: string | null;
+  /** Awards of it that were reversed since. */
+  reversed: number;
+}
+
+const LISTED = sql`
+  select i.*, a.email as issued_by_email, l.lines, l.reversed
+  from fee_invoices i
+  left join accounts a on a.id = i.issued_by
+  cross join lateral (
+    select count(*) as lines, count(*) filter (where w.reversed_at is not null) as reversed
+    from fee_invoice_lines n left join awards w on w.account_id = n.account_id and w.id = n.award_id
+    where n.invoice_id = i.id) l`;
+
+export async function listInvoices(
+  db: Db,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<ListedInvoice>> {
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from fee_invoices`.execute(db);
+  const { rows } = await sql<ListedInvoice>`
+    ${LISTED} where ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
+    order by i.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
+}
+
+export async function findListedInvoice(db: Db, id: number): Promise<ListedInvoice | undefined> {
+  const { rows } = await sql<ListedInvoice>`${LISTED} where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function lockInvoice(trx: DbTransaction, id: number): Promise<Invoice | undefined> {
+  return trx.selectFrom('fee_invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function listInvoiceLines(db: Db, invoice_id: number): Promise<StoredLine[]> {
+  return db
+    .selectFrom('fee_invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('position')
+    .execute();
+}
+
+export async function updateInvoice(
+  trx: DbTransaction,
+  id: number,
+  fields: Partial<Pick<Invoice, 'status' | 'paid_on' | 'note' | 'decided_by' | 'decided_at'>>,
+): Promise<void> {
+  await trx.updateTable('fee_invoices').set(fields).where('id', '=', id).execute();
+}
+
+/** The awards of a void invoice can be invoiced again. */
+export async function voidLines(trx: DbTransaction, invoice_id: number): Promise<void> {
+  await trx.updateTable('fee_invoice_lines').set({ is_void: true }).where('invoice_id', '=', invoice_id).execute();
+}
+
+/** Who an institution's invoice is made out to: its name, the address of its own claimant, and its agreement. */
+export async function findRecipient(db: Db, account_id: number): Promise<InvoiceRecipient | undefined> {
+  const { rows } = await sql<InvoiceRecipient>`
+    select coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) as name,
+      (select concat_ws(', ', c.street, c.city, nullif(concat_ws(' ', nullif(c.region, ''), nullif(c.postal_code, '')), ''),
+          c.country)
+        from claimants c where c.account_id = a.id order by c.beneficial_account_id limit 1) as address,
+      g.reference as agreement
+    from accounts a left join institution_agreements g on g.account_id = a.id
+    where a.id = ${account_id} and a.org_type = 2`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,234 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { WebhookTables } from '../../schema/webhooks.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export type WebhookRecord = Selectable<WebhookTables['organisation_webhooks']> & { made_by_email: string | null };
+
+const withNames = (db: Db, organisation_id: number) =>
+  db
+    .selectFrom('organisation_webhooks as w')
+    .leftJoin('accounts as a', 'a.id', 'w.made_by')
+    .where('w.organisation_id', '=', organisation_id)
+    .selectAll('w')
+    .select('a.email as made_by_email');
+
+/** All of them: an organisation has few. */
+export function listWebhooks(db: Db, organisation_id: number): Promise<WebhookRecord[]> {
+  return withNames(db, organisation_id).orderBy('w.id').execute();
+}
+
+export function findWebhook(db: Db, organisation_id: number, id: number): Promise<WebhookRecord | undefined> {
+  return withNames(db, organisation_id).where('w.id', '=', id).executeTakeFirst();
+}
+
+export async function insertWebhook(
+  db: Db,
+  webhook: Insertable<WebhookTables['organisation_webhooks']>,
+): Promise<number> {
+  return (await db.insertInto('organisation_webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type Change = Partial<
+  Pick<
+    WebhookRecord,
+    | 'url'
+    | 'events'
+    | 'sealed'
+    | 'sealed_by'
+    | 'former_sealed'
+    | 'former_sealed_by'
+    | 'former_until'
+    | 'failing_since'
+    | 'disabled_at'
+    | 'disabled_reason'
+  >
+>;
+
+export async function changeWebhook(
+  db: Db,
+  { organisation_id, id }: { organisation_id: number; id: number },
+  change: Change,
+): Promise<void> {
+  await db
+    .updateTable('organisation_webhooks')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteWebhook(db: Db, organisation_id: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('organisation_webhooks')
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface DeliveryRecord {
+  id: number;
+  webhook_id: number;
+  message_id: string;
+  type: string;
+  status: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  next_at: Date | null;
+  last_at: Date | null;
+  last_status: number | null;
+  last_answer: string | null;
+  created_at: Date;
+}
+
+const deliveries = (db: Db, organisation_id: number) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_events as e', 'e.id', 'd.event_id')
+    .where('d.organisation_id', '=', organisation_id)
+    .select([
+      'd.id',
+      'd.webhook_id',
+      'e.message_id',
+      'e.type',
+      'd.status',
+      'd.attempts',
+      'd.next_at',
+      'd.last_at',
+      'd.last_status',
+      'd.last_answer',
+      'e.created_at',
+    ]);
+
+/** The newest first. */
+export async function listDeliveries(
+  db: Db,
+  { organisation_id, webhook_id }: { organisation_id: number; webhook_id: number },
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<DeliveryRecord>> {
+  const rows = await deliveries(db, organisation_id)
+    .where('d.webhook_id', '=', webhook_id)
+    .$if(after !== undefined, (query) => query.where('d.id', '<', (after as readonly [number])[0]))
+    .orderBy('d.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { n } = await db
+    .selectFrom('webhook_deliveries')
+    .where('organisation_id', '=', organisation_id)
+    .where('webhook_id', '=', webhook_id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return pageOf(rows, limit, n, ({ id }) => [id]);
+}
+
+/** Has a delivery tried once more, as the same message; undefined where it is not there or its webhook is off. */
+export async function replayDelivery(db: Db, organisation_id: number, id: number): Promise<DeliveryRecord | undefined> {
+  await db
+    .updateTable('webhook_deliveries as d')
+    .set({ status: 'waiting', next_at: sql<Date>`now()`, attempts: 0 })
+    .where('d.organisation_id', '=', organisation_id)
+    .where('d.id', '=', id)
+    .execute();
+  return deliveries(db, organisation_id).where('d.id', '=', id).executeTakeFirst();
+}
+
+/** An event for one webhook alone, as a trial of it. */
+export async function insertTrial(
+  db: Db,
+  { organisation_id, webhook_id }: { organisation_id: number; webhook_id: number },
+  cause: string,
+): Promise<DeliveryRecord> {
+  const { id: event_id } = await db
+    .insertInto('webhook_events')
+    .values({ organisation_id, type: 'webhook.test', cause, data: JSON.stringify({ webhook_id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ organisation_id, webhook_id, event_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return deliveries(db, organisation_id).where('d.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export interface DueDelivery {
+  id: number;
+  organisation_id: number;
+  webhook_id: number;
+  attempts: number;
+  message_id: string;
+  type: string;
+  data: Record<string, unknown>;
+  created_at: Date;
+  url: string;
+  sealed: Buffer;
+  sealed_by: string;
+  former_sealed: Buffer | null;
+  former_sealed_by: string | null;
+  has_former: boolean;
+}
+
+/** Deliveries whose time has come, for this process alone for the seconds given: one that is lost comes again after them. */
+export async function claimDue(db: Db, { limit, seconds }: { limit: number; seconds: number }): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    with due as (
+      select d.id from webhook_deliveries d
+      join organisation_webhooks w on w.id = d.webhook_id and w.disabled_at is null
+      where d.next_at <= now() order by d.next_at limit ${limit} for update of d skip locked)
+    update webhook_deliveries d
+    set next_at = now() + make_interval(secs => ${seconds}), attempts = d.attempts + 1, last_at = now()
+    from due, webhook_events e, organisation_webhooks w
+    where d.id = due.id and e.id = d.event_id and w.id = d.webhook_id
+    returning d.id, d.organisation_id, d.webhook_id, d.attempts, e.message_id, e.type, e.data, e.created_at,
+      w.url, w.sealed, w.sealed_by, w.former_sealed, w.former_sealed_by, coalesce(w.former_until > now(), false) as has_former`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface Outcome {
+  status: 'waiting' | 'delivered' | 'failed';
+  next_at: Date | null;
+  last_status: number | null;
+  last_answer: string | null;
+}
+
+export async function settleDelivery(db: Db, id: number, outcome: Outcome): Promise<void> {
+  await db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).execute();
+}
+
+/** Notes that a webhook answers, or since when it does not; answers since when, in seconds. */
+export async function noteHealth(db: Db, id: number, isWell: boolean): Promise<number> {
+  const noted = await db
+    .updateTable('organisation_webhooks')
+    .set({ failing_since: isWell ? null : sql<Date>`coalesce(failing_since, now())` })
+    .where('id', '=', id)
+    .returning(sql<number>`coalesce(extract(epoch from now() - failing_since)::integer, 0)`.as('seconds'))
+    .executeTakeFirst();
+  return noted?.seconds ?? 0;
+}
+
+/** False where it was disabled before. */
+export async function disableWebhook(db: Db, id: number, disabled_reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organisation_webhooks')
+    .set({ disabled_at: sql<Date>`now()`, disabled_reason })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Events older than the console shows them, with their deliveries. */
+export async function deleteOldEvents(db: Db, days: number): Promise<void> {
+  await sql`delete from webhook_events where created_at < now() - make_interval(days => ${days})`.execute(db);
+}
+
+/** Secrets whose time is over. */
+export async function dropFormerSecrets(db: Db): Promise<void> {
+  await db
+    .updateTable('organisation_webhooks')
+    .set({ former_sealed: null, former_sealed_by: null, former_until: null })
+    .where('former_until', '<=', sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { RetentionId } from '@trover/core/retention/retention.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { COURT_DATE_SQL } from '../court-date.ts';
+
+/** Which rows of a rule's table are past their time; written apart from what deletes them, so that one proves the other. */
+const OVERDUE: Record<RetentionId, string> = {
+  sessions: 'from sessions where expires_at <= now()',
+  'sign-in attempts': 'from login_attempts where window_ends_at <= now()',
+  devices: `from account_devices where last_seen_at < now() - interval '400 days'`,
+  mails: `from mails where settled_at < now() - interval '90 days'`,
+  'mails of deletions': `from mails where template = 'account-deleted' and settled_at < now() - interval '1 day'`,
+  notices: `from notices where created_at < now() - interval '400 days'`,
+  exports: `from data_exports where asked_at < now() - interval '1 day'`,
+  'idempotency keys': 'from idempotency_keys where expires_at <= now()',
+  nonces: 'from request_nonces where expires_at <= now()',
+  conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,
+  'closed accounts': `from retained_records where purge_on < ${COURT_DATE_SQL}`,
+  'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
+  packages: `from filings f where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${COURT_DATE_SQL}
+    and not exists (select from filing_claims c
+      join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id
+      where c.filing_id = f.id and c.cancelled_at is null
+        and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`,
+};
+
+/** How many rows of a rule are stored though their time is over: none, an hour after it. */
+export async function countOverdue(db: Db, id: RetentionId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${sql.raw(OVERDUE[id])}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

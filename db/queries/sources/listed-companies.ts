@@ -1,0 +1,87 @@
+import { nameKey } from '@trover/core/securities/spelling.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { FormerName } from '../../schema/sources.ts';
+
+export interface ListedCompany {
+  cik: number;
+  name: string;
+  tickers: string[];
+}
+
+const AT_ONCE = 1000;
+
+/**
+ * Stores a list of companies as of a day. A name or a ticker that another list had before and this one has not is stored as
+ * a former one. An older list than the one that is stored changes nothing of its companies.
+ */
+export async function saveListedCompanies(
+  db: Db,
+  companies: readonly ListedCompany[],
+  as_of: string,
+): Promise<{ added: number; changed: number }> {
+  let [added, changed] = [0, 0];
+  for (let at = 0; at < companies.length; at += AT_ONCE) {
+    const rows = companies.slice(at, at + AT_ONCE);
+    const given = JSON.stringify(rows.map((one) => ({ ...one, key: nameKey(one.name) })));
+    const { rows: done } = await sql<{ is_new: boolean }>`
+      insert into listed_companies as l (cik, name, keys, tickers, as_of)
+      select g.cik, g.name, array[g.key], array(select jsonb_array_elements_text(g.tickers)), ${as_of}::date
+      from jsonb_to_recordset(${given}::jsonb) as g (cik bigint, name text, key text, tickers jsonb)
+      on conflict (cik) do update set
+        name = excluded.name,
+        keys = array(select distinct unnest(l.keys || excluded.keys)),
+        tickers = excluded.tickers,
+        former_names = case when l.name = excluded.name then l.former_names
+          else l.former_names || jsonb_build_array(jsonb_build_object('name', l.name, 'until', ${as_of}::text)) end,
+        former_tickers = l.former_tickers || coalesce((
+          select jsonb_agg(jsonb_build_object('name', t, 'until', ${as_of}::text))
+          from unnest(l.tickers) t where t <> all(excluded.tickers)), '[]'),
+        as_of = excluded.as_of
+      where l.as_of < excluded.as_of
+        and (l.name, l.tickers) is distinct from (excluded.name, excluded.tickers)
+      returning xmax = 0 as is_new`.execute(db);
+    added += done.filter(({ is_new }) => is_new).length;
+    changed += done.filter(({ is_new }) => !is_new).length;
+  }
+  return { added, changed };
+}
+
+export interface FoundCompany extends ListedCompany {
+  former_names: FormerName[];
+  former_tickers: FormerName[];
+  as_of: string;
+}
+
+/** Companies that go or went by a name; more than one where several do. */
+export async function findListedByName(db: Db, { name }: { name: string }): Promise<FoundCompany[]> {
+  const { rows } = await sql<FoundCompany>`
+    select cik, name, tickers, former_names, former_tickers, as_of from listed_companies
+    where keys @> array[${nameKey(name)}] order by cik limit 5`.execute(db);
+  return rows;
+}
+
+/** Adds the former names that the SEC states of a company. */
+export async function saveFormerNames(
+  db: Db,
+  { cik, former_names }: { cik: number; former_names: FormerName[] },
+): Promise<void> {
+  const keys = former_names.map(({ name }) => nameKey(name));
+  await sql`
+    update listed_companies set submissions_read_at = now(), former_names = ${JSON.stringify(former_names)}::jsonb,
+      keys = array(select distinct unnest(keys || ${keys}::text[]))
+    where cik = ${cik}`.execute(db);
+}
+
+/** Companies with a case, whose former names were read longest ago. */
+export async function listCompaniesToRead(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ cik: number; name: string }[]> {
+  const { rows } = await sql<{ cik: number; name: string }>`
+    select l.cik, l.name from listed_companies l
+    where (l.submissions_read_at is null or l.submissions_read_at < ${before})
+      and exists (select from company_names n where n.key = any(l.keys))
+    order by l.submissions_read_at nulls first, l.cik limit ${limit}`.execute(db);
+  return rows;
+}

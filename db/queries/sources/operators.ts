@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** Puts a sentence into the bell of every operator; each is notified once of a cause. */
+export async function notifyOperators(
+  db: Db,
+  notice: { cause: string; title: string; text: string; href: string },
+): Promise<void> {
+  const { cause, title, text, href } = notice;
+  await sql`
+    insert into notices (account_id, kind, cause, title, text, href)
+    select id, 'news', ${cause}, ${title}, ${text}, ${href} from accounts where type = 'operator' and closed_at is null
+    on conflict (account_id, cause) do nothing`.execute(db);
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { isDatabaseSpread } from '../../distribution/is-spread.ts';
+import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
+
+interface Print {
+  beneficial_account_id: number;
+  name: string | null;
+}
+
+interface Named {
+  beneficial_account_id: number;
+  printed_security_id: number;
+  name: string | null;
+}
+
+/** Gives prints without a name the one that some trade of their owner gives them. */
+export async function nameByTrades<One extends Print>(
+  db: Db,
+  prints: readonly One[],
+  idOf: (print: One) => number,
+): Promise<One[]> {
+  const asked = prints.filter(({ name }) => name === null);
+  if (asked.length === 0) return [...prints];
+  const owners = asked.map(({ beneficial_account_id }) => beneficial_account_id);
+  const named = (await isDatabaseSpread(db))
+    ? await listFromShards(db, owners, asked.map(idOf))
+    : await listByIndex(db, owners, asked.map(idOf));
+  const names = new Map(named.map((one) => [`${one.beneficial_account_id} ${one.printed_security_id}`, one.name]));
+  return prints.map((print) =>
+    print.name === null
+      ? { ...print, name: names.get(`${print.beneficial_account_id} ${idOf(print)}`) ?? null }
+      : print,
+  );
+}
+
+/** Of each pair the first trade that its index gives. */
+async function listByIndex(db: Db, owners: readonly number[], prints: readonly number[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select asked.beneficial_account_id, asked.printed_security_id, t.security_name as name
+    from unnest(${owners}::bigint[], ${prints}::bigint[]) as asked (beneficial_account_id, printed_security_id)
+    cross join lateral (
+      select security_name from trades
+      where printed_security_id = asked.printed_security_id and beneficial_account_id = asked.beneficial_account_id
+      limit 1) t`.execute(db);
+  return rows;
+}
+
+/** Each server goes through the owners' trades that it has: a look into an index for each pair cannot be sent to it. */
+async function listFromShards(db: Db, owners: readonly number[], prints: readonly number[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select beneficial_account_id, printed_security_id, max(security_name) as name from trades
+    where portfolio_id = any(${await listPortfolioIdsOfOwners(db, [...new Set(owners)])}::bigint[])
+      and printed_security_id = any(${[...new Set(prints)]}::bigint[]) and security_name is not null
+    group by beneficial_account_id, printed_security_id`.execute(db);
+  return rows;
+}

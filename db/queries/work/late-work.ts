@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { WorkKind } from '../../schema/work.ts';
+
+export interface LateWork {
+  kind: WorkKind;
+  subject_id: number;
+  title: string;
+  due_on: string;
+  assigned_to: number | null;
+  assignee: string | null;
+  step: number;
+}
+
+/**
+ * Items that have reached a step of lateness for the first time, which they are marked with: 1 once they are late, 2 after
+ * three business days. The most urgent first, at most so many.
+ */
+export async function escalateLateWork(
+  trx: DbTransaction,
+  { today, most }: { today: string; most: number },
+): Promise<LateWork[]> {
+  const { rows } = await sql<LateWork>`
+    with late as (
+      select i.kind, i.subject_id, case when i.due_on <= add_business_days(${today}::date, -3) then 2 else 1 end as step
+      from work_items i
+      where i.due_on < ${today}::date and (i.snoozed_until is null or i.snoozed_until <= ${today}::date)
+        and i.escalated < case when i.due_on <= add_business_days(${today}::date, -3) then 2 else 1 end
+      order by i.due_on, i.kind, i.subject_id limit ${most} for update of i
+    )
+    update work_items i set escalated = late.step from late
+    where i.kind = late.kind and i.subject_id = late.subject_id
+    returning i.kind, i.subject_id, i.title, i.due_on, i.assigned_to, late.step,
+      (select a.email from accounts a where a.id = i.assigned_to) as assignee`.execute(trx);
+  return rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.subject_id - other.subject_id);
+}
+
+/** Whom late work goes to beside who has it: the operators who lead, or all where none does. */
+export async function listLeads(db: Db): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select a.id, a.email from accounts a
+    where a.type = 'operator' and a.closed_at is null
+      and (exists (select from work_leads l where l.account_id = a.id) or not exists (select from work_leads))
+    order by a.id limit 200`.execute(db);
+  return rows;
+}
+
+/** Stores what waits again from its sources, for what no trigger sees, and drops the marks of old changes. */
+export async function refreshWork(db: Db): Promise<void> {
+  await sql`select refresh_all_work()`.execute(db);
+  await sql`delete from work_changes where at < now() - interval '1 hour'`.execute(db);
+}

@@ -1,0 +1,93 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AccountType } from './account-type.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type Expiry = ColumnType<Date, Date | string, Date | string>;
+
+/** A sign-up whose address is not confirmed yet. */
+export interface SignUpsTable {
+  email: string;
+  /** What the link calls it. */
+  uid: string;
+  token_hash: Buffer;
+  password_hash: string;
+  type: Exclude<AccountType, 'operator'>;
+  org_type: number;
+  affiliate_cid: string | null;
+  partner: string | null;
+  consent_version: string | null;
+  consent_text: string | null;
+  host: string;
+  address: string;
+  created_at: Instant;
+  expires_at: Expiry;
+  mails: Generated<number>;
+  verified_at: Date | null;
+}
+
+/** That a person agreed to share what they invested in with a partner firm. */
+interface PartnerConsentsTable {
+  account_id: number;
+  partner: string;
+  text_version: string;
+  text: string;
+  host: string;
+  address: string;
+  given_at: ColumnType<Date, Date | string, never>;
+  /** Null while it holds. */
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface PasswordResetsTable {
+  account_id: number;
+  token_hash: Buffer;
+  created_at: Instant;
+  expires_at: Expiry;
+}
+
+/** An address that the account had until lately. */
+interface FormerEmailsTable {
+  account_id: number;
+  email: string;
+  expires_at: Expiry;
+}
+
+export interface EmailChangesTable {
+  account_id: number;
+  new_email: string;
+  old_token_hash: Buffer;
+  new_token_hash: Buffer;
+  old_confirmed_at: Date | null;
+  new_confirmed_at: Date | null;
+  completed_at: Date | null;
+  created_at: Instant;
+  expires_at: Expiry;
+}
+
+/** Whether the portal shows a partner's brand, as operators set it. */
+interface PartnerSwitchesTable {
+  marker: string;
+  is_on: boolean;
+  changed_at: Instant;
+}
+
+/** What an attorney of a firm saw of a person who consented. */
+export interface FirmViewsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  partner: string;
+  attorney_id: number | null;
+  what: 'listed' | 'opened' | 'exported';
+  viewed_at: Instant;
+  hour: Instant;
+}
+
+export interface LinkTables {
+  firm_views: FirmViewsTable;
+  sign_ups: SignUpsTable;
+  partner_consents: PartnerConsentsTable;
+  partner_switches: PartnerSwitchesTable;
+  password_resets: PasswordResetsTable;
+  email_changes: EmailChangesTable;
+  former_emails: FormerEmailsTable;
+}

@@ -1,0 +1,72 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Capability, OperatorTables } from '../operators.ts';
+import type { FactorTables } from './account-factors.ts';
+import type { LinkTables } from './account-links.ts';
+import type { AccountType } from './account-type.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export type SignedInWith = 'password' | 'password_and_code' | 'password_and_recovery_code' | 'passkey' | 'sign_on';
+
+export interface AccountsTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  password_hash: string;
+  type: AccountType;
+  /** 1 individual, 2 institutional. */
+  org_type: Generated<number>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  country: string | null;
+  /** The partner firm's marker, for an attorney and for who signed up on its host. */
+  partner: string | null;
+  is_demonstration: Generated<boolean>;
+  /** Of an operator: what they may do with clients' money. */
+  capabilities: Generated<Capability[]>;
+  created_at: Instant;
+  affiliate_cid: string | null;
+  /** Null: an attorney that no operator has approved yet. */
+  approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  password_changed_at: Instant;
+  /** Its owner closed it while a claim of it stood with an administrator: nobody signs in. */
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** Where a closed account is written at, until the last of its claims is settled. */
+  contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Counted up to end the addresses of its calendar that were given out. */
+  calendar_version: Generated<number>;
+}
+
+interface SessionsTable {
+  account_id: number;
+  /** sha256 of the cookie's token. */
+  token_hash: Buffer;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  address: string | null;
+  user_agent: string | null;
+  id: GeneratedAlways<number>;
+  signed_in_with: ColumnType<SignedInWith, SignedInWith | undefined, SignedInWith>;
+  /** When its owner last confirmed who they are; null: not since the sign-in. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** How often sign-in failed of late, by account and by network address. */
+interface LoginAttemptsTable {
+  key: string;
+  failures: number;
+  window_ends_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+/** Keys that every process must share and that no configuration gives. */
+interface SecretsTable {
+  name: string;
+  value: Buffer;
+}
+
+export interface AccountTables extends FactorTables, LinkTables, OperatorTables {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  login_attempts: LoginAttemptsTable;
+  secrets: SecretsTable;
+}

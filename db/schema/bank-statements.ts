@@ -1,0 +1,106 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+type StatementFormat = 'bai2' | 'mt940' | 'camt053';
+
+interface BankStatementsTable {
+  id: GeneratedAlways<number>;
+  currency: string;
+  account: string;
+  format: StatementFormat;
+  file_name: string;
+  number: string;
+  from_day: string;
+  to_day: string;
+  opening: string;
+  closing: string;
+  lines: number;
+  content_sha256: string;
+  imported_by: number;
+  imported_at: Instant;
+  removed_by: Generated<number | null>;
+  removed_at: InstantOrNull;
+  removal_reason: Generated<string | null>;
+}
+
+export type LineStatus = 'open' | 'matched' | 'not_ours' | 'removed';
+
+interface BankLinesTable {
+  id: GeneratedAlways<number>;
+  statement_id: number;
+  position: number;
+  currency: string;
+  booked_on: string;
+  value_on: string;
+  amount: string;
+  code: string;
+  reference: string;
+  bank_reference: string;
+  counterparty: string;
+  text: string;
+  return_code: string | null;
+  is_reversal: boolean;
+  status: Generated<LineStatus>;
+  note: Generated<string | null>;
+  noted_by: Generated<number | null>;
+}
+
+export type MatchKind = 'arrival' | 'bank_file' | 'payment' | 'return' | 'booking';
+
+interface BankLineMatchesTable {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  kind: MatchKind;
+  subject_id: number;
+  amount: string;
+  reason: string;
+  cleared: Generated<boolean>;
+  matched_by: number | null;
+  matched_at: Instant;
+  undone_by: Generated<number | null>;
+  undone_at: InstantOrNull;
+  undo_reason: Generated<string | null>;
+}
+
+export type BookingKind = 'bank_charge' | 'interest' | 'fees_withdrawn' | 'own_money' | 'tax_deposit';
+type BookingStatus = 'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'reversed';
+
+interface BankBookingsTable {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  kind: BookingKind;
+  currency: string;
+  amount: string;
+  note: string;
+  status: Generated<BookingStatus>;
+  proposed_by: number;
+  proposed_at: Instant;
+  decided_by: Generated<number | null>;
+  decided_at: InstantOrNull;
+  decision_note: Generated<string | null>;
+  reversed_by: Generated<number | null>;
+  reversed_at: InstantOrNull;
+}
+
+interface BankChecksTable {
+  on_day: string;
+  currency: string;
+  statement_day: string | null;
+  bank: string | null;
+  in_transit: string;
+  open_lines: string;
+  ledger: string;
+  claims: string;
+  faults: ColumnType<{ message: string; difference: string }[], string, string>;
+  checked_at: Instant;
+}
+
+export interface BankStatementTables {
+  bank_statements: BankStatementsTable;
+  bank_lines: BankLinesTable;
+  bank_line_matches: BankLineMatchesTable;
+  bank_bookings: BankBookingsTable;
+  bank_checks: BankChecksTable;
+}

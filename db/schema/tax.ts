@@ -1,0 +1,53 @@
+import type { TaxFormKind } from '@trover/core/tax/tax-forms.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface TaxFormsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  beneficial_account_id: number;
+  kind: TaxFormKind;
+  legal_name: string;
+  /** The lines of the form that are no numbers of a person. */
+  lines: ColumnType<Record<string, string | boolean>, string, never>;
+  tin_kind: 'ssn' | 'itin' | 'ein' | null;
+  tin_last4: string | null;
+  sealed: Buffer;
+  sealed_by: string;
+  trace: Buffer;
+  certification_version: string;
+  certification: string;
+  signed_name: string;
+  capacity: string | null;
+  /** The business day in New York. */
+  signed_on: string;
+  signed_at: Generated<Date>;
+  expires_on: string | null;
+  address: string | null;
+  user_agent: string | null;
+  ended_at: InstantOrNull;
+  end_kind: 'replaced' | 'withdrawn' | 'rejected' | null;
+  ended_by: number | null;
+  end_reason: string | null;
+}
+
+export interface WithholdingRulesTable {
+  id: GeneratedAlways<number>;
+  /** The first execution day of bank files that it counts for. */
+  from_day: string;
+  backup_pct: string;
+  threshold: string;
+  status: Generated<'proposed' | 'approved' | 'rejected' | 'withdrawn'>;
+  note: string;
+  proposed_by: number;
+  proposed_at: Generated<Date>;
+  decided_by: Generated<number | null>;
+  decided_at: InstantOrNull;
+  decision_note: Generated<string | null>;
+}
+
+export interface TaxTables {
+  tax_forms: TaxFormsTable;
+  withholding_rules: WithholdingRulesTable;
+}

@@ -1,0 +1,52 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+interface OrganisationWebhooksTable {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  url: string;
+  events: string[];
+  /** What signs. */
+  sealed: Buffer;
+  sealed_by: string;
+  /** The secret before, which signs as well until its time is over. */
+  former_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  former_sealed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  former_until: OptionalInstant;
+  made_by: number | null;
+  created_at: Instant;
+  failing_since: OptionalInstant;
+  disabled_at: OptionalInstant;
+  disabled_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface WebhookEventsTable {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  message_id: Generated<string>;
+  type: string;
+  cause: string;
+  data: ColumnType<Record<string, unknown>, string, never>;
+  created_at: Instant;
+}
+
+interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  webhook_id: number;
+  event_id: number;
+  status: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  next_at: OptionalInstant;
+  last_at: OptionalInstant;
+  last_status: ColumnType<number | null, number | null | undefined, number | null>;
+  last_answer: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface WebhookTables {
+  organisation_webhooks: OrganisationWebhooksTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+}

@@ -1,0 +1,66 @@
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
+
+test('an operator works through the queue with the keyboard alone: assign, snooze, undo, comment, open, answer', async ({
+  page,
+}) => {
+  const names = Array.from({ length: 6 }, (_, at) => `Keyboard ${String.fromCharCode(65 + at)}`);
+  await page.goto('/');
+  const { data: token } = await (await page.request.get('/api/v1/auth/getcsrftoken')).json();
+  for (const name of names)
+    await page.request.post('/api/v1/crm/form_contact', {
+      headers: { 'x-csrftoken': token.csrftoken as string },
+      multipart: { name, email: 'writer@example.test', message: 'How do I claim?' },
+    });
+  await signInAs(page, 'operator@demo.test');
+  await page.goto('/operator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  // no press of the mouse from here
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('keyboard');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/find=keyboard/);
+  const list = page.getByRole('region', { name: 'Items' });
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+
+  // two are selected and assigned at once, which is undone and done again
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('a');
+  await expect(page.getByText('2 items assigned to you')).toBeVisible();
+  await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(2);
+  await page.keyboard.press('z');
+  await expect(page.getByText('2 items put back')).toBeVisible();
+  await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(0);
+
+  // one is snoozed and leaves the list
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: /Snooze 1 item/ })).toBeVisible();
+  await page.getByLabel('Until').press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+
+  // a comment on the one that took its place
+  await page.keyboard.press('c');
+  await page.keyboard.type('Asked for the statement, @operator2@demo.test.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Comment saved, 1 person notified')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Asked for the statement');
+  await page.keyboard.press('Escape');
+
+  // it is opened by its key, and the list of shortcuts by its own
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Assign to another');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/operator\/support$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/operator/queue?find=keyboard');
+  await expectNoSidewaysScroll(page);
+});

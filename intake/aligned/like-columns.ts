@@ -1,0 +1,34 @@
+import { COLUMN_FIELDS, type ColumnField } from '@trover/core/trades/column-mapping.ts';
+import { nameFit } from '../mapping/field-names.ts';
+import { kindOfHeader } from '../other-kinds.ts';
+
+const NEEDED: readonly ColumnField[] = ['action', 'quantity'];
+const LOTS = /market value|unreali[sz]ed|acquired|opened/i;
+
+/** What a column's name names best, of names that are those of columns. */
+function fieldOf(name: string): ColumnField | null {
+  let best: { field: ColumnField; score: number } | null = null;
+  for (const field of COLUMN_FIELDS) {
+    const { score, isExact } = nameFit(name, field);
+    if (isExact && score > (best?.score ?? 0)) best = { field, score };
+  }
+  return best?.field ?? null;
+}
+
+/**
+ * Where each column of one table is in another table of the same statement, as `Market cost` of purchases is `Proceeds` of
+ * sales; null where the other lists something else. A place is null for a column that the other table does not have.
+ */
+export function likeColumns(names: readonly string[], others: readonly string[]): (number | null)[] | null {
+  if (others.some((name) => LOTS.test(name)) || kindOfHeader(others.join(',')) !== null) return null;
+  const fields = others.map(fieldOf);
+  const places = names.map((name) => {
+    const same = others.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+    const field = fieldOf(name);
+    if (same >= 0 || field === null) return same >= 0 ? same : null;
+    return fields.filter((other) => other === field).length === 1 ? fields.indexOf(field) : null;
+  });
+  const has = (field: ColumnField) => names.some((name, at) => fieldOf(name) === field && places[at] !== null);
+  const hasDay = has('trade_date') || has('settle_date');
+  return hasDay && NEEDED.every(has) && (has('price') || has('amount')) ? places : null;
+}

@@ -1,0 +1,109 @@
+// The words of docs/voice.md that names may not have: a newcomer would have to ask what they mean.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** No file is named with one of these. */
+const FILE_WORDS = /(^|[/-])(kept|keep|tell|told|said|take|taken|look|heavy|forget|words|ink|fate|judge)([-.]|$)/;
+
+/** Names that were replaced: none comes back. */
+const REPLACED = new Set(
+  `
+  CannotStart CaseChartInk Decider HeavyTask HeavyTasks JudgedTrade KeptAnswer KeptCall KeptCase KeptCaseInput 
+  KeptCaseListing KeptClaim KeptDeadline KeptDraft KeptListing KeptPage KeptSearch Operating SessionDoor 
+  TakenReturns ToldBefore ToldHistory ToldNews UntoldNews WorkContext WorkProcess auditKept browserKept 
+  fateInWords fateOf findKeptCall forgetAttempts forgetClosedAccounts forgetColumnMapping forgetCompany 
+  forgetDates forgetPlanDraft forgetPortfolios forgetPrices forgetRequests forgetSessions getKeptCase 
+  heavyTasks judgeBalance judgeBooks judgeCure judgeDuplicate judgeLateness judgeMove judgeProof judgePurchase 
+  judgeReadiness judgeStep keepAgreementText keepAnswer keepCase keepCatalogue keepChallenge keepInBrowser 
+  keepNeutralTemplate keepOfflinePage keepPage keepPendingFiles keepPlanDraft keepProposal keepSaidHere 
+  keptCaseFields keptCaseInput keptCaseSchema keptDeadlineSchema keptSearches leavesFirst listKeptCases 
+  listKeptClaims listKeptDeadlines listKeptSecurities listUntoldMatches listUntoldMoves listUntoldNews 
+  listUntoldNumbers listUntoldPayments listUntoldReturns markTold presentFate publishKeptCase requireKeptCase 
+  saidHere saidOf sayFailed sayTimes showKeptCase takeBankReturns takeChallenge takeClearedChecks 
+  takeNoticesToMail takePendingFiles takeRequestNonce takeReturns tellCompanyNews tellCompanyNewsJob 
+  tellDeadlines tellDeadlinesJob tellExpiringChecks tellFollowers tellHistory tellMatches tellMisfits 
+  tellNotices tellOthers tellOwner tellPayments toldInWordsCsv tradeInWords useFocusKept useKept useOpeners 
+  withdrawKeptCase 
+  DOCUMENTS_TAKEN KeptChange KeptFile KeptList KeptParts TakenOut WorkPool countStandingPayments emailTakenMail 
+  findTellingSince hasStandingPayment keepWhatIsAlike markKept markToldUntil stagesTold takeKey takeNonce 
+  takeRelinking tellWhatHappened 
+  `
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Words of our own as parts of an identifier; the names of libraries and of contracts with others are not ours to choose. */
+const WORD_PARTS =
+  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink)$/;
+const LIBRARY_NAMES =
+  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
+
+/** The judge of a court: a field of a case, never a call. */
+const isField = (name, code) => name === 'judge' && !/\bjudge\s*\(|function judge\b|const judge\s*=[^;]*=>/.test(code);
+
+/** Words of our own in a comment. */
+const COMMENT_WORDS =
+  /\b(kept|keeps|told|tells?|telling|said|says?|untold|unsaid|taken|fates?|judge[sd]?|judging|forgets?|forgot|forgotten|stands|anew|whoever|meanwhile)\b/i;
+
+/** Texts that people sign: a change is a new version, so their words stay. */
+const SIGNED_TEXTS = 'server/claims/texts/';
+
+/** Folders that still have them; a folder leaves this list when it is done and none is added. */
+const UNFINISHED = [];
+
+const COMMENT = /(?<!['"`\w])\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
+const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+
+/** The identifiers and comments of a source that use words of our own. */
+function findOwnWords(path, source) {
+  const faults = new Set();
+  for (const [comment] of source.matchAll(COMMENT)) {
+    const word = COMMENT_WORDS.exec(comment);
+    if (word) faults.add(`${path}: a comment with “${word[0]}”: ${comment.replace(/\s+/g, ' ').slice(0, 120)}`);
+  }
+  if (path.startsWith(SIGNED_TEXTS)) return faults;
+  const code = source
+    .replace(COMMENT, ' ')
+    .replace(TEXT, ' ')
+    .replace(/\blook-back\b/g, ' ')
+    .replace(/\|[a-z]+(?=\|)/g, '') // alternatives of a pattern
+    .replace(/>[^<>{}=;]*</g, '><');
+  for (const name of new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu))) {
+    const parts = name
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .split('_');
+    if (parts.some((part) => WORD_PARTS.test(part)) && !LIBRARY_NAMES.test(name) && !isField(name, code))
+      faults.add(`${path}: the name ${name}`);
+  }
+  return faults;
+}
+
+/** Faults of names in files, path to source, a line each. */
+export function findFaults(files, unfinished = UNFINISHED) {
+  const faults = [];
+  for (const [path, source] of files) {
+    if (!unfinished.some((folder) => path.startsWith(folder))) faults.push(...findOwnWords(path, source));
+    if (FILE_WORDS.test(path)) faults.push(`${path}: a file name with a word of our own (docs/voice.md)`);
+    for (const name of new Set(source.match(/[A-Za-z_$][\w$]*/g)))
+      if (REPLACED.has(name)) faults.push(`${path}: ${name} was replaced by a plainer name`);
+  }
+  return faults;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout;
+  const paths = listed.split('\n').filter((path) => path !== '' && !/^fixtures\/|checks\/(names|phrases)/.test(path));
+  const faults = findFaults(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  for (const fault of faults) console.error(fault);
+  console.log(`${paths.length} files`);
+  process.exit(faults.length > 0 ? 1 : 0);
+}

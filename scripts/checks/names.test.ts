@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+// @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
+import { findFaults } from './names.mjs';
+
+test('a file named with a word of our own is a fault, and so is a name that was replaced', () => {
+  expect(
+    findFaults([
+      ['server/notices/tell.ts', ''],
+      ['web/routes/operator/claims/words.ts', ''],
+      ['server/main.ts', 'const desk = new SessionDoor();'],
+    ]),
+  ).toEqual([
+    expect.stringContaining('server/notices/tell.ts'),
+    expect.stringContaining('words.ts'),
+    'server/main.ts: SessionDoor was replaced by a plainer name',
+  ]);
+});
+
+test('plain names are none, nor a word within another', () => {
+  expect(findFaults([['core/losses/lookback.ts', 'const lookback = mistakes + stakeholder;']])).toEqual([]);
+  const terms = 'const judge = record.judge;\nconst text = `in the look-back`;\nconst price = /^inköpsvärde$/;\n';
+  expect(findFaults([['core/a.ts', terms]], [])).toEqual([]);
+  expect(findFaults([['core/a.ts', 'judge(claim);']], [])).toEqual(['core/a.ts: the name judge']);
+});
+
+test('a name or a comment with a word of our own is a fault in a folder that is done', () => {
+  const source = "// What is kept.\nconst wayTaken = 'told';\nconst rows = db.executeTakeFirst();\n";
+  expect(findFaults([['core/a.ts', source]], ['web/'])).toEqual([
+    'core/a.ts: a comment with “kept”: // What is kept.',
+    'core/a.ts: the name wayTaken',
+  ]);
+  expect(findFaults([['web/a.ts', source]], ['web/'])).toEqual([]);
+});

@@ -1,0 +1,116 @@
+// What killed runs leave: servers of PostgreSQL, and folders in memory and in the folder for temporary files.
+// `node scripts/leftovers.mjs --since SECONDS` fails, and names it, where anything of ours is left since then.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** A run that is still going is not longer than this without a trace of its folder among the processes. */
+const OLD_MS = 3 * 3600_000;
+/** Compiled code and unpacked servers are for the next start. */
+const CACHE = /^trover-(boot|postgres)-/;
+
+const bases = () => [...new Set(['/dev/shm', tmpdir(), '/tmp'])].filter((folder) => existsSync(folder));
+
+/** Folders of ours, each with when it was made. */
+export function listFolders(of = bases()) {
+  return of.flatMap((base) =>
+    readdirSync(base)
+      .filter((name) => name.startsWith('trover-') && !CACHE.test(name))
+      .flatMap((name) => {
+        try {
+          const path = join(base, name);
+          const stat = statSync(path);
+          return stat.isDirectory() ? [{ path, made: stat.birthtimeMs || stat.ctimeMs, changed: stat.mtimeMs }] : [];
+        } catch {
+          return []; // gone by now
+        }
+      }),
+  );
+}
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+};
+
+/** Every other process, with its arguments and its variables; none where there is no /proc. */
+export function listProcesses() {
+  if (!existsSync('/proc/self')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((pid) => ({
+      pid: Number(pid),
+      command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim(),
+      variables: read(`/proc/${pid}/environ`),
+      began: existsSync(`/proc/${pid}`) ? statOf(pid) : 0,
+    }));
+}
+
+function statOf(pid) {
+  try {
+    return statSync(`/proc/${pid}`).ctimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+const isServerOf = (folder) => (one) => /\bpostgres -D /.test(one.command) && one.command.includes(`${folder}/`);
+
+/** Folders that no living run uses: old ones that no process names, but for a server that nobody else asks. */
+export function findAbandoned(folders, processes, now = Date.now()) {
+  return folders.filter(({ path, made, changed }) => {
+    if (Math.max(made, changed) > now - OLD_MS) return false;
+    const isServer = isServerOf(path);
+    return !processes.some((one) => !isServer(one) && (one.command.includes(path) || one.variables.includes(path)));
+  });
+}
+
+/** Ends and removes what earlier runs left. */
+export async function sweepLeftovers() {
+  const processes = listProcesses();
+  for (const { path } of findAbandoned(listFolders(), processes)) {
+    for (const { pid } of processes.filter(isServerOf(path))) {
+      try {
+        process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown
+      } catch {} // ended by now
+    }
+    for (let left = 50; left > 0 && listProcesses().some(isServerOf(path)); left -= 1) await pause(100);
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      console.error(`${path} cannot be removed: ${error.message}`); // another user's
+    }
+  }
+}
+
+/** What is left of a run that began at `since`: processes of this checkout, and folders, in sentences. */
+export function findLeft(since, folders = listFolders(), processes = listProcesses()) {
+  return [
+    ...folders.filter(({ made }) => made >= since).map(({ path }) => `the folder ${path}`),
+    ...processes
+      .filter(
+        ({ began, command }) =>
+          began >= since && command.includes(`${root}/`) && !/\bscripts\/leftovers\.mjs/.test(command),
+      )
+      .map(({ pid, command }) => `the process ${pid}: ${command.slice(0, 150)}`),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const since = Number(process.argv[process.argv.indexOf('--since') + 1]);
+  if (!(since > 0)) throw new Error('usage: node scripts/leftovers.mjs --since SECONDS');
+  let left = findLeft(since * 1000);
+  for (let wait = 20; wait > 0 && left.length > 0; wait -= 1) {
+    await pause(500); // what was just ended
+    left = findLeft(since * 1000);
+  }
+  for (const one of left) console.error(`left behind: ${one}`);
+  if (left.length === 0) console.log('nothing is left behind');
+  process.exit(left.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,100 @@
+import type { BankCheck } from '@trover/contract/bank-statements/bank-statements.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listClientBankAccounts } from '@trover/db/queries/bank-files/bank-files.ts';
+import { listLatestChecks, saveCheck } from '@trover/db/queries/bank-statements/bookings.ts';
+import { listCurrenciesOfStatements, sumOpenLines } from '@trover/db/queries/bank-statements/lines.ts';
+import { findLastStatement } from '@trover/db/queries/bank-statements/statements.ts';
+import { listInTransit, sumInTransit } from '@trover/db/queries/bank-statements/subjects.ts';
+import { sumLedger, sumOutside } from '@trover/db/queries/ledger/books.ts';
+import { type BooksReport, checkBooks } from '../ledger/check-books.ts';
+import { matchOpenLines } from './match-lines.ts';
+
+/** Days after which a transfer that no statement shows is reported; a check has months. */
+const LATE_DAYS = 5;
+
+const cents = (text: string | null | undefined): bigint => parseCents(text ?? '0.00') as bigint;
+
+async function listLate(
+  db: Db,
+  currency: string,
+  statementDay: string,
+): Promise<{ message: string; difference: string }[]> {
+  const { rows } = await listInTransit(db, { currency, limit: 50 });
+  const before = formatDay(addDays(requireDay(statementDay), -LATE_DAYS));
+  return rows
+    .filter(({ is_check, on }) => !is_check && on < before)
+    .map(({ kind, id, amount, on, title }) => ({
+      message: `${currency}: ${kind === 'arrival' ? `the arrival of ${title}` : kind === 'booking' ? `booking ${id}` : `bank file ${id} (${title})`} was due on ${on}, and no statement up to ${statementDay} has it.`,
+      difference: amount,
+    }));
+}
+
+/** Bank, ledger and claims of a currency, compared and saved as the day's check. */
+async function checkCurrency(db: Db, currency: string, books: BooksReport, today: string): Promise<void> {
+  const last = await findLastStatement(db, currency);
+  const [in_transit, open_lines, ledgers, outside] = [
+    await sumInTransit(db, currency),
+    await sumOpenLines(db, currency),
+    await sumLedger(db),
+    (await sumOutside(db)).find((one) => one.currency === currency),
+  ];
+  const of = (account: string): bigint =>
+    cents(ledgers.find((one) => one.currency === currency && one.ledger_account === account)?.amount);
+  const ledger = of('bank');
+  // what claims are owed and pay in fees, by their awards and payments, and what is no claim's
+  const claims =
+    cents(outside?.net) -
+    cents(outside?.paid) +
+    cents(outside?.returned) +
+    cents(outside?.fees) -
+    cents(outside?.deposited) -
+    of('unallocated') -
+    of('own');
+  const faults = books.faults
+    .filter(({ message }) => !/^[A-Z]{3}: /.test(message) || message.startsWith(`${currency}: `))
+    .map(({ message, difference }) => ({ message, difference }));
+  if (last !== undefined) {
+    const adjusted = cents(last.closing) + cents(in_transit) - cents(open_lines);
+    if (adjusted !== ledger)
+      faults.push({
+        message: `${currency}: by the statement of ${last.to_day} ${formatCents(adjusted)} is at the bank, with what is in progress and without open lines; by the ledger ${formatCents(ledger)}.`,
+        difference: formatCents(adjusted - ledger),
+      });
+    faults.push(...(await listLate(db, currency, last.to_day)));
+  }
+  await saveCheck(db, {
+    ...{ on_day: today, currency, in_transit, open_lines },
+    ...{ statement_day: last?.to_day ?? null, bank: last?.closing ?? null },
+    ...{ ledger: formatCents(ledger), claims: formatCents(claims), faults: JSON.stringify(faults) },
+  });
+}
+
+/** Matches open lines again and compares all currencies. Answers how many lines it matched. */
+export async function checkBank(db: Db, today: string): Promise<number> {
+  let matched = 0;
+  const statements = await listCurrenciesOfStatements(db);
+  for (const currency of statements) matched += await matchOpenLines(db, currency);
+  const books = await checkBooks(db);
+  const currencies = new Set([...statements, ...books.currencies.map(({ currency }) => currency)]);
+  for (const currency of [...currencies].sort()) await checkCurrency(db, currency, books, today);
+  return matched;
+}
+
+export async function presentChecks(db: Db): Promise<BankCheck[]> {
+  const accounts = await listClientBankAccounts(db);
+  const items: BankCheck[] = [];
+  for (const check of await listLatestChecks(db)) {
+    const { checked_at, bank, in_transit, open_lines, currency } = check;
+    const last = await findLastStatement(db, currency);
+    items.push({
+      ...check,
+      checked_at: checked_at.toISOString(),
+      account_ending: last?.account.slice(-4) ?? null,
+      bank_name: accounts.find((one) => one.currency === currency)?.bank_name ?? null,
+      bank_adjusted: bank === null ? null : formatCents(cents(bank) + cents(in_transit) - cents(open_lines)),
+    });
+  }
+  return items;
+}

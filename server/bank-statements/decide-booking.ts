@@ -1,0 +1,110 @@
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  type BankBooking,
+  lockBooking,
+  sumOwnMoney,
+  updateBooking,
+} from '@trover/db/queries/bank-statements/bookings.ts';
+import { addMatches, setLineStatus, undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
+import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting.ts';
+import { sumWithheld } from '@trover/db/queries/tax/withholding.ts';
+import { sql } from 'kysely';
+import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Config } from '../config.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+
+type Decision = 'approve' | 'reject' | 'withdraw' | 'reverse';
+
+const ENDS = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn', reverse: 'reversed' } as const;
+const words = {
+  bank_charge: 'Charge of the bank',
+  interest: 'Interest',
+  fees_withdrawn: 'Fees withdrawn',
+  own_money: 'Own money',
+  tax_deposit: 'Deposit with the IRS',
+};
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+async function requireMayDecide(
+  trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
+  by: number,
+  decision: Decision,
+  { proposed_by, decided_by }: BankBooking,
+): Promise<void> {
+  if (decision === 'withdraw') {
+    await requireMaker(trx, by);
+    if (by !== proposed_by) conflict('Only the person who proposed it can withdraw it. You can reject it.');
+    return;
+  }
+  await requireApprover(trx, config, { by, authors: [decision === 'reverse' ? decided_by : proposed_by] });
+}
+
+/** What goes out for us must be ours: fees by contract, and our own money. What goes to the IRS was withheld. */
+async function requireOwnMoney(trx: DbTransaction, { kind, currency, amount }: BankBooking): Promise<void> {
+  if (kind === 'tax_deposit') {
+    const withheld = parseCents(await sumWithheld(trx, currency)) as bigint;
+    if (withheld + (parseCents(amount) as bigint) < 0n)
+      conflict(`${formatCents(withheld)} ${currency} is withheld and not deposited yet: this line is more.`);
+  }
+  if (kind !== 'fees_withdrawn') return;
+  const own = parseCents(await sumOwnMoney(trx, currency)) as bigint;
+  const cents = parseCents(amount) as bigint;
+  if (own + cents < 0n)
+    conflict(
+      `Our fees and our own money in the account are ${formatCents(own)} ${currency}: ${formatCents(-cents)} would use clients’ money.`,
+    );
+}
+
+/** Decides a proposed booking, or reverses one; true where this changed it. */
+export async function decideBooking(
+  trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
+  { session, visitor, today }: Actor,
+  id: number,
+  { decision, note }: { decision: Decision; note: string },
+): Promise<boolean> {
+  const seen = await trx.selectFrom('bank_bookings').select('currency').where('id', '=', id).executeTakeFirst();
+  if (seen === undefined) fail('not_found', { message: 'There is no such booking.' });
+  await lockStatements(trx, seen.currency);
+  const booking = (await lockBooking(trx, id))!;
+  const by = session.account_id;
+  await requireMayDecide(trx, config, by, decision, booking);
+  const status = ENDS[decision];
+  if (booking.status === status) return false;
+  if (booking.status !== (decision === 'reverse' ? 'approved' : 'proposed'))
+    conflict(`This booking is ${booking.status}.`);
+  const these = sql`b.id = ${id}`;
+  if (decision === 'approve') {
+    await requireOwnMoney(trx, booking);
+    await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
+    await postJournals(trx, 'booking', these, { on_date: today, posted_by: by });
+    const reason = `${words[booking.kind]}: ${booking.note}`;
+    const match = {
+      line_id: booking.line_id,
+      kind: 'booking' as const,
+      subject_id: id,
+      amount: booking.amount,
+      reason,
+    };
+    await addMatches(trx, [{ ...match, matched_by: by }]);
+    await setLineStatus(trx, [booking.line_id], { status: 'matched' });
+  } else if (decision === 'reverse') {
+    await reverseJournals(trx, 'booking', these, { on_date: today, posted_by: by });
+    await updateBooking(trx, id, { status, reversed_by: by, reversed_at: new Date(), decision_note: note });
+    await undoMatches(trx, { line_ids: [booking.line_id] }, { undone_by: by, undo_reason: note });
+    await setLineStatus(trx, [booking.line_id], { status: 'open', note });
+  } else await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
+  await recordAudit(trx, {
+    action: 'bank_line_decided',
+    by: { ...visitor, session },
+    subject: { kind: 'bank_line', id: booking.line_id },
+    detail: { decision: `${decision} ${booking.kind}`, amount: booking.amount, currency: booking.currency, note },
+  });
+  return true;
+}

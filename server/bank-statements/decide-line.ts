@@ -1,0 +1,182 @@
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
+import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
+import {
+  type BankLine,
+  listMatches,
+  lockLine,
+  setLineStatus,
+  undoMatches,
+} from '@trover/db/queries/bank-statements/lines.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
+import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
+import type { BookingKind } from '@trover/db/schema/bank-statements.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { reversePayment } from '../bank-files/reverse-payments.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { saveMatches } from './match-lines.ts';
+
+const conflict = (message: string): never => fail('conflict', { message });
+const noLine = (): never => fail('not_found', { message: 'There is no such line of a bank statement.' });
+
+async function requireLine(trx: DbTransaction, id: number): Promise<BankLine> {
+  const seen =
+    (await trx.selectFrom('bank_lines').select('currency').where('id', '=', id).executeTakeFirst()) ?? noLine();
+  await lockStatements(trx, seen.currency);
+  const line = (await lockLine(trx, id)) ?? noLine();
+  return line.status === 'removed' ? conflict('The statement of this line was removed.') : line;
+}
+
+async function requireOpenLine(trx: DbTransaction, id: number): Promise<BankLine> {
+  const line = await requireLine(trx, id);
+  if (line.status === 'matched') conflict('This line is matched. Undo that first.');
+  if (line.status === 'not_ours') conflict('This line is marked as not ours. Undo that first.');
+  const booking = await trx
+    .selectFrom('bank_bookings')
+    .select('id')
+    .where('line_id', '=', id)
+    .where('status', 'in', ['proposed', 'approved'])
+    .executeTakeFirst();
+  return booking === undefined ? line : conflict('A booking is proposed for this line. Decide or withdraw it first.');
+}
+
+const audit = (
+  trx: DbTransaction,
+  { session, visitor }: Actor,
+  line: BankLine,
+  detail: Record<string, string | number>,
+): Promise<void> =>
+  recordAudit(trx, {
+    action: 'bank_line_decided',
+    by: { ...visitor, session },
+    subject: { kind: 'bank_line', id: line.id },
+    detail: { amount: line.amount, currency: line.currency, ...detail },
+  });
+
+const nouns = { arrival: 'arrival', bank_file: 'bank file', payment: 'payment', return: 'return of payment' } as const;
+
+interface Part {
+  kind: OpenSubject['kind'];
+  id: number;
+  amount: string;
+}
+
+/** Matches a line to what the caller chose; the same choice once more does nothing. */
+export async function matchLineTo(
+  trx: DbTransaction,
+  decider: Actor,
+  id: number,
+  { parts, note }: { parts: readonly Part[]; note: string },
+): Promise<void> {
+  const seen = await requireLine(trx, id);
+  if (seen.status === 'matched') {
+    const key = (one: { kind: string; amount: string }, subject: number) => `${one.kind} ${subject} ${one.amount}`;
+    const now = (await listMatches(trx, [id])).map((one) => key(one, one.subject_id)).sort();
+    if (
+      now.join() ===
+      parts
+        .map((one) => key(one, one.id))
+        .sort()
+        .join()
+    )
+      return;
+  }
+  const line = await requireOpenLine(trx, id);
+  const sum = parts.reduce((total, { amount }) => total + (parseCents(amount) as bigint), 0n);
+  if (formatCents(sum) !== line.amount)
+    conflict(`These amounts sum to ${formatCents(sum)}, and the line is ${line.amount}.`);
+  const open = await listOpenSubjects(trx, {
+    currency: line.currency,
+    amounts: parts.map(({ amount }) => amount.replace('-', '')),
+    ids: parts.map((part) => part.id),
+  });
+  const chosen = parts.map((part) => {
+    const found = open.find((one) => one.kind === part.kind && one.id === part.id && one.amount === part.amount);
+    return found === undefined
+      ? conflict(
+          `The ${nouns[part.kind]} ${part.id} of ${part.amount} is not open: it changed, or another line has it.`,
+        )
+      : { ...part, is_check: found.is_check, reason: note };
+  });
+  if (new Set(chosen.map((one) => `${one.kind} ${one.id}`)).size < chosen.length)
+    conflict('Each part can be chosen once.');
+  if (!(await saveMatches(trx, line, chosen, decider.session.account_id)))
+    conflict('Another line has one of these parts already.');
+  await audit(trx, decider, line, {
+    decision: 'match',
+    parts: parts.map(({ kind, id: of }) => `${kind} ${of}`).join(', '),
+    note,
+  });
+}
+
+/** A line is a payment that came back, and no return file reported it: it is owed again. */
+export async function recordReturnOf(
+  trx: DbTransaction,
+  decider: Actor,
+  id: number,
+  { payment_id, note }: { payment_id: number; note: string },
+): Promise<void> {
+  const line = await requireOpenLine(trx, id);
+  const payment = await lockPayment(trx, payment_id);
+  if (payment === undefined || payment.currency !== line.currency)
+    return conflict(`We have no payment ${payment_id} in ${line.currency}.`);
+  if (payment.amount !== line.amount)
+    conflict(`Payment ${payment_id} is for ${payment.amount}, and the line is ${line.amount}.`);
+  if (!payment.is_posted) conflict(`Payment ${payment_id} is in a file that was not sent.`);
+  if (payment.returned_on !== null)
+    conflict(`Payment ${payment_id} already came back on ${payment.returned_on}. Match the line to that return.`);
+  if (payment.cleared_on !== null) conflict(`Check ${payment_id} was cashed on ${payment.cleared_on}.`);
+  const code = line.return_code ?? 'BANK';
+  await reversePayment(trx, decider, payment, {
+    code,
+    reason: note,
+    words: `The payment came back: ${note} (${code}).`,
+  });
+  const reason = `Return of payment ${payment_id}: ${note}`;
+  const part = { kind: 'return' as const, id: payment_id, amount: line.amount, is_check: false, reason };
+  if (!(await saveMatches(trx, line, [part], decider.session.account_id)))
+    conflict('Another line is this return already.');
+  await audit(trx, decider, line, { decision: 'return', payment_id, note });
+}
+
+export async function disownLine(trx: DbTransaction, decider: Actor, id: number, note: string): Promise<void> {
+  if ((await requireLine(trx, id)).status === 'not_ours') return;
+  const line = await requireOpenLine(trx, id);
+  await setLineStatus(trx, [id], { status: 'not_ours', note, noted_by: decider.session.account_id });
+  await audit(trx, decider, line, { decision: 'not_ours', note });
+}
+
+/** What a person or the program decided of a line is undone; a line that is open already stays as it is. */
+export async function reopenLine(trx: DbTransaction, decider: Actor, id: number, note: string): Promise<void> {
+  const line = await requireLine(trx, id);
+  if (line.status === 'open') return;
+  if ((await listMatches(trx, [id])).some(({ kind }) => kind === 'booking'))
+    conflict('This line is booked. Someone other than the person who approved that can reverse the booking.');
+  await undoMatches(trx, { line_ids: [id] }, { undone_by: decider.session.account_id, undo_reason: note });
+  await setLineStatus(trx, [id], { status: 'open', note });
+  await audit(trx, decider, line, { decision: 'reopen', note });
+}
+
+const wrongWay: Partial<Record<BookingKind, (cents: bigint) => string | null>> = {
+  fees_withdrawn: (cents) => (cents > 0n ? 'This line came in. Withdrawn fees leave the account.' : null),
+  own_money: (cents) => (cents < 0n ? 'This line went out. Our own money comes into the account.' : null),
+  tax_deposit: (cents) => (cents > 0n ? 'This line came in. A deposit with the IRS leaves the account.' : null),
+};
+
+export async function proposeBooking(
+  trx: DbTransaction,
+  decider: Actor,
+  id: number,
+  { kind, note }: { kind: BookingKind; note: string },
+): Promise<number> {
+  const line = await requireOpenLine(trx, id);
+  const fault = wrongWay[kind]?.(parseCents(line.amount) as bigint) ?? null;
+  if (fault !== null) conflict(fault);
+  const { currency, amount } = line;
+  const proposed_by = decider.session.account_id;
+  const booking_id = await addBooking(trx, { line_id: id, kind, currency, amount, note, proposed_by });
+  await audit(trx, decider, line, { decision: `propose ${kind}`, note });
+  return booking_id ?? conflict('A booking is proposed for this line already.');
+}

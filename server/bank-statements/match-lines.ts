@@ -1,0 +1,109 @@
+import { type LineToMatch, matchLines, type Subject } from '@trover/core/bank-statements/match-line.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import {
+  addMatches,
+  type BankLine,
+  clearByLine,
+  listOpenLines,
+  listStaleLines,
+  listUndoneByPeople,
+  setLineStatus,
+  undoMatches,
+} from '@trover/db/queries/bank-statements/lines.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
+import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
+import { sql } from 'kysely';
+
+const LINES_AT_ONCE = 500;
+
+const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: parseCents(line.amount) as bigint });
+
+const toSubject = (subject: OpenSubject): Subject => ({ ...subject, cents: parseCents(subject.amount) as bigint });
+
+/** The numbers in a line's own words that may be ids of ours. */
+const idsIn = ({ reference, text }: Pick<BankLine, 'reference' | 'text'>): number[] =>
+  [...`${reference} ${text}`.matchAll(/\bTROVER-(?:FILE-)?(\d{1,15})\b/gi)]
+    .map(([, id]) => Number(id))
+    .concat(/^\s*0*(\d{1,12})\s*$/.exec(reference)?.[1] === undefined ? [] : [Number(reference.trim())]);
+
+/** A match by itself or by a person; a check that it is of counts as cashed. False: it is matched elsewhere. */
+export async function saveMatches(
+  trx: DbTransaction,
+  line: Pick<BankLine, 'id' | 'booked_on'>,
+  parts: readonly { kind: Subject['kind']; id: number; amount: string; is_check: boolean; reason: string }[],
+  matched_by: number | null,
+): Promise<boolean> {
+  const matches = [];
+  for (const { kind, id, amount, is_check, reason } of parts) {
+    const cleared = kind === 'payment' && is_check && (await clearByLine(trx, id, line.booked_on));
+    matches.push({ line_id: line.id, kind, subject_id: id, amount, reason, cleared, matched_by });
+  }
+  if (!(await addMatches(trx, matches))) return false;
+  await setLineStatus(trx, [line.id], { status: 'matched' });
+  return true;
+}
+
+async function matchBatch(trx: DbTransaction, currency: string, lines: readonly BankLine[]): Promise<number> {
+  const amounts = [...new Set(lines.map(({ amount }) => amount.replace('-', '')))];
+  const ids = [...new Set(lines.flatMap(idsIn))];
+  const found = await listOpenSubjects(trx, { currency, amounts, ids });
+  const byKey = new Map(found.map((one) => [`${one.kind} ${one.id}`, one]));
+  const verdicts = matchLines(lines.map(toLine), found.map(toSubject));
+  const undone = await listUndoneByPeople(
+    trx,
+    lines.map(({ id }) => id),
+  );
+  let matched = 0;
+  const open: { id: number; note: string }[] = [];
+  for (const line of lines) {
+    const verdict = verdicts.get(line.id)!;
+    if (verdict.matched === null) {
+      if (verdict.reason !== line.note) open.push({ id: line.id, note: verdict.reason });
+      continue;
+    }
+    const { kind, id } = verdict.matched;
+    // what a person undid is not matched again by itself
+    if (undone.has(`${line.id} ${kind} ${id}`)) continue;
+    const is_check = byKey.get(`${kind} ${id}`)?.is_check ?? false;
+    const part = { kind, id, amount: line.amount, is_check, reason: verdict.reason };
+    if (await saveMatches(trx, line, [part], null)) matched += 1;
+  }
+  if (open.length > 0)
+    await sql`
+      update bank_lines l set note = v.note
+      from unnest(${open.map(({ id }) => id)}::bigint[], ${open.map(({ note }) => note)}::text[]) as v (id, note)
+      where l.id = v.id`.execute(trx);
+  return matched;
+}
+
+/**
+ * Matches the open lines of a currency by themselves, in batches, and opens again those whose arrival or booking was
+ * reversed. Answers how many it matched.
+ */
+export async function matchOpenLines(db: Db, currency: string): Promise<number> {
+  let matched = 0;
+  let after = 0;
+  await db.transaction().execute(async (trx) => {
+    await lockStatements(trx, currency);
+    const stale = await listStaleLines(trx, currency);
+    if (stale.length === 0) return;
+    await undoMatches(
+      trx,
+      { line_ids: stale },
+      { undone_by: null, undo_reason: 'What it was matched to was reversed.' },
+    );
+    await setLineStatus(trx, stale, { status: 'open' });
+  });
+  for (;;) {
+    const lines = await db.transaction().execute(async (trx) => {
+      await lockStatements(trx, currency);
+      const batch = await listOpenLines(trx, { currency, after, limit: LINES_AT_ONCE });
+      if (batch.length > 0) matched += await matchBatch(trx, currency, batch);
+      return batch;
+    });
+    const last = lines.at(-1);
+    if (last === undefined) return matched;
+    after = last.id;
+  }
+}

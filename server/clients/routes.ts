@@ -1,0 +1,64 @@
+import * as declared from '@trover/contract/clients/clients.ts';
+import { listConsents } from '@trover/db/queries/accounts/consents.ts';
+import { listClaimsOfAll } from '@trover/db/queries/claims/claims-of-all.ts';
+import { type ClientPage, findClientPage } from '@trover/db/queries/clients/client-page.ts';
+import { listViewsOf } from '@trover/db/queries/clients/client-views.ts';
+import { findClients } from '@trover/db/queries/clients/find-clients.ts';
+import { z } from 'zod';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+
+const SHOWN = 20;
+
+/** An instant that came as JSON of PostgreSQL. */
+const instant = (text: string): string => new Date(text).toISOString();
+const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text));
+
+function screeningOf({ screened }: ClientPage): declared.Client['screening'] {
+  const { names, behind, review, confirmed, open, screened_at } = screened;
+  const isBehind = names === 0 || behind > 0;
+  const status = confirmed > 0 ? 'confirmed' : review > 0 ? 'review' : isBehind ? 'unscreened' : 'clear';
+  return { status, names, open, screened_at: instantOrNull(screened_at) };
+}
+
+/** The desk’s page of a client, and how one is found. */
+export const clientRoutes: readonly Route[] = [
+  handle(declared.listClients, async ({ context, query: { text = '', limit, cursor } }) => {
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
+    return presentPage(await findClients(context.db, { text, limit, after }), (found) => found);
+  }),
+
+  handle(declared.getClient, async ({ context: { db }, session, visitor, params: { id } }) => {
+    const [found, claims, consents, views] = await Promise.all([
+      findClientPage(db, id),
+      listClaimsOfAll(db, { account_id: id, limit: SHOWN, after: undefined }),
+      listConsents(db, id),
+      listViewsOf(db, { account_id: id, limit: SHOWN, after: undefined }),
+    ]);
+    if (found === undefined) fail('not_found', { message: 'There is no such client.' });
+    await recordAudit(db, { action: 'client_opened', by: { ...visitor, session }, subject: { kind: 'account', id } });
+    const { screened: _, sign_in, contract, portfolios, payments, messages, created_at, closed_at, ...same } = found;
+    return {
+      ...same,
+      created_at: created_at.toISOString(),
+      closed_at: closed_at?.toISOString() ?? null,
+      screening: screeningOf(found),
+      sign_in: { ...sign_in, last_seen_at: instantOrNull(sign_in.last_seen_at) },
+      contract: contract && { ...contract, signed_at: instant(contract.signed_at) },
+      portfolios: portfolios.map((one) => ({ ...one, last_sync: instantOrNull(one.last_sync) })),
+      payments: payments.map((one) => ({ ...one, made_at: instant(one.made_at) })),
+      messages: messages.map((one) => ({ ...one, created_at: instant(one.created_at) })),
+      consents: consents.map(({ partner, given_at }) => ({ partner, given_at: given_at.toISOString() })),
+      claims: presentPage(claims, ({ id: claim, case_id, title, owner, stage, claim_number, updated_at }) => ({
+        ...{ id: claim, order_id: case_id, title, owner, stage, claim_number },
+        updated_at: updated_at.toISOString(),
+      })),
+      views: views.rows.map(({ id: view, operator, operator_email, reason, started_at, pages }) => ({
+        ...{ id: view, operator: operator || operator_email, reason, pages },
+        started_at: started_at.toISOString(),
+      })),
+    };
+  }),
+];

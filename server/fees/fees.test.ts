@@ -1,0 +1,89 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { postedDistribution } from '../distributions/testing/money-desk.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const at = '/api/v1/operator';
+let desk: ClaimDesk;
+let operators: readonly [TestVisitor, TestVisitor];
+let mara: SignedClaim;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  await postedDistribution(operators, { order_id: desk.cases.MRRW, rows: ['MS-1,Mara Iversen,630.00,88.20'] });
+  // her account is an institution's from here on: what is tested is who is invoiced, not how an institution signs up
+  await desk.server.context.db
+    .updateTable('accounts')
+    .set({ org_type: 2 })
+    .where('id', '=', mara.investor.account_id)
+    .execute();
+}, 60_000);
+afterAll(() => desk.close());
+
+const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body.data;
+const issue = (more: object = {}, who = operators[0]) =>
+  who.post(`${at}/invoices`, {
+    ...{ account_id: mara.investor.account_id, currency: 'USD', to_day: '2026-11-21', total: '13.23' },
+    ...more,
+  });
+const decide = (who: TestVisitor, id: number, body: object) => who.post(`${at}/invoices/${id}/decide`, body);
+
+test('fees by month are those of the ledger', async () => {
+  expect(await get('revenue?year=2026')).toEqual({
+    year: '2026',
+    items: [{ month: '2026-11', currency: 'USD', fees: '13.23', institutions: '13.23', awards: 1 }],
+  });
+  expect((await get('revenue?year=2025')).items).toEqual([]);
+});
+
+test('an institution is invoiced for each award once, with the sum that was seen', async () => {
+  expect((await get('fees_due')).items).toMatchObject([{ currency: 'USD', awards: 1, fees: '13.23' }]);
+  const other = await issue({ total: '13.00' });
+  expect([other.status, other.body.error.message]).toEqual([
+    409,
+    'Its fees up to 2026-11-21 are 13.23 USD now, and you saw 13.00. Check them again.',
+  ]);
+  expect((await issue({ to_day: '2026-12-31' })).body.error.message).toContain('days that are past');
+  const issued = await issue();
+  expect(issued.body.data).toMatchObject({ number: 'INV-2026-0001', total: '13.23', status: 'issued', lines: 1 });
+  const again = await issue();
+  expect(again.status).toBe(409);
+  expect((await get('fees_due')).items).toEqual([]);
+});
+
+test('its PDF has the number, the lines and the total', async () => {
+  const [{ id }] = (await get('invoices')).items;
+  const { url } = (await operators[0].post(`${at}/invoices/${id}/open`, {})).body.data;
+  const sent = await desk.server.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
+  });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
+  for (const words of ['Invoice INV-2026-0001', '88.20', '13.23 USD', 'MS-1', 'Open']) expect(text).toContain(words);
+});
+
+test('it is paid, not paid again, and void by a second person alone; its fees can then be invoiced again', async () => {
+  const [{ id }] = (await get('invoices')).items;
+  const early = await decide(operators[0], id, { decision: 'paid', paid_on: '2026-11-01', note: 'WIRE 1' });
+  expect(early.body.error.message).toContain('The day of payment');
+  expect((await decide(operators[0], id, { decision: 'paid', note: 'WIRE 1' })).body.data).toMatchObject({
+    status: 'paid',
+    paid_on: '2026-11-21',
+  });
+  expect((await decide(operators[1], id, { decision: 'void', note: 'Wrong' })).body.error.message).toContain(
+    'Mark it as not paid first',
+  );
+  await decide(operators[0], id, { decision: 'not_paid', note: 'It was another wire' });
+  expect((await decide(operators[0], id, { decision: 'void', note: 'Wrong' })).body.error.message).toContain(
+    'Someone else must approve',
+  );
+  expect((await decide(operators[1], id, { decision: 'void', note: 'Wrong' })).body.data.status).toBe('void');
+  expect((await decide(operators[0], id, { decision: 'paid', note: 'x' })).body.error.message).toContain('is void');
+  expect((await issue()).body.data.number).toBe('INV-2026-0002');
+  expect((await get('invoices')).items.map(({ status }: { status: string }) => status)).toEqual(['issued', 'void']);
+});

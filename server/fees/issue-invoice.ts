@@ -1,0 +1,83 @@
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import * as queries from '@trover/db/queries/fees/invoices.ts';
+import { listAwardsToInvoice } from '@trover/db/queries/fees/revenue.ts';
+import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Config } from '../config.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { invoiceNumber } from './invoice-number.ts';
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+/** Issues an invoice with the next number of its year; each award is on one invoice that is not void. */
+export async function issueInvoice(
+  trx: DbTransaction,
+  { session, visitor, today }: Actor,
+  { account_id, currency, to_day, total }: { account_id: number; currency: string; to_day: string; total: string },
+): Promise<number> {
+  await requireMaker(trx, session.account_id);
+  if (to_day > today) conflict('An invoice is for days that are past.');
+  await queries.lockInvoices(trx);
+  const recipient = await queries.findRecipient(trx, account_id);
+  if (recipient === undefined) fail('not_found', { message: 'There is no such institution.' });
+  const lines = await listAwardsToInvoice(trx, { account_id, currency, to_day });
+  const [first] = lines;
+  if (first === undefined)
+    return conflict(`${recipient.name} has no fees in ${currency} up to ${to_day} without an invoice.`);
+  const sum = formatCents(lines.reduce((all, { fee }) => all + (parseCents(fee) as bigint), 0n));
+  if (sum !== total)
+    conflict(`Its fees up to ${to_day} are ${sum} ${currency} now, and you saw ${total}. Check them again.`);
+  const year = Number(today.slice(0, 4));
+  const id = await queries.addInvoice(
+    trx,
+    {
+      ...{ year, account_id, currency, total, from_day: first.awarded_on, to_day },
+      ...{ recipient: JSON.stringify(recipient), issued_by: session.account_id, issued_on: today },
+    },
+    lines,
+  );
+  await recordAudit(trx, {
+    action: 'invoice_issued',
+    by: { ...visitor, session },
+    subject: { kind: 'invoice', id },
+    detail: { account_id, currency, total, lines: lines.length },
+  });
+  return id;
+}
+
+type Decision = 'paid' | 'not_paid' | 'void';
+const BECOMES = { paid: 'paid', not_paid: 'issued', void: 'void' } as const;
+
+/** Marks an invoice; the same once more does nothing. A paid one is void only after it is marked as not paid. */
+export async function decideInvoice(
+  trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
+  { session, visitor, today }: Actor,
+  id: number,
+  { decision, paid_on, note }: { decision: Decision; paid_on?: string | undefined; note: string },
+): Promise<void> {
+  const invoice = await queries.lockInvoice(trx, id);
+  if (invoice === undefined) fail('not_found', { message: 'There is no such invoice.' });
+  const by = session.account_id;
+  const number = invoiceNumber(invoice);
+  if (decision === 'void') await requireApprover(trx, config, { by, authors: [invoice.issued_by] });
+  else await requireMaker(trx, by);
+  const status = BECOMES[decision];
+  if (invoice.status === status && (decision !== 'paid' || invoice.paid_on === (paid_on ?? today))) return;
+  if (invoice.status === 'void') conflict(`${number} is void. Issue another one.`);
+  if (invoice.status === 'paid' && decision !== 'not_paid')
+    conflict(`${number} is marked as paid on ${invoice.paid_on}. Mark it as not paid first.`);
+  const day = decision === 'paid' ? (paid_on ?? today) : null;
+  if (day !== null && (day > today || day < invoice.issued_on))
+    conflict(`The day of payment is from ${invoice.issued_on} to today.`);
+  await queries.updateInvoice(trx, id, { status, paid_on: day, note, decided_by: by, decided_at: new Date() });
+  if (decision === 'void') await queries.voidLines(trx, id);
+  await recordAudit(trx, {
+    action: 'invoice_decided',
+    by: { ...visitor, session },
+    subject: { kind: 'invoice', id },
+    detail: { decision, note, total: invoice.total, currency: invoice.currency },
+  });
+}

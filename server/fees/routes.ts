@@ -1,0 +1,64 @@
+import * as declared from '@trover/contract/fees/fees.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findListedInvoice, type ListedInvoice, listInvoices } from '@trover/db/queries/fees/invoices.ts';
+import { listFeesDue, listMonthsOfFees } from '@trover/db/queries/fees/revenue.ts';
+import { z } from 'zod';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { linkToFile } from '../files/signed-links.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { type Call, handle, type Route } from '../http/route.ts';
+import { invoiceKey, invoiceNumber } from './invoice-number.ts';
+import { decideInvoice, issueInvoice } from './issue-invoice.ts';
+
+const byId = z.tuple([cursorKey.id]);
+const byAccount = z.tuple([cursorKey.id, z.string().length(3)]);
+
+const present = (of: ListedInvoice): declared.Invoice => ({
+  ...{ id: of.id, number: invoiceNumber(of), account_id: of.account_id, recipient: of.recipient.name },
+  ...{ currency: of.currency, from_day: of.from_day, to_day: of.to_day, lines: of.lines, reversed: of.reversed },
+  ...{ total: of.total, status: of.status, issued_on: of.issued_on, issued_by: of.issued_by_email },
+  ...{ paid_on: of.paid_on, note: of.note },
+});
+
+const requireListed = async (db: Db, id: number): Promise<ListedInvoice> =>
+  (await findListedInvoice(db, id)) ?? fail('not_found', { message: 'There is no such invoice.' });
+
+type AnyCall = Pick<Call<typeof declared.issueInvoice>, 'session' | 'visitor' | 'context'>;
+const actor = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
+
+export const feeRoutes: readonly Route[] = [
+  handle(declared.listRevenue, async ({ context, query }) => {
+    const year = query.year ?? context.today().slice(0, 4);
+    return { year, items: await listMonthsOfFees(context.db, { year }) };
+  }),
+
+  handle(declared.listFeesDue, async ({ context, query }) => {
+    const { limit, cursor } = query;
+    return presentPage(await listFeesDue(context.db, { limit, after: readCursor(cursor, byAccount) }), (row) => row);
+  }),
+
+  handle(declared.listInvoices, async ({ context, query }) => {
+    const { limit, cursor } = query;
+    return presentPage(await listInvoices(context.db, { limit, after: readCursor(cursor, byId) }), present);
+  }),
+
+  handle(declared.issueInvoice, async (call) => {
+    const { db } = call.context;
+    const id = await db.transaction().execute((trx) => issueInvoice(trx, actor(call), call.body));
+    return present(await requireListed(db, id));
+  }),
+
+  handle(declared.decideInvoice, async (call) => {
+    const { db, config } = call.context;
+    const { id } = call.params;
+    await db.transaction().execute((trx) => decideInvoice(trx, config, actor(call), id, call.body));
+    return present(await requireListed(db, id));
+  }),
+
+  handle(declared.openInvoice, async ({ context, params }) => {
+    const file_name = `${invoiceNumber(await requireListed(context.db, params.id))}.pdf`;
+    const file = { key: invoiceKey(params.id), file_name, media_type: 'application/pdf' };
+    return { url: linkToFile(context.fileLinkKey, file), file_name };
+  }),
+];

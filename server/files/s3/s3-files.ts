@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  FileMissing,
+  type FileStore,
+  FileTooLarge,
+  type Presentation,
+  type StoredObject,
+  StoreUnavailable,
+  type WrittenFile,
+} from '../file-store.ts';
+import { openS3Client } from './s3-client.ts';
+import { asStoreFault } from './s3-fault.ts';
+import type { S3Address, S3Settings } from './s3-settings.ts';
+
+/** Ten thousand of them are the most, so the largest file has 80 GB. */
+const PART_BYTES = 8 * 1024 * 1024;
+/** Parts on their way at once: so many are in memory for each file that arrives. */
+const PARTS_AT_ONCE = 2;
+/** How often a reading goes on where the connection was cut, without a single byte between. */
+const READ_ATTEMPTS = 5;
+/** How long a reading waits for the next piece. */
+const PIECE_MS = 30_000;
+const LINK_SECONDS = 60;
+
+export interface S3FilesSettings extends S3Settings, S3Address {
+  /** `AES256`, `aws:kms` or `aws:kms:KEY`; undefined: as the bucket has it. */
+  encryption?: string | undefined;
+  /** Waits and pages that a test shortens. */
+  pieceMs?: number;
+  pageSize?: number;
+  retryMs?: number;
+}
+
+/** Files in a bucket. Each appears under its key whole or not at all: a part of it is no object. */
+export class S3Files implements FileStore {
+  readonly #client: S3Client;
+  readonly #settings: S3FilesSettings;
+
+  constructor(settings: S3FilesSettings) {
+    this.#settings = settings;
+    this.#client = openS3Client(settings);
+  }
+
+  async write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<WrittenFile, 'key'>> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let ofSource: unknown;
+    async function* hashed(): AsyncGenerator<Uint8Array> {
+      try {
+        for await (const chunk of source) {
+          bytes += chunk.byteLength;
+          if (bytes > maxBytes) throw new FileTooLarge(maxBytes);
+          hash.update(chunk);
+          yield chunk;
+        }
+      } catch (error) {
+        ofSource = error;
+        throw error;
+      }
+    }
+    const Body = Readable.from(hashed(), { objectMode: false, highWaterMark: 256 * 1024 });
+    const params = { ...this.#object(key), Body, ContentType: 'application/octet-stream', ...this.#encryption() };
+    const upload = new Upload({ client: this.#client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
+    try {
+      await upload.done();
+    } catch (error) {
+      if (ofSource !== undefined) throw ofSource;
+      throw asStoreFault(error, key);
+    } finally {
+      Body.destroy();
+    }
+    return { sha256: hash.digest('hex'), bytes };
+  }
+
+  /** Where the connection is cut, or a piece is too long on its way, the reading goes on from there in the same object. */
+  async *open(key: string, from = 0): AsyncGenerator<Uint8Array> {
+    const { retryMs = 200 } = this.#settings;
+    const object = this.#object(key);
+    let at = from;
+    let etag: string | undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const found = await this.#get(object, at, etag);
+        if (found === null) return;
+        etag = found.etag;
+        for await (const piece of this.#pieces(found.body)) {
+          at += piece.byteLength;
+          attempt = 0;
+          yield piece;
+        }
+        if (at >= found.size) return;
+        throw new Error(`${key} ended at ${at} of ${found.size} bytes`);
+      } catch (error) {
+        const fault = asStoreFault(error, key);
+        if (fault instanceof FileMissing || fault.isRefusal || attempt >= READ_ATTEMPTS) throw fault;
+        await pause(retryMs * 2 ** attempt);
+      }
+    }
+  }
+
+  async sizeOf(key: string): Promise<number | undefined> {
+    try {
+      return (await this.#client.send(new HeadObjectCommand(this.#object(key)))).ContentLength;
+    } catch (error) {
+      // An answer to HEAD has no body that could name its fault.
+      if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return undefined;
+      throw asStoreFault(error, key);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const object = this.#object(key);
+    try {
+      await this.#client.send(new DeleteObjectCommand(object));
+      await this.#abortArrivals(object);
+    } catch (error) {
+      throw asStoreFault(error, key);
+    }
+  }
+
+  async *list(): AsyncGenerator<StoredObject> {
+    const { bucket: Bucket, prefix, pageSize } = this.#settings;
+    const Prefix = prefix === '' ? '' : `${prefix}/`;
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client: this.#client, ...(pageSize && { pageSize }) },
+        { Bucket, Prefix },
+      ))
+        for (const { Key = '', LastModified } of Contents)
+          yield { key: Key.slice(Prefix.length), changed_at: LastModified?.getTime() ?? Date.now() };
+    } catch (error) {
+      throw asStoreFault(error, '');
+    }
+  }
+
+  async trouble(): Promise<StoreUnavailable | undefined> {
+    try {
+      await this.#client.send(new HeadBucketCommand({ Bucket: this.#settings.bucket }));
+      return undefined;
+    } catch (error) {
+      // An answer to HEAD has no body that could name its fault.
+      const isNotThere = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+      const fault = asStoreFault(isNotThere ? { ...(error as object), name: 'NoSuchBucket' } : error, '');
+      return fault instanceof StoreUnavailable ? fault : undefined;
+    }
+  }
+
+  link(key: string, { file_name_header, media_type }: Presentation): Promise<string> {
+    const presented = {
+      ...this.#object(key),
+      ResponseContentDisposition: file_name_header,
+      ResponseContentType: media_type,
+      ResponseCacheControl: 'private, no-store',
+    };
+    return getSignedUrl(this.#client, new GetObjectCommand(presented), { expiresIn: LINK_SECONDS });
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  /** Null where nothing is left after `at`. */
+  async #get(object: { Bucket: string; Key: string }, at: number, etag: string | undefined) {
+    const asked = {
+      ...object,
+      ...(at > 0 && { Range: `bytes=${at}-` }),
+      ...(etag !== undefined && { IfMatch: etag }),
+    };
+    const answer = await this.#client.send(new GetObjectCommand(asked)).catch((error: { name?: string }) => {
+      if (error.name === 'InvalidRange') return null;
+      throw error;
+    });
+    if (answer === null) return null;
+    const size = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength ?? 0);
+    return { body: answer.Body as Readable, etag: answer.ETag, size };
+  }
+
+  async *#pieces(body: Readable): AsyncGenerator<Uint8Array> {
+    const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    try {
+      for (;;) {
+        const next = await inTime(pieces.next(), this.#settings.pieceMs ?? PIECE_MS);
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      body.destroy();
+    }
+  }
+
+  /** What arrived in part and was broken off, as when the process was killed. */
+  async #abortArrivals({ Bucket, Key }: { Bucket: string; Key: string }): Promise<void> {
+    const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
+    for (const { Key: found, UploadId } of Uploads)
+      if (found === Key) await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+  }
+
+  #encryption() {
+    const { encryption } = this.#settings;
+    if (encryption === undefined) return {};
+    if (encryption === 'AES256') return { ServerSideEncryption: 'AES256' as const };
+    const kmsKey = encryption.slice('aws:kms:'.length);
+    return { ServerSideEncryption: 'aws:kms' as const, ...(kmsKey !== '' && { SSEKMSKeyId: kmsKey }) };
+  }
+
+  #object(key: string): { Bucket: string; Key: string } {
+    if (key.split('/').some((part) => part === '' || part === '.' || part === '..'))
+      throw new Error(`${key} lies outside the file store`);
+    const { bucket, prefix } = this.#settings;
+    return { Bucket: bucket, Key: prefix === '' ? key : `${prefix}/${key}` };
+  }
+}
+
+async function inTime<Result>(promise: Promise<Result>, ms: number): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`nothing came for ${ms} ms`)), ms);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,13 @@
+import { checkBank } from '../bank-statements/check-bank.ts';
+import { declareJob } from './queue/boss.ts';
+
+/** Each day: matches lines of bank statements that are open, and compares bank, ledger and claims. */
+export const checkBankJob = declareJob<object>({
+  name: 'check-bank',
+  schedule: '23 10 * * *',
+  one_per_key: 'waiting_and_running',
+  run: async (context, _, { log }) => {
+    const matched = await checkBank(context.db, context.today());
+    if (matched > 0) log.info({ matched }, 'lines of bank statements were matched');
+  },
+});

@@ -1,0 +1,15 @@
+import { refreshWork } from '@trover/db/queries/work/late-work.ts';
+import { escalateWork } from '../work/escalate-work.ts';
+import { declareJob } from './queue/boss.ts';
+
+/** Once an hour: what waits is stored again from its sources, and late work is mailed to who has it and who leads. */
+export const escalateWorkJob = declareJob<object>({
+  name: 'escalate-work',
+  schedule: '21 * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async (context, _, { log }) => {
+    await refreshWork(context.db);
+    const items = await escalateWork(context);
+    if (items > 0) log.info({ items }, 'late work was escalated');
+  },
+});

@@ -1,0 +1,13 @@
+import { sendReports } from '../organisations/reports/send-reports.ts';
+import { declareJob } from './queue/boss.ts';
+
+/** Once an hour: reports whose day has come go out by mail. */
+export const sendReportsJob = declareJob<object>({
+  name: 'send-reports',
+  schedule: '23 * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async (context, _, { log }) => {
+    const sent = await sendReports(context);
+    if (sent > 0) log.info({ sent }, 'reports of organisations were mailed');
+  },
+});

@@ -1,0 +1,13 @@
+import { readNoticeOfCase } from '../../sources/notices/read-notice-of-case.ts';
+import { declareJob } from '../queue/boss.ts';
+
+/** Reads a document of a case as a notice. */
+export const readNoticeJob = declareJob<{ document_id: number }>({
+  name: 'read-notice',
+  concurrency: 2,
+  poll_seconds: 0.5,
+  retries: 2,
+  expireInSeconds: 600,
+  one_per_key: 'waiting_and_running',
+  run: (context, { document_id }) => readNoticeOfCase(context, document_id),
+});

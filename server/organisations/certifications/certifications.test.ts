@@ -1,0 +1,122 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCases } from '../../testing/one-case.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+
+const at = '/api/v1/organisation/certifications';
+const uploads = '/api/v1/portfolio/uploadtradesfile';
+
+let server: TestServer;
+let fund: MemberForTest;
+let stranger: MemberForTest;
+let analyst: MemberForTest;
+let kraft: number;
+let entity: number;
+let portfolio: number;
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
+  [kraft = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
+  fund = await anOrganisation(server, 'rosemead');
+  stranger = await anOrganisation(server, 'stranger');
+  analyst = await aMember(server, fund.account_id, 'analyst');
+  const owner = { label: 'Real Assets', beneficial_owner: 'Real Assets' };
+  const made = await fund.visitor.post('/api/v1/portfolio/portfolio', owner);
+  [entity, portfolio] = [made.body.data.beneficial_account_id, made.body.data.id];
+  await upload('a', [
+    'A,KHC,opening,2015-11-05,0,,USD',
+    'A,KHC,purchase,2017-01-10,100,88.50,USD',
+    'A,KHC,purchase,2018-01-10,100,79.25,USD',
+    'A,KHC,sale,2018-06-01,50,57.10,USD',
+    'A,KHC,sale,2019-10-01,20,27.90,USD',
+    'A,KHC,sale,2021-03-01,30,36.00,USD',
+  ]);
+}, 120_000);
+afterAll(() => server.close());
+
+async function upload(name: string, rows: readonly string[]): Promise<void> {
+  const text = `${['account,security,type,date,quantity,price,currency', ...rows].join('\n')}\n`;
+  const file = { name: `${name}.csv`, content: Buffer.from(text) };
+  const sent = await fund.visitor.upload(uploads, file, { portfolio_id: portfolio });
+  const events = (await fund.visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
+  expect(events).toContain('event: done');
+}
+
+const body = () => ({
+  order_id: kraft,
+  beneficial_account_id: entity,
+  signer_name: 'Ada Lund',
+  signer_title: 'Treasurer',
+  other_actions: [],
+});
+const prepare = (who = analyst, more = {}) => who.visitor.post(at, { ...body(), ...more });
+const sign = (who: MemberForTest, id: number, sha256: string, signed_name = 'Ada Lund') =>
+  who.visitor.post(`${at}/${id}/sign`, { signed_name, complaint_reviewed: true, sha256 });
+
+test('a certification is prepared from the trades: the class period, the look-back, and the losses lot by lot', async () => {
+  const { data } = (await prepare()).body;
+  expect(data).toMatchObject({ plaintiff: 'Real Assets', status: 'prepared', prepared_by: analyst.email });
+  expect(data.schedule.within.map(({ trade_date }: { trade_date: string }) => trade_date)).toEqual([
+    '2017-01-10',
+    '2018-01-10',
+    '2018-06-01',
+  ]);
+  expect(data.schedule.after).toMatchObject([{ trade_date: '2019-10-01', transaction: 'Sold', quantity: '20' }]);
+  const losses = (await analyst.visitor.get(`/api/v1/portfolio/losses?order_id=${kraft}`)).body.data.entities[0];
+  expect(data.losses).toMatchObject({ fifo: losses.fifo, lifo: losses.lifo, recognized: losses.recognized });
+  const again = (await prepare()).body.data;
+  expect((await analyst.visitor.get(`${at}/${data.id}`)).body.data.status, 'it made room').toBe('withdrawn');
+  expect(again.status).toBe('prepared');
+});
+
+test('nobody prepares for another organization’s entity, and a viewer or an auditor for none', async () => {
+  expect((await prepare(stranger)).status).toBe(404);
+  for (const role of ['viewer', 'auditor'] as const)
+    expect((await prepare(await aMember(server, fund.account_id, role))).status, role).toBe(403);
+  const { id, sha256 } = (await prepare()).body.data;
+  expect((await stranger.visitor.get(`${at}/${id}`)).status).toBe(404);
+  expect((await sign(stranger, id, sha256)).status).toBe(404);
+  expect((await stranger.visitor.post(`${at}/${id}/open`, { document: 'loss_chart' })).status).toBe(404);
+  expect((await stranger.visitor.get(at)).body.data.items).toEqual([]);
+  expect((await sign(analyst, id, sha256)).status, 'an analyst signs nothing').toBe(403);
+});
+
+test('what was read is signed, by its signer’s name, and changes no more', async () => {
+  const { id, sha256 } = (await prepare()).body.data;
+  expect((await sign(fund, id, 'b'.repeat(64))).status, 'another text').toBe(409);
+  expect((await sign(fund, id, sha256, 'Ada Lind')).body.error.fields).toHaveProperty(['body.signed_name']);
+  expect((await sign(fund, id, sha256)).body.data).toMatchObject({ status: 'signed', signed_by: fund.email });
+  expect((await sign(fund, id, sha256)).status, 'twice').toBe(200);
+  const manager = await aMember(server, fund.account_id, 'manager');
+  expect((await sign(manager, id, sha256)).status, 'by another').toBe(409);
+  expect((await prepare()).status, 'a signed one stays').toBe(409);
+  await expect(
+    server.database.pool.query("update organisation_certifications set content = '{}' where id = $1", [id]),
+  ).rejects.toThrow('does not change');
+
+  const printed = async (document: string) => {
+    const { url } = (await analyst.visitor.post(`${at}/${id}/open`, { document })).body.data;
+    const file = await server.app.inject({ url, headers: { host: 'localhost:4200', ...analyst.visitor.cookieHeader } });
+    expect(file.rawPayload.includes('/StructTreeRoot'), 'tagged').toBe(true);
+    return (await extractText(await getDocumentProxy(new Uint8Array(file.rawPayload)), { mergePages: true })).text;
+  };
+  const paper = await printed('certification');
+  expect(paper.replace(/\s/g, ''), 'the hash, over two lines').toContain(sha256);
+  for (const part of ['78u-4(a)(2)', 'Ada Lund', '2018-06-01', '2019-10-01']) expect(paper).toContain(part);
+  expect(paper, 'outside of period and look-back').not.toContain('2021-03-01');
+  const chart = await printed('loss_chart');
+  for (const part of ['Last in, first out', 'First in, first out', '1570.00', '1107.50']) expect(chart).toContain(part);
+  expect((await fund.visitor.post(`${at}/${id}/withdraw`, { reason: 'A sale is missing' })).body.data.status).toBe(
+    'withdrawn',
+  );
+});
+
+test('it is not signed once the trades changed', async () => {
+  const { id, sha256 } = (await prepare()).body.data;
+  await upload('b', ['A,KHC,purchase,2018-02-01,5,70.00,USD']);
+  const refused = await sign(fund, id, sha256);
+  expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('trades changed')]);
+  const next = (await prepare()).body.data;
+  expect((await sign(fund, next.id, next.sha256)).status).toBe(200);
+});

@@ -1,0 +1,62 @@
+import type { signCertification as declared } from '@trover/contract/organisations/certifications.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
+import * as queries from '@trover/db/queries/organisations/certifications.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import type { MemberCall } from '../invite-member.ts';
+import { hashOfTrades } from './prepare-certification.ts';
+
+const none = (): never => fail('not_found', { message: 'There is no such certification of your organization.' });
+
+/** Signs what the member read, if it is the same still, and if the trades are. */
+export async function signCertification(
+  { context, session, visitor }: MemberCall,
+  id: number,
+  { signed_name, sha256 }: BodyOf<typeof declared>,
+): Promise<void> {
+  const { db, today } = context;
+  const organisation_id = session.account_id;
+  const read = (await queries.findCertification(db, organisation_id, id)) ?? none();
+  const trades_hash = await hashOfTrades(context, read);
+  await db.transaction().execute(async (trx) => {
+    const found = (await queries.lockCertification(trx, organisation_id, id)) ?? none();
+    if (found.withdrawn_at !== null)
+      fail('conflict', { message: 'This certification was withdrawn. Prepare another.' });
+    if (found.signed_at !== null) {
+      if (found.signed_by === session.person_id) return;
+      fail('conflict', { message: 'This certification is signed already.' });
+    }
+    if (found.sha256 !== sha256)
+      fail('conflict', { message: 'This is not the certification that you read. Open it again, then sign.' });
+    if (found.inputs_hash !== trades_hash)
+      fail('conflict', { message: 'The trades changed since this was prepared. Prepare it again, then sign.' });
+    if (!isSignerName(signed_name, found.signer_name)) {
+      const sentence = `type the name as printed in the certification: ${found.signer_name}`;
+      fail('invalid_input', {
+        message: `Check body.signed_name: ${sentence}.`,
+        fields: { 'body.signed_name': sentence },
+      });
+    }
+    await queries.markSigned(trx, organisation_id, id, {
+      ...{ signed_by: session.person_id, signed_name, signed_on: today() },
+    });
+    const subject = { kind: 'certification', id } as const;
+    await recordAudit(trx, { action: 'certification_signed', by: visitor, subject, detail: { sha256 } });
+  });
+}
+
+export async function withdrawCertification(
+  { context, session, visitor }: MemberCall,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const organisation_id = session.account_id;
+  await context.db.transaction().execute(async (trx) => {
+    const found = (await queries.lockCertification(trx, organisation_id, id)) ?? none();
+    if (found.withdrawn_at !== null) return;
+    await queries.markWithdrawn(trx, organisation_id, id, reason);
+    const subject = { kind: 'certification', id } as const;
+    await recordAudit(trx, { action: 'certification_withdrawn', by: visitor, subject, detail: { reason } });
+  });
+}

@@ -1,0 +1,26 @@
+import * as declared from '@trover/contract/organisations/export.ts';
+import { beginExport, findExport } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { presentExport } from '../../accounts/own-data/present-export.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { makeDataExport } from '../../jobs/make-data-export.ts';
+
+/** One press for everything that an organisation has. */
+export const organisationExportRoutes: readonly Route[] = [
+  handle(declared.askForOrganisationExport, async ({ context, session, visitor }) => {
+    const { account_id } = session;
+    return context.db.transaction().execute(async (trx) => {
+      const { is_new, ...asked } = await beginExport(trx, account_id, 'organisation');
+      if (is_new) {
+        await context.jobs.send(makeDataExport, { account_id, id: asked.id }, { db: trx, key: String(asked.id) });
+        await recordAudit(trx, { action: 'export_made', by: visitor, detail: { what: 'organisation' } });
+      }
+      return { export: presentExport(context, asked) };
+    });
+  }),
+
+  handle(declared.getOrganisationExport, async ({ context, session }) => {
+    const found = await findExport(context.db, { account_id: session.account_id, what: 'organisation' });
+    return { export: found === undefined ? null : presentExport(context, found) };
+  }),
+];

@@ -1,0 +1,74 @@
+import type { SignOnRecord } from '@trover/db/queries/organisations/sign-on.ts';
+import * as client from 'openid-client';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { addressFault, guardedFetch, NotCalled } from '../../outbound/guarded-fetch.ts';
+
+/** How far the provider's clock may differ from ours, in seconds. */
+const CLOCK_TOLERANCE = 60;
+
+type Asked = Pick<Context, 'config' | 'vault'>;
+export type ProviderSettings = Pick<SignOnRecord, 'organisation_id' | 'issuer' | 'client_id' | 'sealed' | 'sealed_by'>;
+
+/** What a client's secret is sealed about. */
+export const aboutSecret = (organisation_id: number): string => `sign_on_secret:${organisation_id}`;
+
+/** The provider as its discovery document describes it, which must name the issuer that was entered. */
+export async function discoverProvider(
+  { config, vault }: Asked,
+  { organisation_id, issuer, client_id, sealed, sealed_by }: ProviderSettings,
+): Promise<client.Configuration> {
+  const fault = addressFault(issuer, config);
+  if (fault !== undefined) throw new NotCalled(fault);
+  const isPlain = new URL(issuer).protocol === 'http:';
+  const secret =
+    sealed === null || sealed_by === null ? undefined : vault.open({ sealed, sealed_by }, aboutSecret(organisation_id));
+  const send: client.CustomFetch = (address, { method, headers, body, signal }) =>
+    guardedFetch(config, address, {
+      method,
+      headers: { ...headers },
+      body: body == null ? undefined : String(body),
+      signal: signal ?? undefined,
+    });
+  return client.discovery(
+    new URL(issuer),
+    client_id,
+    { [client.clockTolerance]: CLOCK_TOLERANCE },
+    secret === undefined ? client.None() : client.ClientSecretBasic(secret),
+    // http: only of a host that PRIVATE_HOSTS names
+    { [client.customFetch]: send, execute: isPlain ? [client.allowInsecureRequests] : [], timeout: 10 },
+  );
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** What went wrong between the provider and us, as a sentence for who signs on. */
+export function refuseAnswer(error: unknown): never {
+  if (error instanceof client.AuthorizationResponseError)
+    fail('wrong_credentials', { message: `Your organization’s provider did not sign you on (${error.error}).` });
+  if (error instanceof client.ResponseBodyError)
+    fail('provider_failed', {
+      message: `Your organization’s provider refused the sign-on (${error.error}). Begin again, or contact an owner.`,
+    });
+  if (
+    error instanceof client.ClientError &&
+    /^OAUTH_(JWT|INVALID_RESPONSE|MISSING|UNSUPPORTED|KEY)/.test(codeOf(error))
+  )
+    fail('wrong_credentials', {
+      message: 'The answer of your organization’s provider could not be verified. Begin again, or contact an owner.',
+    });
+  fail('provider_failed', {
+    message: 'Your organization’s provider did not answer. Try again in a moment; an owner has another way in.',
+  });
+}
+
+/** Why a provider cannot be used as it was entered, for the owner who entered it. */
+export function providerFault(error: unknown): string {
+  if (error instanceof NotCalled) return error.message;
+  const code = codeOf(error);
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+    return 'the discovery document names another issuer: copy the issuer from it';
+  if (code.startsWith('OAUTH_')) return 'this address has no OpenID Connect discovery document';
+  return 'this address does not answer';
+}

@@ -1,0 +1,96 @@
+import type { saveSignOn as declared } from '@trover/contract/organisations/sign-on.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { countVerified, type DomainRecord, listDomains } from '@trover/db/queries/organisations/domains.ts';
+import * as queries from '@trover/db/queries/organisations/sign-on.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import type { MemberCall } from '../invite-member.ts';
+import { aboutSecret, discoverProvider, providerFault } from './provider.ts';
+
+const refuse = (field: string, sentence: string): never =>
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+
+/** Where the provider sends people back to, on the host that they came by. */
+export const redirectUri = ({ page_origin }: Pick<Visitor, 'page_origin'>): string => `${page_origin}/sign-on`;
+
+export const presentDomain = ({ proof, verified_at, ...domain }: DomainRecord) => ({
+  ...domain,
+  record: { name: `_sign-on.${domain.domain}`, value: proof },
+  verified_at: verified_at?.toISOString() ?? null,
+});
+
+export async function showSignOn({ context: { db }, session, visitor }: MemberCall) {
+  const organisation_id = session.account_id;
+  const found = await queries.findSignOn(db, organisation_id);
+  return {
+    provider:
+      found === undefined
+        ? null
+        : {
+            issuer: found.issuer,
+            client_id: found.client_id,
+            has_secret: found.sealed !== null,
+            default_role: found.default_role,
+            is_enforced: found.is_enforced,
+            members: await queries.countLinkedMembers(db, organisation_id, found.issuer),
+          },
+    redirect_uri: redirectUri(visitor),
+    domains: (await listDomains(db, organisation_id)).map(presentDomain),
+  };
+}
+
+/** Saves the provider once its discovery document was read; passwords are refused only by who has signed on by it. */
+export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>): Promise<void> {
+  const { context, session, visitor } = call;
+  const organisation_id = session.account_id;
+  const before = await queries.findSignOn(context.db, organisation_id);
+  const isSame = before?.issuer === body.issuer && before.client_id === body.client_id;
+  const secret =
+    body.client_secret === undefined
+      ? { sealed: isSame ? before.sealed : null, sealed_by: isSame ? before.sealed_by : null }
+      : context.vault.seal(body.client_secret, aboutSecret(organisation_id));
+  const { issuer, client_id, default_role, is_enforced } = body;
+  const provider = await discoverProvider(context, { organisation_id, issuer, client_id, ...secret }).catch((error) =>
+    refuse('body.issuer', providerFault(error)),
+  );
+  if (is_enforced) {
+    if ((await countVerified(context.db, organisation_id)) === 0)
+      fail('conflict', { message: 'Prove a domain first: passwords are refused for the addresses of your domains.' });
+    if (!isSame || session.signed_in_with !== 'sign_on')
+      fail('conflict', {
+        message: 'Sign on by this provider yourself first. Then you can refuse passwords without locking anybody out.',
+      });
+  }
+  await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, organisation_id);
+    await queries.saveSignOn(trx, {
+      organisation_id,
+      issuer,
+      client_id,
+      ...secret,
+      default_role,
+      is_enforced,
+      end_session_endpoint: provider.serverMetadata().end_session_endpoint ?? null,
+    });
+    await recordAudit(trx, {
+      action: 'sign_on_changed',
+      by: visitor,
+      detail: {
+        issuer,
+        client_id,
+        default_role,
+        is_enforced,
+        secret: body.client_secret === undefined ? 'kept' : 'new',
+      },
+    });
+  });
+}
+
+export async function endSignOn({ context, session, visitor }: MemberCall): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    if (await queries.deleteSignOn(trx, session.account_id))
+      await recordAudit(trx, { action: 'sign_on_ended', by: visitor });
+  });
+}

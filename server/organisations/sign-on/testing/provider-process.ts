@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import Provider, { type Account, type Configuration } from 'oidc-provider';
+
+/** One person of the provider’s; its claims about them can be anything. */
+interface Claims {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+}
+
+/**
+ * An OpenID Connect provider as a process of its own. It signs in the one who `login_hint` names without a page, so that a test
+ * walks its redirects alone; over the channel it receives its claims about each, and other faults.
+ */
+const people = new Map<string, Claims>();
+let shift = 0;
+
+const port = Number(process.argv[2]);
+const issuer = `http://127.0.0.1:${port}`;
+const redirects = ['http://localhost:4200/sign-on'];
+const configuration: Configuration = {
+  clients: [
+    {
+      client_id: 'portal',
+      client_secret: 'a-secret-of-the-provider',
+      redirect_uris: redirects,
+      post_logout_redirect_uris: ['http://localhost:4200/'],
+    },
+    { client_id: 'public', token_endpoint_auth_method: 'none', redirect_uris: redirects },
+  ],
+  pkce: { required: () => true },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+  conformIdTokenClaims: false,
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+  findAccount: (_, sub): Account => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
+  interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+  cookies: { keys: ['the only key of a test'] },
+  ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 60, Grant: 60, Session: 60 },
+};
+const provider = new Provider(issuer, configuration);
+
+const server = createServer((request, response) => {
+  void (async () => {
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response);
+    const { prompt, params } = await provider.interactionDetails(request, response);
+    const hint = String(params.login_hint ?? '');
+    const known = [...people.values()].find(({ email, sub }) => email === hint || sub === hint);
+    if (known === undefined) {
+      return provider.interactionFinished(request, response, { error: 'access_denied' });
+    }
+    if (prompt.name === 'login')
+      return provider.interactionFinished(request, response, {
+        login: { accountId: known.sub, ts: Math.floor(Date.now() / 1000) + shift },
+      });
+    const grant = new provider.Grant({ accountId: known.sub, clientId: String(params.client_id) });
+    grant.addOIDCScope('openid email profile');
+    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+  })().catch((error: unknown) => {
+    response.statusCode = 500;
+    response.end(String(error));
+  });
+});
+
+process.on('message', (change: { person?: Claims; clock_seconds?: number }) => {
+  if (change.person) people.set(change.person.sub, change.person);
+  if (change.clock_seconds !== undefined) {
+    shift = change.clock_seconds;
+    const { now } = Date;
+    const real = now.bind(Date);
+    Date.now = () => real() + shift * 1000;
+  }
+  process.send?.({ done: true });
+});
+server.listen(port, '127.0.0.1', () => process.send?.({ done: true }));
+process.on('disconnect', () => process.exit(0));

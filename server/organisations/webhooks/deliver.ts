@@ -1,0 +1,116 @@
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
+import * as queries from '@trover/db/queries/organisations/webhooks.ts';
+import { Webhook } from 'standardwebhooks';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import { guardedFetch, NotCalled } from '../../outbound/guarded-fetch.ts';
+import { webhookDisabledMail } from '../mails.ts';
+import { aboutWebhook } from './about-webhook.ts';
+
+const AT_ONCE = 20;
+const TIMEOUT_MS = 15_000;
+/** Longer than one try takes: what a process took and lost is tried again after it. */
+const CLAIMED_SECONDS = 120;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Pauses after each try that failed; after the last one the message waits for somebody to send it again. */
+const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** Nothing arrived for so long: the webhook is switched off, and the owners are notified. */
+const DISABLED_AFTER = 5 * 24 * HOUR;
+
+type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'vault'>;
+
+/** The body and headers of a message, as Standard Webhooks describes them: a secret that was rotated signs beside the new one. */
+function signMessage({ vault }: Pick<Context, 'vault'>, due: queries.DueDelivery, at: Date) {
+  const about = aboutWebhook(due.organisation_id);
+  const body = JSON.stringify({ type: due.type, timestamp: due.created_at.toISOString(), data: due.data });
+  const secrets = [vault.open(due, about)];
+  if (due.has_former && due.former_sealed !== null && due.former_sealed_by !== null)
+    secrets.push(vault.open({ sealed: due.former_sealed, sealed_by: due.former_sealed_by }, about));
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'claims-portal-webhooks/1',
+      'webhook-id': due.message_id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(due.message_id, at, body)).join(' '),
+    },
+  };
+}
+
+interface Answer {
+  status: number | null;
+  text: string;
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof NotCalled) return error.message;
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  return isLate ? `No answer within ${TIMEOUT_MS / 1000} seconds` : 'The address could not be reached';
+}
+
+async function send(context: Deliverer, due: queries.DueDelivery, signal: AbortSignal): Promise<Answer> {
+  const message = signMessage(context, due, new Date());
+  try {
+    const limits = { timeout_ms: TIMEOUT_MS, most_bytes: 2000, cuts: true };
+    const answer = await guardedFetch(context.config, due.url, { method: 'POST', ...message, signal }, limits);
+    const text = (await answer.text()).replaceAll('\0', '').slice(0, 500);
+    return { status: answer.status, text };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { status: null, text: faultOf(error) };
+  }
+}
+
+async function disable(context: Deliverer, due: queries.DueDelivery, reason: string): Promise<void> {
+  const { organisation_id, webhook_id: id, url } = due;
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await queries.disableWebhook(trx, id, reason))) return;
+    const { host } = new URL(url);
+    for (const { id: account_id, email, partner } of await listMembersOfRoles(trx, organisation_id, ['owner']))
+      await postMail(context, trx, {
+        template: webhookDisabledMail,
+        data: { host, reason },
+        to: email,
+        account_id,
+        partner,
+        cause: `webhook ${id} off ${due.id} ${due.attempts} ${account_id}`,
+      });
+    await recordAudit(trx, {
+      action: 'webhook_disabled',
+      by: null,
+      subject: { kind: 'webhook', id },
+      detail: { organisation: organisation_id, reason, host },
+    });
+  });
+}
+
+async function deliver(context: Deliverer, due: queries.DueDelivery, signal: AbortSignal): Promise<void> {
+  const { status, text } = await send(context, due, signal);
+  const isWell = status !== null && status >= 200 && status < 300;
+  const pause = PAUSES[due.attempts - 1];
+  const next_at = isWell || pause === undefined ? null : new Date(Date.now() + pause * 1000);
+  await queries.settleDelivery(context.db, due.id, {
+    status: isWell ? 'delivered' : next_at === null ? 'failed' : 'waiting',
+    next_at,
+    last_status: status,
+    last_answer: text,
+  });
+  const failing = await queries.noteHealth(context.db, due.webhook_id, isWell);
+  if (status === 410) await disable(context, due, 'The receiver answered that it is gone (410)');
+  else if (failing >= DISABLED_AFTER) await disable(context, due, 'Nothing has arrived for five days');
+}
+
+/** Sends what is due to organisations' webhooks; answers how many were tried. */
+export async function deliverDue(context: Deliverer, signal: AbortSignal): Promise<number> {
+  let tried = 0;
+  while (!signal.aborted) {
+    const due = await queries.claimDue(context.db, { limit: AT_ONCE, seconds: CLAIMED_SECONDS });
+    await Promise.all(due.map((one) => deliver(context, one, signal)));
+    tried += due.length;
+    if (due.length < AT_ONCE) break;
+  }
+  return tried;
+}

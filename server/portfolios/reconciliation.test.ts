@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-desk.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const at = '/api/v1/organisation/reconciliation';
+const uploads = '/api/v1/portfolio/uploadtradesfile';
+
+let server: TestServer;
+let fund: MemberForTest;
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
+  fund = await anOrganisation(server, 'rosemead');
+}, 120_000);
+afterAll(() => server.close());
+
+async function upload(entity: string, rows: readonly string[]): Promise<number> {
+  const made = await fund.visitor.post('/api/v1/portfolio/portfolio', { label: entity, beneficial_owner: entity });
+  const text = `${['account,security,type,date,quantity,price,currency', ...rows].join('\n')}\n`;
+  const file = { name: `${entity}.csv`, content: Buffer.from(text) };
+  const sent = await fund.visitor.upload(uploads, file, { portfolio_id: made.body.data.id });
+  const events = (await fund.visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
+  expect(events).toContain('event: done');
+  return made.body.data.id;
+}
+
+test('stated positions are compared with the trades between them, and a difference opens to its rows', async () => {
+  const portfolio_id = await upload('Growth', [
+    // agrees: 100 + 50 - 30
+    'A,KHC,opening,2020-01-02,100,,USD',
+    'A,KHC,purchase,2020-01-02,50,30.00,USD',
+    'A,KHC,sale,2020-02-03,30,31.00,USD',
+    'A,KHC,closing,2020-02-28,120,,USD',
+    // a sale of 20 is missing
+    'A,KHC,purchase,2020-03-02,10,25.00,USD',
+    'A,KHC,closing,2020-03-31,110,,USD',
+    // agrees again, from what was stated
+    'A,KHC,sale,2020-04-01,10,25.00,USD',
+    'A,KHC,closing,2020-04-30,100,,USD',
+  ]);
+  await upload('Unstated', ['C,KHC,purchase,2020-03-02,10,25.00,USD']);
+  const { data } = (await fund.visitor.get(at)).body;
+  expect([data.compared, data.agree, data.total_count]).toEqual([3, 2, 1]);
+  const [found] = data.items;
+  expect(found).toMatchObject({
+    ...{ portfolio_id, entity: 'Growth', from: '2020-02-28', from_quantity: '120', to: '2020-03-31' },
+    ...{ stated: '110', computed: '130', difference: '-20', rows: 1, has_split: false },
+  });
+  const of = `portfolio_id=${portfolio_id}&printed_security_id=${found.printed_security_id}&from=${found.from}&to=${found.to}`;
+  const rows = (await fund.visitor.get(`${at}/rows?${of}`)).body.data;
+  expect(rows.items).toMatchObject([
+    { trade_date: '2020-02-28', subtype: 'closing', stated: '120', moved: '0' },
+    { trade_date: '2020-03-02', type: 'buy', moved: '10', stated: null, file_name: 'Growth.csv' },
+    { trade_date: '2020-03-31', subtype: 'closing', stated: '110' },
+  ]);
+  expect(rows.items.every(({ row }: { row: string }) => row !== null)).toBe(true);
+  const page = (await fund.visitor.get(`${at}/rows?${of}&limit=1`)).body.data;
+  const next = (await fund.visitor.get(`${at}/rows?${of}&limit=2&cursor=${page.next_cursor}`)).body.data;
+  expect([...page.items, ...next.items]).toEqual(rows.items);
+
+  const auditor = await aMember(server, fund.account_id, 'auditor');
+  expect((await auditor.visitor.get(at)).body.data.total_count, 'an auditor reads it').toBe(1);
+  const stranger = await anOrganisation(server, 'stranger');
+  expect((await stranger.visitor.get(at)).body.data).toMatchObject({ items: [], compared: 0 });
+  expect((await stranger.visitor.get(`${at}/rows?${of}`)).status).toBe(404);
+});

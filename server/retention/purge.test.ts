@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { periodText, RETENTION, type RetentionId } from '@trover/core/retention/retention.ts';
+import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
+import { anInvestor } from '@trover/db/testing/portfolios.ts';
+import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../config.ts';
+import { purgeAll } from './purge.ts';
+
+let database: TestDatabase;
+let account: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  account = (await anInvestor(database.db)).account_id;
+});
+afterAll(() => database.close());
+
+/** A row of a rule, so many hours old, or so long before its own date. */
+const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, unknown[]]>> = {
+  sessions: (at, age) => [
+    `insert into sessions (account_id, token_hash, expires_at) values ($1, $2, now() - ${age})`,
+    [account, Buffer.alloc(32, at)],
+  ],
+  'sign-in attempts': (at, age) => [`insert into login_attempts values ($1, 1, now() - ${age})`, [`a ${at}`]],
+  mails: (at, age) => [
+    `insert into mails (recipient, cause, template, subject, status, settled_at) values ('a@example.test', $1, 'welcome', 's', 'sent', now() - ${age})`,
+    [`m ${at}`],
+  ],
+  'mails of deletions': (at, age) => [
+    `insert into mails (recipient, cause, template, subject, status, settled_at) values ('a@example.test', $1, 'account-deleted', 's', 'sent', now() - ${age})`,
+    [`d ${at}`],
+  ],
+  notices: (at, age) => [
+    `insert into notices (account_id, kind, cause, title, href, created_at) values ($1, 'news', $2, 't', '/', now() - ${age})`,
+    [account, `n ${at}`],
+  ],
+  exports: (_, age) => [
+    `insert into data_exports (account_id, status, asked_at) values ($1, 'failed', now() - ${age})`,
+    [account],
+  ],
+  'idempotency keys': (at, age) => [
+    `insert into idempotency_keys (account_id, call, key, request_hash, expires_at) values ($1, 'c', $2, $3, now() - ${age})`,
+    [account, `k ${at}`, Buffer.alloc(32, at)],
+  ],
+  nonces: (at, age) => [`insert into request_nonces values ($1, now() - ${age})`, [Buffer.alloc(32, at)]],
+  conversations: (_, age) => [
+    `insert into assistant_conversations (account_id, last_message_at) values ($1, now() - ${age})`,
+    [account],
+  ],
+};
+
+/** Just past a rule's time, and just before it. */
+function agesOf(id: RetentionId): { past: string; young: string } {
+  const { period } = RETENTION.find((rule) => rule.id === id)!;
+  if (period === 'its own date' || id === 'idempotency keys')
+    return { past: `interval '1 minute'`, young: `interval '-1 hour'` };
+  const whole = Object.entries(period).map(([unit, count]) => `interval '${count} ${unit}'`)[0]!;
+  return { past: `(${whole} + interval '1 minute')`, young: `(${whole} - interval '1 hour')` };
+}
+
+test('what is past its time goes by the job, and what is not stays: rules whose rows are of one table', async () => {
+  const ids = Object.keys(ROWS) as RetentionId[];
+  const total = async (id: RetentionId) => {
+    const { table } = RETENTION.find((rule) => rule.id === id)!;
+    return (await database.pool.query(`select from ${table}`)).rowCount;
+  };
+  for (const id of ids) {
+    const { past, young } = agesOf(id);
+    for (const [at, age] of [past, young].entries()) {
+      const [text, values] = ROWS[id]!(at + 1, age);
+      await database.pool.query(text, values);
+    }
+    expect(await countOverdue(database.db, id), id).toBe(1);
+  }
+  await purgeAll(database.db);
+  for (const { id } of RETENTION) expect(await countOverdue(database.db, id), id).toBe(0);
+  for (const id of ids) expect(await total(id), id).toBe(id.startsWith('mails') ? 2 : 1);
+});
+
+test('docs/retention.md has every rule, and no other', async () => {
+  const page = await readFile(join(projectFolder, 'docs/retention.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what'));
+  expect(rows).toEqual(
+    RETENTION.map(({ what, period, from, why }) => `| ${what} | ${periodText(period)} | ${from} | ${why} |`),
+  );
+});

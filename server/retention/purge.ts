@@ -1,0 +1,40 @@
+import { RETENTION, type RetentionId } from '@trover/core/retention/retention.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { deleteOldDevices } from '@trover/db/queries/accounts/likeness.ts';
+import { deletePastWindows } from '@trover/db/queries/accounts/login-attempts.ts';
+import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
+import { deleteOldExports } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
+import { deletePastConversations } from '@trover/db/queries/assistant/expired.ts';
+import { deletePastKeys } from '@trover/db/queries/calls/idempotency-keys.ts';
+import { deletePastNonces } from '@trover/db/queries/calls/request-nonces.ts';
+import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
+import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
+import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+
+/** How each rule of `core/retention` is carried out. */
+const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
+  sessions: deleteExpiredSessions,
+  'sign-in attempts': deletePastWindows,
+  devices: (db) => deleteOldDevices(db, 400),
+  mails: deleteOldMails,
+  'mails of deletions': deleteOldMails,
+  notices: deleteOldNotices,
+  exports: deleteOldExports,
+  'idempotency keys': deletePastKeys,
+  nonces: deletePastNonces,
+  conversations: deletePastConversations,
+  'closed accounts': purgeClosedAccounts,
+  'names of distributions': purgeDistributionNames,
+  packages: purgePackages,
+};
+
+/** Deletes all that is past its time, by every rule; one that fails does not stop the others. */
+export async function purgeAll(db: Db, signal?: AbortSignal): Promise<void> {
+  const faults: unknown[] = [];
+  for (const purge of new Set(RETENTION.map(({ id }) => PURGES[id]))) {
+    signal?.throwIfAborted();
+    await purge(db).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'what is past its time could not all be deleted');
+}

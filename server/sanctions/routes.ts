@@ -1,0 +1,92 @@
+import * as declared from '@trover/contract/sanctions/sanctions.ts';
+import { findCurrentList, listSanctionsLists } from '@trover/db/queries/sanctions/lists.ts';
+import * as queries from '@trover/db/queries/sanctions/screening.ts';
+import { z } from 'zod';
+import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { isListOld } from './list-age.ts';
+
+const place = z.tuple([cursorKey.id]);
+
+function present(hit: queries.HitReview): declared.SanctionsHit {
+  const { party, uid, listed_name } = hit;
+  return {
+    id: hit.id,
+    account_id: hit.account_id,
+    email: hit.email,
+    name: hit.name,
+    is_entity: hit.is_entity,
+    score: hit.score,
+    reasons: hit.reasons,
+    status: hit.status,
+    listed: {
+      uid,
+      kind: party.kind,
+      name: listed_name,
+      is_weak: party.names.some(({ name, is_weak }) => name === listed_name && is_weak),
+      primary_name: party.names[0]?.name ?? listed_name,
+      aliases: party.names.length - 1,
+      programs: party.programs,
+      birth_dates: party.birth_dates,
+      countries: party.countries,
+      remarks: party.remarks,
+    },
+    found_at: hit.found_at.toISOString(),
+    decided_at: hit.decided_at?.toISOString() ?? null,
+    decided_by: hit.decided_by_email,
+    note: hit.note,
+    earlier_note: hit.earlier_note,
+  };
+}
+
+/** The sanctions list, and what operators decide of names that are like those on it. */
+export const sanctionsRoutes: readonly Route[] = [
+  handle(declared.getScreening, async ({ context: { db }, query }) => {
+    const page = await listSanctionsLists(db, { limit: query.limit, after: readCursor(query.cursor, place) });
+    const current = await findCurrentList(db);
+    return {
+      lists: presentPage(page, ({ imported_at, checked_at, sha256: _, ...list }) => ({
+        ...list,
+        imported_at: imported_at.toISOString(),
+        checked_at: checked_at.toISOString(),
+      })),
+      is_old: isListOld(current, new Date()),
+      ...(await queries.countScreening(db, current?.id ?? 0)),
+    };
+  }),
+
+  handle(declared.listSanctionsHits, async ({ context, query: { cursor, ...filter } }) =>
+    presentPage(await queries.listHits(context.db, { ...filter, after: readCursor(cursor, place) }), present),
+  ),
+
+  handle(declared.decideSanctionsHit, async ({ context, session, visitor, params, body }) =>
+    context.db.transaction().execute(async (trx) => {
+      const { decision, note, from_status } = body;
+      const hit = await queries.lockHit(trx, params.id);
+      if (hit === undefined) fail('not_found', { message: 'There is no such match with the sanctions list.' });
+      const answer = async (is_new: boolean) => ({ hit: present((await queries.findHit(trx, params.id))!), is_new });
+      if (hit.status === decision) return answer(false);
+      if (hit.status !== from_status) fail('conflict', { message: `It is ${hit.status} by now. Reload it.` });
+      if (hit.account_id === session.account_id)
+        fail('conflict', { message: 'This is your own account. Someone else must decide.' });
+      const [same] = (await findLikeness(trx, context.config, session.account_id, [hit.account_id])).filter(
+        isOnePerson,
+      );
+      if (same !== undefined)
+        fail('conflict', { message: `${same.email} may be another account of yours. Someone else must decide.` });
+      if (hit.status === 'confirmed' && hit.decided_by === session.account_id)
+        fail('conflict', { message: 'You confirmed this match. Someone else must clear it.' });
+      await queries.decideHit(trx, hit, { status: decision, decided_by: session.account_id, note });
+      await recordAudit(trx, {
+        action: 'sanctions_hit_decided',
+        by: { ...visitor, session },
+        subject: { kind: 'account', id: hit.account_id },
+        detail: { decision, hit: hit.id, score: hit.score },
+      });
+      return answer(true);
+    }),
+  ),
+];

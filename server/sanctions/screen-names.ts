@@ -1,0 +1,72 @@
+import { indexNames, type NameIndex, screenName } from '@trover/core/sanctions/screen-name.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { findCurrentList, listCurrentParties, type StoredParty } from '@trover/db/queries/sanctions/lists.ts';
+import {
+  listAccountsOfDistribution,
+  listAccountsToScreen,
+  listUnscreenedNames,
+  type NewHit,
+  saveScreening,
+} from '@trover/db/queries/sanctions/screening.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
+
+const ACCOUNTS_AT_ONCE = 500;
+/** Of one name nobody reviews more entries than these, the likeliest. */
+const MOST_HITS = 20;
+
+/** The list in force as this process arranged it. */
+let arranged: { sha256: string; id: number; index: NameIndex<StoredParty> } | undefined;
+
+async function openIndex(db: Db): Promise<{ list_id: number; index: NameIndex<StoredParty> } | undefined> {
+  const list = await findCurrentList(db);
+  if (list === undefined) return undefined;
+  if (arranged?.id !== list.id || arranged.sha256 !== list.sha256)
+    arranged = { id: list.id, sha256: list.sha256, index: indexNames(await listCurrentParties(db)) };
+  return { list_id: list.id, index: arranged.index };
+}
+
+/** Compares the names of these accounts that were not compared with the list in force; answers how many. Without a list none are. */
+async function screenAccounts(db: Db, accounts: readonly number[]): Promise<number> {
+  const open = accounts.length === 0 ? undefined : await openIndex(db);
+  if (open === undefined) return 0;
+  const { list_id, index } = open;
+  const names = await listUnscreenedNames(db, { list_id, accounts });
+  const hits = names.flatMap(({ account_id, name, is_entity }): NewHit[] =>
+    screenName(index, { name, is_entity, birth_date: null })
+      .slice(0, MOST_HITS)
+      .map(({ party, listed, score, reasons }) => ({
+        ...{ account_id, name, entry_id: party.entry_id, score, listed_name: listed.name, reasons },
+      })),
+  );
+  if (names.length > 0) await saveScreening(db as DbTransaction, { list_id, names, hits });
+  return names.length;
+}
+
+/** The names of who claims and is paid: of an account, or of all that a distribution pays. */
+export async function screenPayees(
+  trx: DbTransaction,
+  of: { account_id: number } | { distribution_id: number },
+): Promise<void> {
+  if ('account_id' in of) return void (await screenAccounts(trx, [of.account_id]));
+  for (let after = 0; ; ) {
+    const accounts = await listAccountsOfDistribution(trx, { ...of, after, limit: ACCOUNTS_AT_ONCE });
+    await screenAccounts(trx, accounts);
+    if (accounts.length < ACCOUNTS_AT_ONCE) return;
+    after = accounts.at(-1)!;
+  }
+}
+
+/** Everybody’s names, in steps that each end whole: what was broken off goes on where it was. */
+export async function screenEverybody(
+  { db, onProgress }: Pick<WorkerContext, 'db' | 'onProgress'>,
+  _: object = {},
+): Promise<{ names: number }> {
+  let names = 0;
+  for (let after = 0; ; ) {
+    const accounts = await listAccountsToScreen(db, { after, limit: ACCOUNTS_AT_ONCE });
+    if (accounts.length === 0) return { names };
+    names += await db.transaction().execute((trx) => screenAccounts(trx, accounts));
+    onProgress?.();
+    after = accounts.at(-1)!;
+  }
+}

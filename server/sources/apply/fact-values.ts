@@ -1,0 +1,55 @@
+import { editableCaseInput } from '@trover/contract/cases/console.ts';
+import { daySchema } from '@trover/contract/protocol/values.ts';
+import { newCaseSchema, sourceMilestoneSchema } from '@trover/contract/sources/proposals.ts';
+import { EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
+import { DEADLINE_KINDS, type DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import type { FactValue } from '@trover/db/schema/sources.ts';
+import type { z } from 'zod';
+
+export type CaseField = (typeof EDITABLE_FIELDS)[number];
+
+export const isCaseField = (field: string): field is CaseField =>
+  (EDITABLE_FIELDS as readonly string[]).includes(field);
+
+export function deadlineOf(field: string): DeadlineKind | null {
+  const kind = field.startsWith('deadline.') ? field.slice('deadline.'.length) : '';
+  return DEADLINE_KINDS.find((known) => known === kind) ?? null;
+}
+
+/** How far from today a date of a case may be: further away it is a slip of somebody's pen. */
+const EARLIEST = '1970-01-01';
+const YEARS_AHEAD = 10;
+
+const isPlausible = (day: string, today: string): boolean =>
+  day >= EARLIEST && day <= `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
+
+type Parsed = { ok: true; value: FactValue } | { ok: false; message: string };
+
+function parseWith(schema: z.ZodType, value: unknown): Parsed {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: (parsed.data ?? null) as FactValue };
+  const [issue] = parsed.error.issues;
+  const place = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  return { ok: false, message: `${place}${issue?.message ?? 'this value cannot be used'}` };
+}
+
+/** A value as the field of a case takes it, or what is wrong with it. */
+export function parseFact(field: string, value: unknown, today: string): Parsed {
+  if (field === 'case') return parseWith(newCaseSchema, value);
+  if (field === 'milestone') {
+    const parsed = parseWith(sourceMilestoneSchema, value);
+    if (!parsed.ok) return parsed;
+    const { date } = parsed.value as { date: string };
+    if (date > today)
+      return { ok: false, message: 'a milestone is something that happened: use a day that is not in the future' };
+    return isPlausible(date, today) ? parsed : { ok: false, message: 'this day is too long ago' };
+  }
+  if (deadlineOf(field) !== null) {
+    const parsed = parseWith(daySchema, value);
+    if (parsed.ok && !isPlausible(parsed.value as string, today))
+      return { ok: false, message: 'this day is too far from today for a deadline' };
+    return parsed;
+  }
+  if (!isCaseField(field)) return { ok: false, message: `there is no field ${field}` };
+  return parseWith(editableCaseInput.shape[field], value);
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { ask, jsonOf } from '../ask.ts';
+import { type Reading, SourceError } from '../source.ts';
+
+/** 5,000 requests an hour for who has a token. */
+const ALLOWANCES = [{ name: 'token', capacity: 60, per_second: 5000 / 3600 }];
+const API = '/api/rest/v4';
+const MOST_PAGES = 500;
+
+const text = z.string().nullable().optional();
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .nullable()
+  .optional();
+
+/** The fields of a docket that are read; there are more. */
+const docketSchema = z.object({
+  id: z.int(),
+  court_id: z.string(),
+  absolute_url: text,
+  assigned_to_str: text,
+  case_name: z.string(),
+  case_name_full: text,
+  date_filed: day,
+  date_modified: z.string(),
+  docket_number: text,
+  nature_of_suit: text,
+});
+export type Docket = z.output<typeof docketSchema>;
+
+const documentSchema = z.object({
+  description: text,
+  absolute_url: text,
+  filepath_local: text,
+  filepath_ia: text,
+});
+
+/** In the API `docket` is an address, in an event an id. */
+export const entrySchema = z.object({
+  id: z.int(),
+  docket: z.union([z.int(), z.string()]),
+  date_filed: day,
+  date_modified: z.string().optional(),
+  entry_number: z.int().nullable().optional(),
+  description: text,
+  recap_documents: z.array(documentSchema).default([]),
+});
+export type Entry = z.output<typeof entrySchema>;
+
+const pageSchema = z.object({ next: z.string().nullable(), results: z.array(z.unknown()) });
+
+/** The id of a docket in its address, such as `…/dockets/4214664/`. */
+export function docketIdOf({ docket }: Pick<Entry, 'docket'>): string | null {
+  if (typeof docket === 'number') return String(docket);
+  return /\/dockets\/(\d+)\/?(?:\?|$)/.exec(docket)?.[1] ?? null;
+}
+
+const settings = ({ context }: Reading): { url: string; token: string } => {
+  const { url = '', token = '' } = context.config.sources.courtlistener;
+  return { url, token };
+};
+
+/** An address of CourtListener's pages, for people. */
+export const pageAddress = (reading: Reading, path: string): string => new URL(path, settings(reading).url).href;
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SourceError(
+    'format',
+    `CourtListener answers with another ${what} than it documents: ${issue?.path.join('.')}: ${issue?.message}.`,
+  );
+}
+
+async function get(reading: Reading, url: string): Promise<unknown> {
+  const { token } = settings(reading);
+  const { status, text: answer } = await ask(reading, {
+    url,
+    headers: { authorization: `Token ${token}`, accept: 'application/json' },
+    allowances: ALLOWANCES,
+  });
+  if (status === 404) return null;
+  if (status !== 200)
+    throw new SourceError('format', `CourtListener refuses a request (${status}): ${answer.slice(0, 200)}`);
+  return jsonOf('CourtListener', answer);
+}
+
+/**
+ * The results of a list, page after page by the cursor in `next`. A cursor that comes again, or leads to another host, ends
+ * the reading: it would go on for ever, or take the token elsewhere.
+ */
+async function* list<T>(
+  reading: Reading,
+  path: string,
+  query: Record<string, string>,
+  { schema, what }: { schema: z.ZodType<T>; what: string },
+): AsyncGenerator<T> {
+  const { url: base } = settings(reading);
+  const origin = new URL(base).origin;
+  let next: string | null = `${base}${API}${path}?${new URLSearchParams(query)}`;
+  const asked = new Set<string>();
+  for (let page = 0; next !== null; page += 1) {
+    if (asked.has(next))
+      throw new SourceError('format', `CourtListener repeats the same page of ${path}: its cursor leads back.`);
+    if (page >= MOST_PAGES)
+      throw new SourceError('format', `CourtListener’s list ${path} does not end after ${MOST_PAGES} pages.`);
+    asked.add(next);
+    const answer: z.output<typeof pageSchema> = parse(pageSchema, await get(reading, next), 'list');
+    for (const result of answer.results) yield parse(schema, result, what);
+    if (answer.next !== null && (!URL.canParse(answer.next) || new URL(answer.next).origin !== origin))
+      throw new SourceError('format', 'CourtListener’s next page is on another host. It was not read.');
+    next = answer.next;
+  }
+}
+
+const dockets = { schema: docketSchema, what: 'docket' };
+const entries = { schema: entrySchema, what: 'docket entry' };
+
+/** Dockets of securities cases that changed since, the first change first. */
+export const listChangedDockets = (reading: Reading, since: string): AsyncGenerator<Docket> =>
+  list(
+    reading,
+    '/dockets/',
+    { nature_of_suit__startswith: '850', date_modified__gt: since, order_by: 'date_modified' },
+    dockets,
+  );
+
+export const listDocketsByNumber = (reading: Reading, court: string, docket_number: string): AsyncGenerator<Docket> =>
+  list(reading, '/dockets/', { court, docket_number, order_by: 'id' }, dockets);
+
+/** Entries of securities dockets that changed since, the first change first. */
+export const listChangedEntries = (reading: Reading, since: string): AsyncGenerator<Entry> =>
+  list(
+    reading,
+    '/docket-entries/',
+    { docket__nature_of_suit__startswith: '850', date_modified__gt: since, order_by: 'date_modified' },
+    entries,
+  );
+
+/** Entries of one docket, all or those that changed since. */
+export const listEntriesOf = (reading: Reading, docket: string, since: string | null): AsyncGenerator<Entry> =>
+  list(
+    reading,
+    '/docket-entries/',
+    { docket, ...(since !== null && { date_modified__gt: since }), order_by: 'date_modified' },
+    entries,
+  );

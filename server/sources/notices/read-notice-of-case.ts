@@ -1,0 +1,28 @@
+import { findReadableDocument, findReading, saveReading } from '@trover/db/queries/sources/notice-readings.ts';
+import type { Context } from '../../context.ts';
+import { proposeFacts } from '../propose-facts.ts';
+import type { Reading } from '../source.ts';
+
+/** As what a document's facts are proposed. */
+export const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
+
+/** Reads a document that waits, and proposes the facts that it states of its case. Done twice, it changes nothing. */
+export async function readNoticeOfCase(
+  context: Reading['context'] & Pick<Context, 'worker'>,
+  document_id: number,
+): Promise<void> {
+  const { db } = context;
+  const document = await findReadableDocument(db, { document_id });
+  if (document?.file_key == null || document.sha256 === null) return;
+  const { file_key: key, file_name, sha256, case_id } = document;
+  if ((await findReading(db, { document_id, sha256 }))?.status !== 'waiting') return;
+  const read = await context.worker.run('read_notice', { key, name: file_name ?? document.title });
+  if (!('failure' in read)) {
+    const reading: Reading = {
+      ...{ context, source: 'notices', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },
+      ...{ note: () => undefined, signal: undefined },
+    };
+    await proposeFacts(reading, { case_id, source: sourceOf(document) }, read.reading.facts);
+  }
+  await saveReading(db, { document_id, sha256, ...read });
+}

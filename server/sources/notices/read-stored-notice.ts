@@ -1,0 +1,27 @@
+import type { NoticePageLines, NoticeReading } from '@trover/db/schema/sources.ts';
+import { readNoticeAndPages, UnreadableNotice } from '@trover/intake/notices/read-notice.ts';
+import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
+
+export type StoredNotice = { reading: NoticeReading; pages: NoticePageLines[] } | { failure: string };
+
+/** Reads a notice of the file store. Runs in a process of its own. */
+export async function readStoredNotice(
+  { files }: Pick<WorkerContext, 'files'>,
+  { key, name }: { key: string; name: string },
+): Promise<StoredNotice> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of files.open(key)) pieces.push(piece);
+  try {
+    const { notice, pages } = await readNoticeAndPages(Buffer.concat(pieces), name);
+    return withoutZeros({ reading: notice, pages });
+  } catch (error) {
+    if (error instanceof UnreadableNotice) return { failure: error.message };
+    throw error;
+  }
+}
+
+/** The database stores no zero letters; some PDFs have them. */
+const withoutZeros = <Value>(value: Value): Value =>
+  JSON.parse(
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part)),
+  );

@@ -1,0 +1,49 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addPrices } from '@trover/db/queries/catalogue/prices.ts';
+import { requireSource, saveSourceState } from '@trover/db/queries/sources/sources.ts';
+import { listSymbolsToRead } from '@trover/db/queries/sources/symbols.ts';
+import { ask } from '../ask.ts';
+import { type Reading, SourceError } from '../source.ts';
+import { readCloses } from './read-closes.ts';
+
+const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 2 }];
+const AT_ONCE = 50;
+/** A close is read again for so long: a source may correct it. */
+const OVERLAP_DAYS = 7;
+const FIRST_DAYS = 365;
+const source_name = 'prices';
+
+export function priceAddress(template: string, symbol: string, from: string, to: string): string {
+  const values: Record<string, string> = { symbol, from, to };
+  return template.replace(/\{(symbol|from|to)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+/** The closes of securities of open cases since the last that is stored, symbol after symbol, once a day. */
+export async function readPricesSource(reading: Reading): Promise<void> {
+  const { context } = reading;
+  const { db } = context;
+  const today = context.today();
+  const { state } = await requireSource(db, source_name);
+  const after = state.day === today ? (state.symbol ?? '') : '';
+  const symbols = await listSymbolsToRead(db, { after, limit: AT_ONCE });
+  const unknown: string[] = [];
+  for (const { symbol, last_date } of symbols) {
+    const first = last_date === null ? -FIRST_DAYS : -OVERLAP_DAYS;
+    const from = formatDay(addDays(requireDay(last_date ?? today), first));
+    const url = priceAddress(context.config.sources.pricesUrl ?? '', symbol, from, today);
+    const { status, text } = await ask(reading, { url, headers: { accept: 'text/csv' }, allowances: ALLOWANCES });
+    if (status === 404) unknown.push(symbol);
+    else if (status !== 200)
+      throw new SourceError('format', `The source of prices answers with ${status} for ${symbol}.`);
+    else {
+      const rows = readCloses(text, symbol, today);
+      const done = await db.transaction().execute((trx) => addPrices(trx, rows));
+      reading.seen += rows.length;
+      if (done.changed > 0) reading.note(`${symbol}: ${done.changed} closes are others than before.`);
+      if (done.contradictions.length > 0)
+        reading.note(`${symbol}: ${done.contradictions.length} days come twice with other closes.`);
+    }
+    await saveSourceState(db, source_name, { day: today, symbol });
+  }
+  if (unknown.length > 0) reading.note(`No prices of ${unknown.join(', ')}.`);
+}

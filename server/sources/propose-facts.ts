@@ -1,0 +1,46 @@
+import { type Received, receive } from './receive.ts';
+import type { Reading } from './source.ts';
+
+/** The facts of a notice that are fields of a case. */
+export const FACT_FIELDS: Readonly<Record<string, string>> = {
+  claim_deadline: 'deadline.claim',
+  exclusion_deadline: 'deadline.exclusion',
+  objection_deadline: 'deadline.objection',
+  fairness_hearing: 'deadline.fairness_hearing',
+  settlement_amount: 'settlement_amount',
+  fees_percent: 'attorney_fee_pct',
+  expenses: 'expenses',
+};
+
+interface ProposableFact {
+  value: unknown;
+  evidence: { page: number; words: string };
+  confidence: 'high' | 'low';
+}
+
+interface Document {
+  case_id: number;
+  /** An address, or the name of a document. */
+  source: string;
+}
+
+/** What the reader of notices found in a document of a case, field by field; what it is not sure of is left out. */
+export async function proposeFacts(
+  reading: Reading,
+  { case_id, source }: Document,
+  facts: Readonly<Record<string, ProposableFact>>,
+): Promise<Partial<Record<Received, number>>> {
+  const counts: Partial<Record<Received, number>> = {};
+  for (const [name, field] of Object.entries(FACT_FIELDS)) {
+    const fact = facts[name];
+    if (fact === undefined || typeof fact.value !== 'string' || fact.confidence !== 'high') continue;
+    reading.seen += 1;
+    const stated = { case_id, field, value: fact.value, source, page: fact.evidence.page, words: fact.evidence.words };
+    const outcome = await receive(reading, {
+      ...stated,
+      external_key: `${case_id} ${field} ${source} ${fact.value}`.slice(0, 1000),
+    });
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,43 @@
+import type { SourceName } from '@trover/contract/sources/sources.ts';
+import { readCourtListener, readDocket } from './courtlistener/read-courtlistener.ts';
+import { readPricesSource } from './prices/read-prices-source.ts';
+import { readSec } from './sec/read-sec.ts';
+import { readSites } from './sites/read-sites.ts';
+import type { Reading } from './source.ts';
+
+export interface Reader {
+  every_minutes: number;
+  /** In words, for the console. */
+  schedule: string;
+  limit: string;
+  /** With `of` that one thing alone, which the source has announced. */
+  read: (reading: Reading, of?: string) => Promise<void>;
+}
+
+/** The sources that are read by the clock. */
+export const readers: Partial<Record<SourceName, Reader>> = {
+  courtlistener: {
+    every_minutes: 1,
+    schedule: 'Every minute, and when it announces an entry',
+    limit: '5,000 requests an hour',
+    read: (reading, docket) => (docket === undefined ? readCourtListener(reading) : readDocket(reading, docket)),
+  },
+  sec: {
+    every_minutes: 60,
+    schedule: 'Every hour; the list of companies once a day',
+    limit: '10 requests a second',
+    read: (reading) => readSec(reading),
+  },
+  prices: {
+    every_minutes: 30,
+    schedule: 'Every half hour, each symbol once a day',
+    limit: '2 requests a second',
+    read: (reading) => readPricesSource(reading),
+  },
+  settlement_sites: {
+    every_minutes: 10,
+    schedule: 'Each site once a day',
+    limit: 'A page of a host every 2 seconds',
+    read: (reading) => readSites(reading),
+  },
+};

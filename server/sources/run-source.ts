@@ -1,0 +1,98 @@
+import type { SourceName } from '@trover/contract/sources/sources.ts';
+import { notifyOperators } from '@trover/db/queries/sources/operators.ts';
+import { beginRun, endRun, requireSource, type SourceRun } from '@trover/db/queries/sources/sources.ts';
+import type { Context } from '../context.ts';
+import { readers } from './readers.ts';
+import { missingSetting } from './settings.ts';
+import { type Reading, SourceError } from './source.ts';
+
+const MOST_LINES = 200;
+/** After a failure it is tried again soon, then less often. */
+const TRY_AGAIN_MS = 5 * 60_000;
+
+/** As operators call them. */
+const NAMES: Record<SourceName, string> = {
+  courtlistener: 'CourtListener',
+  sec: 'The SEC’s list of companies',
+  prices: 'The source of closing prices',
+  settlement_sites: 'Reading settlement sites',
+  notices: 'Reading court notices',
+};
+
+type RunContext = Reading['context'] & Pick<Context, 'db'>;
+
+/**
+ * One reading of a source, with its log. A source that fails, or answers in another form than it documents, is stated with the
+ * reason; what was read before that stays.
+ */
+export async function runSource(
+  context: RunContext,
+  name: SourceName,
+  {
+    cause,
+    docket,
+    signal,
+  }: { cause: SourceRun['cause']; docket?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const reader = readers[name];
+  if (reader === undefined || missingSetting(context.config.sources, name) !== null) return;
+  const state = await requireSource(context.db, name);
+  if (!state.is_on) return;
+  if (cause === 'schedule' && state.next_run_at > new Date()) return;
+  await recordReading(context, name, { cause, every_minutes: reader.every_minutes, signal }, (reading) =>
+    reader.read(reading, docket),
+  );
+}
+
+/** Reads, logs it, and states how the source is after it; answers why it failed. */
+export async function recordReading(
+  context: RunContext,
+  name: SourceName,
+  run: { cause: SourceRun['cause']; every_minutes: number; signal?: AbortSignal | undefined },
+  read: (reading: Reading) => Promise<void>,
+): Promise<string | null> {
+  const { cause, every_minutes, signal } = run;
+  const before = await requireSource(context.db, name);
+  const id = await beginRun(context.db, name, cause);
+  const lines: string[] = [];
+  const reading: Reading = {
+    ...{ context, source: name, requests: 0, seen: 0, proposed: 0, set_by_rule: 0, signal },
+    note: (line) => void (lines.length < MOST_LINES && lines.push(line.slice(0, 500))),
+  };
+  let failure: string | null = null;
+  let after_ms = every_minutes * 60_000;
+  try {
+    await read(reading);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof SourceError) {
+      failure = error.message;
+      after_ms = error.after_seconds === null ? TRY_AGAIN_MS : error.after_seconds * 1000;
+      // Waiting its turn is nothing that anybody must mend.
+      if (error.kind === 'later' && error.after_seconds !== null) {
+        lines.push(error.message);
+        failure = null;
+      }
+    } else {
+      failure = 'The reading ended with an error of the program. The log of the server has it.';
+      after_ms = TRY_AGAIN_MS;
+      context.log.error({ err: error, source: name }, 'a source was not read to its end');
+    }
+    if (failure !== null) context.log.warn({ source: name, failure }, 'a source of the catalogue fails');
+  }
+  const { requests, seen, proposed, set_by_rule } = reading;
+  const next_run_at = new Date(Date.now() + after_ms - 1000);
+  await endRun(
+    context.db,
+    { id, source_name: name, next_run_at },
+    { requests, seen, proposed, set_by_rule, failure, lines },
+  );
+  if (failure !== null && before.failure === null)
+    await notifyOperators(context.db, {
+      cause: `source ${name} ${id}`,
+      title: `${NAMES[name]} fails`,
+      text: failure.slice(0, 500),
+      href: `/operator/catalogue/sources?source=${name}`,
+    });
+  return failure;
+}

@@ -1,0 +1,84 @@
+import { findListedByName } from '@trover/db/queries/sources/listed-companies.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, type StandIn, startStandIn } from '../../../fixtures/providers/stand-in.ts';
+import { importCases } from '../../testing/one-case.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { runSource } from '../run-source.ts';
+import { loadListedCompanies, readShippedList } from './listed-companies.ts';
+
+const today = '2026-11-20';
+let sec: StandIn;
+let server: TestServer;
+let list: unknown = {};
+let submissions: Answer = { status: 404, body: {} };
+
+beforeAll(async () => {
+  sec = await startStandIn(({ path }) =>
+    path === '/files/company_tickers.json'
+      ? { body: list }
+      : path.startsWith('/submissions/')
+        ? submissions
+        : { status: 404, body: {} },
+  );
+  server = await openTestServer({ env: { TODAY: today, SEC_URL: sec.url, SOURCES_CONTACT: 'sources@portal.example' } });
+});
+afterAll(async () => {
+  await server.close();
+  await sec.close();
+});
+
+const read = () => runSource(server.context, 'sec', { cause: 'operator' });
+const state = () =>
+  server.context.db.selectFrom('catalogue_sources').selectAll().where('name', '=', 'sec').executeTakeFirstOrThrow();
+
+test('more than 5,000 companies ship with the program, with the date of their list, and are loaded once', async () => {
+  const { as_of, companies } = readShippedList();
+  expect(companies.length).toBeGreaterThan(5_000);
+  expect(companies.every(({ cik, name, tickers }) => cik > 0 && name !== '' && tickers.every(Boolean))).toBe(true);
+  const { db } = server.context;
+  await loadListedCompanies(db);
+  await loadListedCompanies(db);
+  const { count } = await db
+    .selectFrom('listed_companies')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(companies.length);
+  expect(await findListedByName(db, { name: 'Kraft Heinz Co' })).toMatchObject([{ tickers: ['KHC'], as_of }]);
+});
+
+test('the list and former names come from the SEC by its own forms, with a contact', async () => {
+  const { db } = server.context;
+  await importCases(db, today, 'kraft-heinz-2019');
+  list = { 0: { cik_str: 1637459, ticker: 'KHZ', title: 'Kraft Heinz Co' } };
+  submissions = {
+    body: {
+      ...{ cik: '0001637459', name: 'Kraft Heinz Co', tickers: ['KHZ'], exchanges: ['Nasdaq'] },
+      formerNames: [
+        { name: 'H.J. Heinz Holding Corp', from: '2015-03-25T00:00:00.000Z', to: '2015-07-02T00:00:00.000Z' },
+      ],
+    },
+  };
+  await read();
+  const [found] = await findListedByName(db, { name: 'H.J. Heinz Holding Corporation' });
+  expect(found).toMatchObject({
+    ...{ name: 'Kraft Heinz Co', tickers: ['KHZ'] },
+    former_names: [{ name: 'H.J. Heinz Holding Corp', until: '2015-07-02' }],
+    former_tickers: [{ name: 'KHC', until: today }],
+  });
+  expect(sec.received.map(({ path }) => path)).toContain('/submissions/CIK0001637459.json');
+  for (const { headers } of sec.received) expect(headers['user-agent']).toContain('sources@portal.example');
+});
+
+test('another form than documented is stated, and what is stored stays', async () => {
+  const { db } = server.context;
+  await db.updateTable('catalogue_sources').set({ state: '{}' }).where('name', '=', 'sec').execute();
+  for (const [wrong, words] of [
+    [[{ cik_str: '1', ticker: 'A' }], 'another form'],
+    [{}, 'is empty'],
+  ] as const) {
+    list = wrong;
+    await read();
+    expect((await state()).failure).toContain(words);
+  }
+  expect(await findListedByName(db, { name: 'Kraft Heinz Co' })).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import {
+  listPagesToRead,
+  type PageToRead,
+  postponePage,
+  recordPageChange,
+  savePage,
+} from '@trover/db/queries/sources/watched-pages.ts';
+import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
+import { userAgent } from '../ask.ts';
+import { proposeFacts } from '../propose-facts.ts';
+import { type Reading, SourceError } from '../source.ts';
+import { differenceOf, linesOfPage } from './page-lines.ts';
+import { readPage } from './read-page.ts';
+
+const AT_ONCE = 30;
+const TRY_AGAIN_MS = 6 * 3_600_000;
+/** Of one host, so that nobody's site feels it. */
+const BETWEEN_MS = 2_000;
+/** A page that states more than a book is read so far. */
+const MOST_CHARACTERS = 400_000;
+
+/** What may be read of a site by its robots.txt: nothing where it forbids all, or the path that is asked for. */
+export function isForbidden(robots: string, path: string): boolean {
+  let isForUs = false;
+  let isInGroup = false;
+  let longest: { length: number; allows: boolean } = { length: -1, allows: true };
+  for (const line of robots.slice(0, 100_000).split('\n')) {
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#\s]*)/i.exec(line) ?? [];
+    const field = name.toLowerCase();
+    if (field === 'user-agent') {
+      isForUs = (isInGroup && isForUs) || value === '*' || value.toLowerCase() === 'trover';
+      isInGroup = true;
+    } else if (field === 'allow' || field === 'disallow') {
+      isInGroup = false;
+      const start = value.replace(/[*$].*$/, '');
+      if (isForUs && value !== '' && path.startsWith(start) && value.length > longest.length)
+        longest = { length: value.length, allows: field === 'allow' };
+    }
+  }
+  return !longest.allows;
+}
+
+/** The addresses that cases name, page by page: what changed is stored as a difference, and dates and sums become proposals. */
+export async function readSites(reading: Reading): Promise<void> {
+  const { context, signal } = reading;
+  const robots = new Map<string, string>();
+  const failures: string[] = [];
+  const pages = await listPagesToRead(context.db, { now: new Date(), limit: AT_ONCE });
+  for (const page of pages)
+    try {
+      await readSite(reading, page, robots);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      failures.push(error.message);
+      reading.note(`Case ${page.case_id}: ${error.message}`);
+      const next_read_at = new Date(Date.now() + TRY_AGAIN_MS);
+      await postponePage(context.db, { ...page, failure: error.message, next_read_at });
+    } finally {
+      signal?.throwIfAborted();
+    }
+  if (pages.length > 1 && failures.length === pages.length)
+    throw new SourceError('later', `None of ${pages.length} settlement sites could be read: ${failures[0]}`);
+}
+
+async function readSite(reading: Reading, page: PageToRead, robots: Map<string, string>): Promise<void> {
+  const { context, signal } = reading;
+  const { db } = context;
+  const { case_id, address, text, etag, last_modified } = page;
+  const request = { user_agent: userAgent(reading), allowed_hosts: context.config.sources.allowedHosts, signal };
+  if (!URL.canParse(address)) throw new SourceError('refused', `“${address.slice(0, 100)}” is not an address.`);
+  const { origin, pathname } = new URL(address);
+  const known = robots.get(origin);
+  if (known === undefined) {
+    reading.requests += 1;
+    robots.set(
+      origin,
+      await readPage(`${origin}/robots.txt`, request).then(
+        ({ body }) => body,
+        () => '',
+      ),
+    );
+  } else await pause(BETWEEN_MS, undefined, signal ? { signal } : {});
+  if (isForbidden(robots.get(origin) ?? '', pathname))
+    throw new SourceError('refused', `${new URL(address).host} asks programs not to read this page.`);
+  reading.requests += 1;
+  const conditions = text === null || text === '' ? {} : { etag, last_modified };
+  const got = await readPage(address, { ...request, ...conditions });
+  reading.seen += 1;
+  const next_read_at = new Date(Date.now() + DAY_MS);
+  if (got.status === 304) {
+    await postponePage(db, { case_id, address, failure: null, next_read_at });
+    return;
+  }
+  const lines = linesOfPage(got.body);
+  const read = lines.join('\n');
+  const sha256 = createHash('sha256').update(read).digest('hex');
+  const difference = text ? differenceOf(text.split('\n'), lines) : { removed: [], added: [] };
+  const isChanged = difference.removed.length + difference.added.length > 0;
+  await db.transaction().execute(async (trx) => {
+    await savePage(trx, {
+      ...{ case_id, address, text: read, sha256, etag: got.etag, last_modified: got.last_modified, next_read_at },
+    });
+    if (isChanged) await recordPageChange(trx, { case_id, address, ...difference });
+  });
+  if (isChanged) {
+    const marks = [...difference.removed, ...difference.added].flatMap((line) => line.marks).slice(0, 6);
+    reading.note(`The site of case ${case_id} changed${marks.length > 0 ? `: ${marks.join(', ')}` : ''}.`);
+  }
+  await proposeFacts(reading, { case_id, source: address }, readFactsOfWords(read.slice(0, MOST_CHARACTERS)));
+}

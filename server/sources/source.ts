@@ -1,0 +1,29 @@
+import type { SourceName } from '@trover/contract/sources/sources.ts';
+import type { Context } from '../context.ts';
+
+/** Why a source does not give what it is asked for; `sentence` is for operators and holds no key. */
+export class SourceError extends Error {
+  override name = 'SourceError';
+  /** `later`: it did not answer, or asks to wait. `refused`: it does not let us. `format`: it answers in another form than it documents. */
+  readonly kind: 'later' | 'refused' | 'format';
+  readonly after_seconds: number | null;
+
+  constructor(kind: SourceError['kind'], sentence: string, after_seconds: number | null = null) {
+    super(sentence);
+    this.kind = kind;
+    this.after_seconds = after_seconds;
+  }
+}
+
+/** One reading of a source, and what the log will state of it. */
+export interface Reading {
+  context: Pick<Context, 'db' | 'config' | 'log' | 'today' | 'jobs'>;
+  source: SourceName;
+  requests: number;
+  seen: number;
+  proposed: number;
+  set_by_rule: number;
+  /** Adds a line to the log. */
+  note: (line: string) => void;
+  signal: AbortSignal | undefined;
+}

@@ -1,0 +1,81 @@
+import * as declared from '@trover/contract/unclaimed/unclaimed.ts';
+import { DORMANCY, dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
+import {
+  addUnclaimedStep,
+  findUnclaimed,
+  listUnclaimed,
+  type UnclaimedAward,
+} from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { z } from 'zod';
+import { requireMaker } from '../accounts/operators/may-approve.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { linkToFile } from '../files/signed-links.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { sinceOf, unclaimedReportKey } from './unclaimed-report.ts';
+
+const byDay = z.tuple([cursorKey.day, cursorKey.id]);
+
+function present(award: UnclaimedAward, today: string): declared.Unclaimed {
+  const since = sinceOf(award);
+  const { rule, ...dormancy } = dormancyOf({ state: award.state, since, letter_on: award.letter_on }, today);
+  return {
+    ...{ award_id: award.award_id, sub_payout_request_id: award.sub_payout_request_id, order_id: award.case_id },
+    ...{ title: award.title, claim_number: award.claim_number, owner: award.owner, state: award.state },
+    ...{ country: award.country, currency: award.currency, amount: award.amount, payment_id: award.payment_id },
+    ...{ reason: award.reason, since, letter_on: award.letter_on, steps: award.steps, ...dormancy },
+    rule: rule && {
+      years: rule.years,
+      source: rule.source,
+      checked_on: rule.checked_on,
+      is_verified: rule.is_verified,
+    },
+  };
+}
+
+export const unclaimedRoutes: readonly Route[] = [
+  handle(declared.listUnclaimed, async ({ context, query }) => {
+    const { cursor, ...of } = query;
+    const today = context.today();
+    const page = await listUnclaimed(context.db, { ...of, today, after: readCursor(cursor, byDay) });
+    return presentPage(page, (award) => present(award, today));
+  }),
+
+  handle(declared.recordUnclaimedStep, async ({ context, session, visitor, params, body }) => {
+    const today = context.today();
+    await requireMaker(context.db, session.account_id);
+    const award = await findUnclaimed(context.db, params.id, today);
+    if (award === undefined)
+      fail('not_found', { message: 'There is no such unclaimed award: it was paid, or reversed.' });
+    if (body.on_day > today || body.on_day < award.owed_on)
+      fail('conflict', { message: `The day is from ${award.owed_on}, when it was first paid, to today.` });
+    await context.db.transaction().execute(async (trx) => {
+      const { account_id, award_id } = award;
+      await addUnclaimedStep(trx, { account_id, award_id, ...body, recorded_by: session.account_id });
+      await recordAudit(trx, {
+        action: 'unclaimed_step_recorded',
+        by: { ...visitor, session },
+        subject: { kind: 'award', id: award_id },
+        detail: { kind: body.kind, on_day: body.on_day },
+      });
+    });
+    return present((await findUnclaimed(context.db, params.id, today)) ?? award, today);
+  }),
+
+  handle(declared.openUnclaimedReport, async ({ context, session, visitor, body }) => {
+    const { state, on_day } = body;
+    if (!DORMANCY.some((rule) => rule.state === state))
+      fail('conflict', {
+        message: `There is no rule for ${state} on record. Have its dormancy added, with the statute, before you report there.`,
+      });
+    await recordAudit(context.db, {
+      action: 'export_made',
+      by: { ...visitor, session },
+      detail: { what: 'unclaimed money', state, on_day },
+    });
+    const file_name = `unclaimed-${state}-${on_day}.csv`;
+    const file = { key: unclaimedReportKey({ state, on_day }), file_name, media_type: 'text/csv' };
+    return { url: linkToFile(context.fileLinkKey, file), file_name };
+  }),
+];

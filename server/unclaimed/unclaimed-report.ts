@@ -1,0 +1,49 @@
+import { csvLine } from '@trover/core/text/csv-line.ts';
+import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listUnclaimed, type UnclaimedAward } from '@trover/db/queries/unclaimed/unclaimed.ts';
+
+/** The key in a link to a state's report, in place of a stored file's key: it is written whenever it is fetched. */
+export const unclaimedReportKey = ({ state, on_day }: { state: string; on_day: string }): string =>
+  `unclaimed:${state}:${on_day}`;
+
+export function unclaimedReportOfKey(key: string): { state: string; on_day: string } | undefined {
+  const [, state, on_day] = /^unclaimed:([A-Z]{2}):(\d{4}-\d{2}-\d{2})$/.exec(key) ?? [];
+  return state === undefined || on_day === undefined ? undefined : { state, on_day };
+}
+
+/** The later of the day it was first paid and the owner's last contact. */
+export const sinceOf = ({ owed_on, contact_on }: Pick<UnclaimedAward, 'owed_on' | 'contact_on'>): string =>
+  contact_on !== null && contact_on > owed_on ? contact_on : owed_on;
+
+const HEADINGS = [
+  ...['owner', 'street', 'city', 'state', 'postal_code', 'country', 'property', 'claim_number', 'payment'],
+  ...['owed_since', 'presumed_abandoned_on', 'last_letter_on', 'amount', 'currency'],
+];
+
+const PAGE = 200;
+
+/** What is presumed abandoned in a state on a day, row by row. */
+export async function* writeUnclaimedReport(
+  db: Db,
+  { state, on_day }: { state: string; on_day: string },
+): AsyncIterable<string> {
+  yield csvLine(HEADINGS);
+  let after: [string, number] | undefined;
+  for (;;) {
+    const { rows, next } = await listUnclaimed(db, { today: on_day, state, limit: PAGE, after });
+    for (const row of rows) {
+      const since = sinceOf(row);
+      const { status, dormant_on } = dormancyOf({ state: row.state, since, letter_on: row.letter_on }, on_day);
+      if (status !== 'dormant') continue;
+      const cells = [
+        ...[row.owner, row.street, row.city, row.state, row.postal_code, row.country],
+        ...[`Settlement award: ${row.title}`, row.claim_number, String(row.payment_id)],
+        ...[since, dormant_on, row.letter_on, row.amount, row.currency],
+      ];
+      yield csvLine(cells);
+    }
+    if (next === null) return;
+    after = next as [string, number];
+  }
+}

@@ -1,0 +1,114 @@
+import type { Db } from '@trover/db/connect.ts';
+import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { Household } from '../access/testing/household.ts';
+import { findPerson } from '../access/testing/people.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { declaredPaths, signInTo } from '../testing/page-visits.ts';
+import { endPrograms, newFolder, start } from '../testing/programs.ts';
+
+endPrograms();
+
+const people = ['nobody', 'investor', 'institution', 'scout', 'attorney', 'provider', 'operator'] as const;
+const password = 'seen by everybody';
+
+/** What each page with a parameter shows to whom: things that are really there. */
+async function realPaths(db: Db): Promise<Record<string, string>> {
+  const known = await db
+    .selectFrom('cases')
+    .select(['id', 'slug'])
+    .where('is_demonstration', '=', true)
+    .where('stage', '=', 'settled')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const householdOf = async (name: 'investor' | 'institution' | 'attorney') => {
+    const { account_id } = (await findPerson(db, name))!;
+    return { account_id, own: new Household(db, account_id, known.id) };
+  };
+  const [investor, institution, attorney] = [
+    await householdOf('investor'),
+    await householdOf('institution'),
+    await householdOf('attorney'),
+  ];
+  const claim = await investor.own.idOf('claim');
+  await investor.own.idOf('payment');
+  const { id: distribution } = await db.selectFrom('distributions').select('id').executeTakeFirstOrThrow();
+  const { id: bank_file } = await db.selectFrom('bank_files').select('id').executeTakeFirstOrThrow();
+  const sent = { bank_file_id: bank_file, status: 'sent', at: new Date(), recorded_by: investor.account_id } as const;
+  await db.insertInto('bank_file_events').values(sent).execute();
+  const { id: document } = await db.selectFrom('case_documents').select('id').limit(1).executeTakeFirstOrThrow();
+  const confirmation = await investor.own.idOf('confirmation');
+  await db
+    .insertInto('confirmation_reviews')
+    .values({ account_id: investor.account_id, confirmation_id: confirmation, opened_at: new Date() })
+    .execute();
+  for (const kind of ['portfolio', 'upload', 'passkey', 'notice', 'contract', 'payment_details', 'link'] as const)
+    await investor.own.idOf(kind);
+  for (const kind of ['portfolio', 'upload', 'member', 'invitation', 'api_key'] as const)
+    await institution.own.idOf(kind);
+  return {
+    '/cases/:id': `/cases/${known.slug}`,
+    '/user/portfolio/connect/syncs/:provider/:id': `/user/portfolio/connect/syncs/sandbox/${await investor.own.idOf('sync')}`,
+    '/user/losses/:id': `/user/losses/${known.id}`,
+    '/user/certifications/new': `/user/certifications/new?order=${known.id}`,
+    '/user/certifications/:id': `/user/certifications/${await institution.own.idOf('certification')}`,
+    '/user/decisions/:id': `/user/decisions/${await institution.own.idOf('decision')}`,
+    '/user/firm/:id': `/user/firm/${await attorney.own.idOf('firm_person')}`,
+    '/user/:id': `/user/${investor.account_id}`,
+    '/operator/cases/:id': `/operator/cases/${known.id}`,
+    '/operator/cases/:id/plan': `/operator/cases/${known.id}/plan`,
+    '/operator/catalogue/notices/:id': `/operator/catalogue/notices/${document}`,
+    '/operator/proofs/:id': `/operator/proofs/${confirmation}`,
+    '/operator/claims/:id': `/operator/claims/${claim}`,
+    '/operator/money/files/:id': `/operator/money/files/${bank_file}`,
+    '/operator/money/:id': `/operator/money/${distribution}`,
+    '/operator/people/:id': `/operator/people/${investor.account_id}`,
+    '/operator/clients/:id': `/operator/clients/${investor.account_id}`,
+    '/operator/contracts/institutions/:id': `/operator/contracts/institutions/${institution.account_id}`,
+    '/help/:slug': '/help/check-a-file-first',
+    '/blog/:slug': '/blog/fair-funds',
+  };
+}
+
+test('[P-2] a page view writes nothing: every page with what is really there, seen by everybody, leaves the database as it was', async () => {
+  const database = await openTestDatabase({ empty: true });
+  const env = { DATABASE_URL: database.url, DATA_DIR: newFolder(), DEMO_PASSWORD: password, NODE_ENV: 'production' };
+  const program = start(env, ['--role', 'web,api']);
+  const address = await program.ready();
+  const { db } = database;
+  const audited = async () => {
+    const counted = db.selectFrom('audit_events').select((eb) => eb.fn.countAll().as('n'));
+    return Number((await counted.executeTakeFirstOrThrow()).n);
+  };
+  const real = await realPaths(db);
+  const declared = declaredPaths();
+  const paths = declared.map((path) => real[path] ?? path);
+  expect(paths.filter((path) => path.includes(':'))).toEqual([]);
+  expect(paths.length).toBeGreaterThan(45);
+
+  const wrote: string[] = [];
+  const logged: string[] = [];
+  const seen = new Set<string>();
+  for (const name of people) {
+    const cookie =
+      name === 'nobody' ? '' : (await signInTo(address, { username: `${name}@demo.test`, password })).cookie;
+    for (const path of paths) {
+      const [content, audits] = [await fingerprint(db), await audited()];
+      const answer = await fetch(address + path, { headers: { cookie }, redirect: 'manual' });
+      await answer.text();
+      expect(answer.status, `${name} ${path}`).toBeLessThan(500);
+      if (answer.status === 200) seen.add(path);
+      const now = (await fingerprint(db)).split('\n');
+      const changed = now.filter((row) => !content.split('\n').includes(row)).map((row) => row.split(' ', 1)[0]);
+      if (changed.length > 0) wrote.push(`${name} ${path}: ${changed.join()}`);
+      if ((await audited()) !== audits) logged.push(`${name} ${path}`);
+    }
+  }
+  // who saw a client's page, a person's page at a firm or payment details is in an access log, and nothing else is
+  expect(wrote).toEqual(['/user/firm', real['/user/firm/:id']].map((path) => `attorney ${path}: firm_views`));
+  expect(logged.toSorted()).toEqual(['investor /user/settings/payment', `operator ${real['/operator/clients/:id']}`]);
+  // a page that nobody can open proves nothing
+  expect(paths.filter((path) => !seen.has(path))).toEqual([]);
+  await program.stop();
+  await database.close();
+}, 300_000);

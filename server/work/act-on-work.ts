@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { addMentions } from '@trover/db/queries/work/mentions.ts';
+import * as acts from '@trover/db/queries/work/work-acts.ts';
+import { findWorkItem, type WorkSubject } from '@trover/db/queries/work/work-items.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+
+export const noSuchItem = () =>
+  fail('not_found', { message: 'This item no longer waits: it is done, or was withdrawn.' });
+
+export async function assign(
+  { db }: Pick<Context, 'db'>,
+  { by, items, account_id }: { by: number; items: readonly WorkSubject[]; account_id: number | null },
+): Promise<{ changed: number; batch: string | null }> {
+  if (account_id !== null && !(await acts.listColleagues(db)).some((one) => one.account_id === account_id))
+    fail('not_found', { message: 'No operator has this account.' });
+  const batch = randomUUID();
+  const changed = await db.transaction().execute((trx) => acts.assignItems(trx, { items, by, batch, account_id }));
+  return { changed, batch: changed > 0 ? batch : null };
+}
+
+export async function snooze(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  { by, items, until }: { by: number; items: readonly WorkSubject[]; until: string | null },
+): Promise<{ changed: number; batch: string | null }> {
+  if (until !== null && until <= today())
+    fail('invalid_input', {
+      message: 'Check body.until: choose a day after today.',
+      fields: { 'body.until': 'choose a day after today' },
+    });
+  const batch = randomUUID();
+  const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until }));
+  return { changed, batch: changed > 0 ? batch : null };
+}
+
+/** An address after an @, up to what cannot end one. */
+const MENTION = /@([\w.+-]+(?:@[\w.-]*\w)?)/g;
+
+/** The operators that a text mentions, by their address or by its part before the @. */
+function mentionedIn(text: string, colleagues: readonly acts.Colleague[]): acts.Colleague[] {
+  const named = new Set([...text.matchAll(MENTION)].map(([, name]) => (name ?? '').toLowerCase().replace(/\.+$/, '')));
+  return colleagues.filter(
+    ({ email }) => named.has(email.toLowerCase()) || named.has(email.toLowerCase().split('@')[0] ?? ''),
+  );
+}
+
+/** Writes a comment, and notifies whom it mentions. */
+export async function comment(
+  { db }: Pick<Context, 'db'>,
+  { by, item, text }: { by: number; item: WorkSubject; text: string },
+): Promise<{ id: number; mentioned: number }> {
+  return db.transaction().execute(async (trx) => {
+    const found = (await findWorkItem(trx, item)) ?? noSuchItem();
+    const [id = 0] = await acts.addEvents(trx, [{ ...item, act: 'commented', text }], { by, batch: randomUUID() });
+    const colleagues = await acts.listColleagues(trx);
+    const name = colleagues.find(({ account_id }) => account_id === by)?.name ?? 'An operator';
+    const mentioned = mentionedIn(text, colleagues).filter(({ account_id }) => account_id !== by);
+    await addMentions(trx, { event_id: id, accounts: mentioned.map(({ account_id }) => account_id) });
+    await notify(trx, { id, name, item: found, text, mentioned });
+    await acts.noteWorkChange(trx);
+    return { id, mentioned: mentioned.length };
+  });
+}
+
+async function notify(
+  trx: DbTransaction,
+  {
+    id,
+    name,
+    item,
+    text,
+    mentioned,
+  }: {
+    id: number;
+    name: string;
+    item: WorkSubject & { title: string };
+    text: string;
+    mentioned: readonly acts.Colleague[];
+  },
+): Promise<void> {
+  await insertNotices(
+    trx,
+    mentioned.map(({ account_id }) => ({
+      account_id,
+      kind: 'news' as const,
+      cause: `mention ${id}`,
+      title: `${name} mentions you: ${item.title}`.slice(0, 300),
+      text: text.slice(0, 300),
+      href: `/operator/queue?item=${item.kind}-${item.subject_id}`,
+    })),
+  );
+}
+
+export async function undo({ db }: Pick<Context, 'db'>, { by, batch }: { by: number; batch: string }): Promise<number> {
+  const changed = await db.transaction().execute((trx) => acts.undoBatch(trx, { by, batch }));
+  return changed ?? fail('not_found', { message: 'You have no action left to undo.' });
+}

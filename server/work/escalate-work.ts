@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { escalateLateWork, type LateWork, listLeads } from '@trover/db/queries/work/late-work.ts';
+import { addEvents } from '@trover/db/queries/work/work-acts.ts';
+import type { Context } from '../context.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { lateWorkMail } from './late-work-mail.ts';
+
+/** Most that one run escalates; the next run goes on. */
+const MOST = 500;
+/** Most that one mail lists. */
+const LISTED = 20;
+
+const words: Record<LateWork['kind'], string> = {
+  confirmation: 'Proof to review',
+  sign_off: 'Claim to file',
+  deficiency: 'Deficiency to cure',
+  unconfirmed: 'Receipt of a filing',
+  account_holder: 'Account holder to review',
+  lost_proof: 'Lost proof to settle',
+  difference: 'Awards that differ',
+  approval: 'Distribution to approve',
+  bank_file: 'Bank file',
+  proposal: 'Proposal to review',
+  ticket: 'Message to answer',
+  role_request: 'Role request',
+  sanctions_hit: 'Sanctions match to decide',
+};
+
+/** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */
+export async function escalateWork(context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>): Promise<number> {
+  const { db, today } = context;
+  return db.transaction().execute(async (trx) => {
+    const late = await escalateLateWork(trx, { today: today(), most: MOST });
+    if (late.length === 0) return 0;
+    const batch = randomUUID();
+    await addEvents(
+      trx,
+      late.map(({ kind, subject_id }) => ({ kind, subject_id, act: 'escalated' as const })),
+      { by: null, batch },
+    );
+    const leads = await listLeads(trx);
+    const send = async (to: { id: number; email: string }, items: readonly LateWork[], isLead: boolean) => {
+      const shown = items.slice(0, LISTED).map((item) => ({ ...item, what: words[item.kind] }));
+      const data = { items: shown, more: items.length - shown.length, leads: isLead };
+      const cause = `late-work ${batch}`;
+      await postMail(context, trx, {
+        template: lateWorkMail,
+        data,
+        to: to.email,
+        account_id: to.id,
+        partner: null,
+        cause,
+      });
+    };
+    for (const lead of leads) await send(lead, late, true);
+    const owners = new Map(
+      late.flatMap(({ assigned_to, assignee }) =>
+        assigned_to === null || assignee === null ? [] : [[assigned_to, assignee] as const],
+      ),
+    );
+    for (const [id, email] of owners)
+      if (!leads.some((lead) => lead.id === id))
+        await send(
+          { id, email },
+          late.filter(({ assigned_to }) => assigned_to === id),
+          false,
+        );
+    return late.length;
+  });
+}

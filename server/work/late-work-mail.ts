@@ -1,0 +1,35 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+
+interface LateItem {
+  title: string;
+  what: string;
+  due_on: string;
+  assignee: string | null;
+}
+
+/** Late work, to who has it and to who leads. */
+export const lateWorkMail = declareMail<{ items: readonly LateItem[]; more: number; leads: boolean }>({
+  name: 'late-work',
+  subject: ({ items, more }) => {
+    const count = items.length + more;
+    return count === 1 ? '1 item of the queue is late' : `${count} items of the queue are late`;
+  },
+  blocks: ({ items, more, leads }) => [
+    heading('Late work'),
+    text(
+      leads
+        ? 'These items passed their time limit. You lead the desk.'
+        : 'These items are yours, and passed their time limit.',
+    ),
+    facts(
+      ...items.map(
+        ({ title, what, due_on, assignee }) =>
+          [`${what}: ${title}`, `due ${dayInWords(requireDay(due_on))}, ${assignee ?? 'assigned to nobody'}`] as const,
+      ),
+    ),
+    ...(more > 0 ? [note(`And ${more} more.`)] : []),
+    button('Open the queue', '/operator/queue?due=late'),
+  ],
+  reason: () => 'You’re receiving this because you are an operator.',
+});

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { api } from '../../../../api.ts';
+import { callOnServer, failPage } from '../../../../page-data.ts';
+import { pageContext } from '../../../../server-context.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Instant } from '../../../../ui/format/instant.tsx';
+import { describeConsole } from '../../describe-console.ts';
+import operator from '../../operator.module.css';
+import { Facts, Fault, Section } from '../../section.tsx';
+import { useAct } from '../../use-act.ts';
+import type { Route } from './+types/route';
+import { FactsPart } from './facts-part.tsx';
+import styles from './notice.module.css';
+import { marksOf } from './page-marks.ts';
+import { PagePane } from './page-pane.tsx';
+import { ExamplesPart, PlanPart, TablesPart } from './plan-part.tsx';
+
+/** Of free-form JSON that is shown as it was printed. */
+const AS_PRINTED = ['words', 'plan', 'rows', 'columns', 'value'];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const path = { params: { id: params.id } };
+  const reading = await callOnServer(page, 'GET /api/v1/operator/notices/{id}', path, AS_PRINTED).catch(failPage);
+  const { edition } = await callOnServer(
+    page,
+    'GET /api/v1/operator/cases/{id}/plan',
+    { params: { id: String(reading.case.id) }, query: {} },
+    ['document', 'trades', 'lines'],
+  ).catch(failPage);
+  return { reading, edition };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData && [loaderData.reading.document.title, loaderData.reading.case.title],
+  );
+}
+
+const AGAIN_MS = 2000;
+
+/** A notice beside what was read of it. */
+export default function Notice({ loaderData: { reading, edition } }: Route.ComponentProps) {
+  const { document, case: ofCase, status, failure, read_at } = reading;
+  const { revalidate } = useRevalidator();
+  const { busy, fault, act } = useAct();
+  useEffect(() => {
+    if (status !== 'waiting') return;
+    const timer = setInterval(() => void revalidate(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [status, revalidate]);
+  const read = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/notices/{id}/read', {
+        params: { id: String(document.id) },
+        shows_failure: true,
+      });
+      return 'The notice is being read';
+    });
+  return (
+    <>
+      <Section
+        id="notice"
+        heading={document.title}
+        note={<Link to={`/operator/cases/${ofCase.id}?part=record`}>{ofCase.title}</Link>}
+      >
+        {status === 'read' && (
+          <Facts
+            facts={[
+              ['Pages', String(reading.page_count)],
+              ['Read', read_at === null ? 'Now' : <Instant key="read" at={read_at} />],
+            ]}
+          />
+        )}
+        {status === 'waiting' && <p role="status">The notice is being read. This page is updated automatically.</p>}
+        {status === 'unreadable' && <Fault>{failure}</Fault>}
+        {(status === 'none' || status === 'unreadable') && (
+          <p className={operator.acts}>
+            <Button variant="primary" busy={busy && 'Asking'} onClick={read}>
+              {status === 'none' ? 'Read the notice' : 'Read it again'}
+            </Button>
+          </p>
+        )}
+        <Fault>{fault}</Fault>
+      </Section>
+      {status === 'read' && <Findings key={document.id} reading={reading} edition={edition} />}
+    </>
+  );
+}
+
+function Findings({ reading, edition }: Route.ComponentProps['loaderData']) {
+  const marks = marksOf(reading);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const show = (key: string) => {
+    setCurrent(key);
+    setPage(marks.find((mark) => mark.key === key)?.page ?? 1);
+  };
+  return (
+    <div className={styles.pair}>
+      <PagePane
+        document={reading.document}
+        pages={reading.page_count}
+        number={page}
+        marks={marks}
+        current={current}
+        onPage={setPage}
+      />
+      <div className={styles.parts}>
+        <FactsPart facts={reading.facts} current={current} onShow={show} />
+        <TablesPart tables={reading.tables} current={current} onShow={show} />
+        <PlanPart plan={reading.plan} plan_gaps={reading.plan_gaps} />
+        <ExamplesPart examples={reading.examples} current={current} onShow={show} />
+        <Draft reading={reading} edition={edition} />
+      </div>
+    </div>
+  );
+}
+
+/** The plan is published where plans are: only with every example passing and no gap of the notice open. */
+function Draft({ reading, edition }: Route.ComponentProps['loaderData']) {
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const { facts, plan, plan_gaps, examples, drafted_at, document, case: ofCase } = reading;
+  const to = `/operator/cases/${ofCase.id}/plan`;
+  const draft = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/notices/{id}/draft', {
+        params: { id: String(document.id) },
+        body: { edition },
+        shows_failure: true,
+      });
+      await navigate(to);
+      return 'The draft and its examples are in the plan';
+    });
+  const toDecide = facts.filter(({ proposal }) => proposal?.status === 'waiting').length;
+  const agreeing = examples.filter(({ agrees }) => agrees === true).length;
+  return (
+    <div className={styles.end}>
+      <dl>
+        <div>
+          <dt>Facts to decide</dt>
+          <dd>{toDecide}</dd>
+        </div>
+        <div>
+          <dt>Examples</dt>
+          <dd>
+            {agreeing} of {examples.length}
+          </dd>
+        </div>
+        <div>
+          <dt>Gaps</dt>
+          <dd>{plan_gaps.length}</dd>
+        </div>
+      </dl>
+      {plan !== null && (
+        <Button variant="primary" busy={busy && 'Drafting'} onClick={draft}>
+          {edition > 0 ? 'Replace the draft of the plan' : 'Take as the draft of the plan'}
+        </Button>
+      )}
+      {drafted_at !== null && <Link to={to}>Open the plan</Link>}
+      <Fault>{fault}</Fault>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { CatalogueProposal } from '@trover/contract/sources/proposals.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { describeConsole } from '../describe-console.ts';
+import { ListSection } from '../list-section.tsx';
+import { Fault, More, placeOf, Section } from '../section.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/proposals';
+import styles from './catalogue.module.css';
+import { fieldLabel, sourceLabel, valueText } from './catalogue-labels.ts';
+import { ProposalCard } from './proposal-card.tsx';
+
+type Status = CatalogueProposal['status'];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const server = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const status = (search.get('status') ?? 'waiting') as Status;
+  const [list, unchecked] = await Promise.all([
+    callOnServer(server, 'GET /api/v1/operator/catalogue/proposals', {
+      query: { limit: 50, status, ...placeOf(request) },
+    }),
+    callOnServer(server, 'GET /api/v1/operator/catalogue/unchecked', { query: { limit: 20 } }),
+  ]).catch(failPage);
+  return { list, unchecked, status };
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Catalogue');
+}
+
+const STATES: [Status, string][] = [
+  ['waiting', 'Waiting'],
+  ['accepted', 'Accepted'],
+  ['rejected', 'Rejected'],
+];
+
+export default function Proposals({ loaderData: { list, unchecked, status } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className={styles.links}>
+        {STATES.map(([state, label]) => (
+          <ButtonLink key={state} size="small" to={`?status=${state}`} aria-current={state === status || undefined}>
+            {label}
+          </ButtonLink>
+        ))}
+        <ButtonLink size="small" to="/operator/catalogue/sources">
+          Sources
+        </ButtonLink>
+      </p>
+      <Section id="proposals" heading="Proposals" note={`${list.total_count} ${status}`}>
+        <Decisions key={`${status} ${list.items.map(({ id }) => id).join()}`} items={list.items} status={status} />
+        <More next={list.next_cursor} />
+      </Section>
+      <ListSection
+        id="unchecked"
+        heading="Dates to check"
+        label="dates to check"
+        note={`${unchecked.total_count} cases with a date not checked for 30 days`}
+        list={{ ...unchecked, next_cursor: null }}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            heading: 'Case',
+            rowHeader: true,
+            cell: (one) => <Link to={`/operator/cases/${one.id}`}>{one.title}</Link>,
+          },
+          { heading: 'Date', cell: (one) => fieldLabel(`deadline.${one.kind}`) },
+          { heading: 'Day', cell: (one) => formatDate(one.date) },
+          { heading: 'Last checked', cell: (one) => (one.checked_on === null ? 'Never' : formatDate(one.checked_on)) },
+          { heading: 'Source', cell: (one) => one.source ?? 'None' },
+        ]}
+        empty={{
+          heading: 'All dates are checked',
+          text: 'Cases appear here when a date to come was not checked for 30 days.',
+        }}
+      />
+    </>
+  );
+}
+
+function Decisions({ items, status }: { items: readonly CatalogueProposal[]; status: Status }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [search] = useSearchParams();
+  const { busy, fault, act } = useAct();
+  const decide = (decision: 'accept' | 'reject', ids: number[]) =>
+    act(async () => {
+      const { decided } = await api.call('POST /api/v1/operator/catalogue/proposals/decide', {
+        body: { ids, decision },
+        shows_failure: true,
+      });
+      const left = decided.filter(({ message }) => message !== null);
+      setChosen(new Set());
+      const done = decided.length - left.length;
+      const word = decision === 'accept' ? 'accepted' : 'rejected';
+      return left.length === 0 ? `${done} ${word}` : `${done} ${word}, ${left.length} left: ${left[0]?.message}`;
+    });
+  if (items.length === 0)
+    return (
+      <EmptyState
+        heading={search.has('cursor') ? 'No more proposals' : 'No proposals'}
+        text="What sources report about cases appears here, with their words. Set up a source under Sources."
+      />
+    );
+  const alike = (one: CatalogueProposal) =>
+    items.filter((other) => other.source_name === one.source_name && other.field === one.field).map(({ id }) => id);
+  return (
+    <>
+      {status === 'waiting' && chosen.size > 0 && (
+        <p className={styles.bulk}>
+          <Button size="small" busy={busy && 'Accepting'} onClick={() => decide('accept', [...chosen])}>
+            {`Accept ${chosen.size}`}
+          </Button>
+          <Button size="small" busy={busy && 'Rejecting'} onClick={() => decide('reject', [...chosen])}>
+            {`Reject ${chosen.size}`}
+          </Button>
+        </p>
+      )}
+      <Fault>{fault}</Fault>
+      <ul className={styles.cards}>
+        {items.map((one) => (
+          <li key={one.id}>
+            {status === 'waiting' && (
+              <label className={styles.choose}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(one.id)}
+                  onChange={({ target }) =>
+                    setChosen(
+                      (now) => new Set(target.checked ? [...now, one.id] : [...now].filter((id) => id !== one.id)),
+                    )
+                  }
+                />
+                <span className="sr-only">
+                  Choose {fieldLabel(one.field)}: {valueText(one.field, one.value)}
+                </span>
+              </label>
+            )}
+            <ProposalCard proposal={one} onAlike={() => setChosen(new Set(alike(one)))} />
+            <p className="t-quiet">
+              {sourceLabel(one.source_name)}, <Instant at={one.created_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import type { Client } from '@trover/contract/clients/clients.ts';
+import { Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { describeConsole } from '../describe-console.ts';
+import { type Column, ListSection } from '../list-section.tsx';
+import { Facts, Section } from '../section.tsx';
+import type { Route } from './+types/client';
+import { Checks } from './checks.tsx';
+import styles from './clients.module.css';
+import { DecideHit } from './decide-hit.tsx';
+import { TaxForms } from './tax-forms.tsx';
+import { ViewAsClient } from './view-as-client.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const [client, hits, forms] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/operator/sanctions/hits', { query: { account_id: id, status: 'open', limit: 10 } }),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/tax_forms', { params: { id }, query: { limit: 10 } }),
+  ]).catch(failPage);
+  return { client, hits: hits.items, forms: forms.items };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData && ['Clients', loaderData.client.name || loaderData.client.email],
+  );
+}
+
+const claimColumns: readonly Column<Client['claims']['items'][number]>[] = [
+  { heading: 'Case', rowHeader: true, cell: ({ id, title }) => <Link to={`/operator/claims/${id}`}>{title}</Link> },
+  { heading: 'Owner', cell: ({ owner }) => owner },
+  { heading: 'Stage', cell: ({ stage }) => stage.replaceAll('_', ' ') },
+  { heading: 'Number', cell: ({ claim_number }) => claim_number ?? '–' },
+  { heading: 'Since', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
+];
+
+const portfolioColumns: readonly Column<Client['portfolios'][number]>[] = [
+  { heading: 'Portfolio', rowHeader: true, cell: ({ label }) => label },
+  { heading: 'Owner', cell: ({ owner }) => owner },
+  { heading: 'How', cell: ({ provider }) => (provider === null ? 'Uploaded' : `Linked, ${provider}`) },
+  { heading: 'Trades', numeric: true, cell: ({ trades }) => trades },
+  { heading: 'Synced', cell: ({ last_sync }) => (last_sync === null ? '–' : <Instant at={last_sync} as="date" />) },
+];
+
+const paymentColumns: readonly Column<Client['payments'][number]>[] = [
+  { heading: 'Date', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
+  { heading: 'Case', rowHeader: true, cell: ({ title }) => title },
+  { heading: 'To', cell: ({ to }) => to },
+  { heading: 'Award', numeric: true, cell: ({ award }) => award },
+  { heading: 'Fee', numeric: true, cell: ({ fee }) => fee },
+  { heading: 'Payment', numeric: true, cell: ({ amount, currency }) => `${amount} ${currency}` },
+  {
+    heading: 'State',
+    cell: ({ returned_on }) => (returned_on === null ? 'Made' : `Returned ${formatDate(returned_on)}`),
+  },
+];
+
+const money = (sums: Client['paid']): string =>
+  sums.length === 0 ? '–' : sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
+
+/** Of a list that is there at once. */
+const whole = <Item,>(items: readonly Item[]) => ({ items, total_count: items.length, next_cursor: null });
+
+/** A client or an organisation on one page. */
+export default function ClientPage({ loaderData: { client, hits, forms } }: Route.ComponentProps) {
+  const name = client.name || client.email;
+  return (
+    <>
+      <Section id="client" heading={name} note={<Link to={`/operator/people/${client.id}`}>Account and role</Link>}>
+        <p className="t-dim">
+          {client.is_organisation ? 'Organization' : 'Person'}, account {client.id}, client since{' '}
+          <Instant at={client.created_at} as="date" />, {client.email}
+          {client.closed_at !== null && ', closed'}
+        </p>
+        <ViewAsClient id={client.id} name={name} />
+      </Section>
+      <Section id="checks" heading="Checks">
+        <Checks client={client} />
+        {hits.map((hit) => (
+          <div key={hit.id}>
+            <p>
+              <b>
+                {hit.name} and {hit.listed.name}: {hit.score} of 100.
+              </b>{' '}
+              Payments wait until the match is decided.
+            </p>
+            <ul className={styles.reasons}>
+              {hit.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+            <DecideHit hit={hit} />
+          </div>
+        ))}
+      </Section>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ListSection
+            id="claims"
+            heading="Claims"
+            label="claims"
+            note={
+              client.claims.next_cursor === null ? (
+                String(client.claims.total_count)
+              ) : (
+                <Link to={`/operator/claims?account_id=${client.id}`}>All {client.claims.total_count}</Link>
+              )
+            }
+            list={{ ...client.claims, next_cursor: null }}
+            columns={claimColumns}
+            keyOf={({ id }) => id}
+            empty={{ heading: 'No claims yet', text: 'Claims appear here once the client joins a case.' }}
+          />
+          <ListSection
+            id="portfolios"
+            heading="Portfolios"
+            label="portfolios"
+            list={whole(client.portfolios)}
+            columns={portfolioColumns}
+            keyOf={({ id }) => id}
+            empty={{ heading: 'No portfolios yet', text: 'Uploads and linked accounts appear here.' }}
+          />
+          <ListSection
+            id="payments"
+            heading="Payments"
+            label="payments"
+            note={`Paid ${money(client.paid)}, owed ${money(client.owed)}, fees ${money(client.fees)}`}
+            list={whole(client.payments)}
+            columns={paymentColumns}
+            keyOf={({ id }) => id}
+            empty={{ heading: 'No payments yet', text: 'Payments appear here once a bank file has them.' }}
+          />
+        </div>
+        <div className={styles.column}>
+          <Section id="messages" heading="Messages">
+            <Rows
+              none="No messages."
+              rows={client.messages.map(({ id, subject, status, created_at }) => [
+                id,
+                subject,
+                `${status}, `,
+                created_at,
+              ])}
+            />
+          </Section>
+          <Section id="views" heading="Viewed as the client" note="The client sees this too">
+            <Rows
+              none="Nobody has viewed this account."
+              rows={client.views.map(({ id, operator, reason, started_at }) => [
+                id,
+                operator,
+                `${reason} `,
+                started_at,
+              ])}
+            />
+            <p>
+              <Link to={`/operator/audit?subject_kind=account&subject_id=${client.id}`}>Audit log</Link>
+            </p>
+          </Section>
+          <Section id="consents" heading="Consents">
+            <Rows
+              none="No consents."
+              rows={client.consents.map(({ partner, given_at }) => [partner, partner, 'Given ', given_at])}
+            />
+          </Section>
+          <TaxForms forms={forms} />
+          {client.claimants.map((one) => (
+            <Section
+              key={`${one.owner} ${one.legal_name}`}
+              id={`claimant-${one.owner}`}
+              heading={one.legal_name}
+              note={one.kind}
+            >
+              <Facts
+                facts={[
+                  ['Beneficial account', one.owner],
+                  ['Address', one.address],
+                  ['Tax ID', one.tax_id_kind === null ? 'Not given' : `${one.tax_id_kind.toUpperCase()}, sealed`],
+                  ...(one.co_owner === null ? [] : [['Co-owner', one.co_owner] as const]),
+                  ...(one.signer_name === null ? [] : [['Signs', one.signer_name] as const]),
+                ]}
+              />
+            </Section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Rows({ rows, none }: { rows: readonly [string | number, string, string, string][]; none: string }) {
+  if (rows.length === 0) return <p className="t-dim">{none}</p>;
+  return (
+    <ul className={styles.list}>
+      {rows.map(([key, title, detail, at]) => (
+        <li key={key}>
+          {title}
+          <small>
+            {detail}
+            <Instant at={at} as="date" />
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { decideSanctionsHit, type SanctionsHit } from '@trover/contract/sanctions/sanctions.ts';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from '../operator.module.css';
+import { Fault } from '../section.tsx';
+import { submitByButton, useActForm } from '../use-act.ts';
+
+const noteSchema = decideSanctionsHit.body.pick({ note: true });
+
+/** Clears a match with the sanctions list, or confirms it; both with a reason. */
+export function DecideHit({ hit: { id, status, name } }: { hit: SanctionsHit }) {
+  const form = useActForm(noteSchema, { note: '' });
+  if (status === 'gone') return null;
+  const decide = (decision: 'cleared' | 'confirmed') =>
+    form.act(async ({ note }) => {
+      await api.call('POST /api/v1/operator/sanctions/hits/{id}/decide', {
+        params: { id },
+        body: { decision, note, from_status: status },
+        shows_failure: true,
+      });
+      return decision === 'cleared' ? 'Cleared: payments go on' : 'Confirmed: nothing is paid to this client';
+    });
+  return (
+    <form className={styles.acts} {...submitByButton({ cleared: decide('cleared'), confirmed: decide('confirmed') })}>
+      <TextField
+        label={`Why ${name} is the entry or not`}
+        maxLength={500}
+        {...form.field('note', { required: true })}
+      />
+      {status !== 'cleared' && (
+        <Button type="submit" size="small" value="cleared" busy={form.busy && 'Saving'}>
+          Clear the match
+        </Button>
+      )}
+      {status !== 'confirmed' && (
+        <Button type="submit" size="small" variant="plain" value="confirmed" busy={form.busy && 'Saving'}>
+          Confirm the match
+        </Button>
+      )}
+      <Fault>{form.fault}</Fault>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FoundClient } from '@trover/contract/clients/clients.ts';
+import { Form, Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { describeConsole } from '../describe-console.ts';
+import { type Column, ListSection } from '../list-section.tsx';
+import styles from '../operator.module.css';
+import { placeOf } from '../section.tsx';
+import type { Route } from './+types/list';
+
+const FOUND_BY: Record<FoundClient['by'], string> = {
+  account: 'Account number',
+  name: 'Name',
+  email: 'Email',
+  account_number: 'Bank account',
+  claim: 'Claim',
+  amount: 'Amount',
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
+  const query = { limit: 50, ...placeOf(request), ...(text !== '' && { text }) };
+  const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/clients', { query }).catch(failPage);
+  return { list, text };
+}
+
+const columns: readonly Column<FoundClient>[] = [
+  { heading: 'Account', numeric: true, cell: ({ id }) => id },
+  {
+    heading: 'Client',
+    rowHeader: true,
+    cell: ({ id, name, email }) => <Link to={`/operator/clients/${id}`}>{name || email}</Link>,
+  },
+  { heading: 'Email', cell: ({ email }) => email },
+  { heading: 'Kind', cell: ({ is_organisation }) => (is_organisation ? 'Organization' : 'Person') },
+  { heading: 'Claims', numeric: true, cell: ({ claims }) => claims },
+  { heading: 'Found by', cell: ({ by, what }) => (what === '' ? '' : `${FOUND_BY[by]}: ${what}`) },
+];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.text ? ['Clients', loaderData.text] : 'Clients');
+}
+
+export default function Clients({ loaderData: { list, text } }: Route.ComponentProps) {
+  return (
+    <ListSection
+      id="clients"
+      heading="Clients"
+      label="clients"
+      note={<Link to="/operator/clients/sanctions">Sanctions screening</Link>}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{
+        heading: 'No client matches',
+        text: 'Try part of a name or an email address, the last four digits of an account, a claim number, or an amount such as 88.20.',
+      }}
+    >
+      <Form className={styles.acts} role="search">
+        <TextField
+          label="Name, email, account, claim or amount"
+          name="text"
+          type="search"
+          maxLength={200}
+          defaultValue={text}
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+    </ListSection>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { deskSections, letters, placeInDesk } from './navigation.ts';
+
+describe('where a page is in the desk’s navigation', () => {
+  test.each([
+    ['/operator', 'Work', 'Today', true],
+    ['/operator/proofs/7', 'Work', 'Queue', false],
+    ['/operator/filing/templates', 'Filing', 'Templates', true],
+    ['/operator/money/files/3', 'Money', 'Distributions', false],
+    ['/operator/contracts/institutions/5', 'Clients', 'Institutions', false],
+    ['/operator/claims/9', 'Claims', undefined, false],
+  ])('%s is under %s, %s', (pathname, section, part, isExact) => {
+    const place = placeInDesk(pathname);
+    expect([place.section?.label, place.part?.label, place.isExact]).toEqual([section, part, isExact]);
+  });
+
+  test('a page that no entry leads to is nowhere', () => {
+    expect(placeInDesk('/operator/unheard-of').section).toBeUndefined();
+  });
+
+  test('no two entries share an address within a section, nor a letter', () => {
+    const lettersUsed = deskSections
+      .flatMap((one) => [one, ...(one.parts ?? [])])
+      .flatMap(({ letter }) => letter ?? []);
+    expect(letters.size).toBe(lettersUsed.length);
+    for (const { parts = [] } of deskSections) expect(new Set(parts.map(({ href }) => href)).size).toBe(parts.length);
+  });
+});

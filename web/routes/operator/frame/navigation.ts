@@ -1,0 +1,133 @@
+import type { DeskIcon } from './desk-icons.ts';
+
+/** What the number beside an entry counts. */
+export type CountKey = 'mine' | 'team' | 'mentions' | 'messages';
+
+interface DeskLink {
+  label: string;
+  href: string;
+  /** Pages elsewhere that belong to it. */
+  also?: readonly string[];
+  count?: CountKey;
+  /** After G: the letter that leads there. */
+  letter?: string;
+}
+
+interface DeskSection extends DeskLink {
+  icon: DeskIcon;
+  /** Shown while the section is open. */
+  parts?: readonly DeskLink[];
+}
+
+/** The desk’s sections, in their order; a page of the desk is listed here once, with its address. */
+export const deskSections: readonly DeskSection[] = [
+  {
+    label: 'Work',
+    href: '/operator',
+    icon: 'work',
+    count: 'mine',
+    parts: [
+      { label: 'Today', href: '/operator', letter: 't' },
+      { label: 'Queue', href: '/operator/queue', also: ['/operator/proofs'], count: 'team', letter: 'q' },
+      { label: 'Mentions', href: '/operator/mentions', count: 'mentions' },
+      { label: 'Messages', href: '/operator/support', count: 'messages' },
+    ],
+  },
+  {
+    label: 'Cases',
+    href: '/operator/cases',
+    icon: 'cases',
+    letter: 'c',
+    parts: [
+      { label: 'Catalogue', href: '/operator/cases' },
+      { label: 'Proposals', href: '/operator/catalogue' },
+      { label: 'Sources', href: '/operator/catalogue/sources' },
+    ],
+  },
+  { label: 'Claims', href: '/operator/claims', icon: 'claims', letter: 'l' },
+  {
+    label: 'Filing',
+    href: '/operator/filing',
+    icon: 'filing',
+    letter: 'f',
+    parts: [
+      { label: 'Packages', href: '/operator/filing' },
+      { label: 'Templates', href: '/operator/filing/templates' },
+    ],
+  },
+  {
+    label: 'Money',
+    href: '/operator/money',
+    icon: 'money',
+    letter: 'm',
+    parts: [
+      { label: 'Distributions', href: '/operator/money', also: ['/operator/money/files'] },
+      { label: 'Books', href: '/operator/money/books' },
+      { label: 'Fees', href: '/operator/money/fees' },
+      { label: 'Unclaimed', href: '/operator/money/unclaimed' },
+      { label: 'Withholding', href: '/operator/money/withholding' },
+      { label: 'Account holders', href: '/operator/money/account-holders' },
+    ],
+  },
+  {
+    label: 'Clients',
+    href: '/operator/clients',
+    icon: 'clients',
+    letter: 'p',
+    parts: [
+      { label: 'Clients', href: '/operator/clients' },
+      { label: 'Sanctions', href: '/operator/clients/sanctions' },
+      { label: 'People', href: '/operator/people' },
+      { label: 'Role requests', href: '/operator/people/requests' },
+      { label: 'Contracts', href: '/operator/contracts' },
+      { label: 'Institutions', href: '/operator/contracts/institutions' },
+    ],
+  },
+  { label: 'Partners', href: '/operator/partners', icon: 'partners' },
+  {
+    label: 'Settings',
+    href: '/operator/jobs',
+    icon: 'settings',
+    parts: [
+      { label: 'Time limits', href: '/operator/clocks' },
+      { label: 'Jobs', href: '/operator/jobs' },
+      { label: 'Outbox', href: '/operator/outbox' },
+      { label: 'Audit log', href: '/operator/audit' },
+    ],
+  },
+];
+
+const lengthOfFit = ({ href, also = [] }: DeskLink, pathname: string): number =>
+  Math.max(
+    ...[href, ...also].map((path) =>
+      pathname === path || (path !== '/operator' && pathname.startsWith(`${path}/`)) ? path.length : 0,
+    ),
+  );
+
+export interface DeskPlace {
+  section: DeskSection | undefined;
+  part: DeskLink | undefined;
+  /** Whether the page is the entry itself, and not one below it. */
+  isExact: boolean;
+}
+
+/** Where in the navigation a page is: the entry with the longest address that the page’s begins with. */
+export function placeInDesk(pathname: string): DeskPlace {
+  let best: DeskPlace & { fit: number } = { section: undefined, part: undefined, isExact: false, fit: 0 };
+  for (const section of deskSections) {
+    for (const link of section.parts ?? [section]) {
+      const fit = lengthOfFit(link, pathname);
+      if (fit > best.fit)
+        best = { section, part: section.parts ? link : undefined, isExact: pathname === link.href, fit };
+    }
+  }
+  const { fit: _, ...place } = best;
+  return place;
+}
+
+/** The pages that G and a letter lead to. */
+export const letters: ReadonlyMap<string, DeskLink> = new Map(
+  deskSections
+    .flatMap((section) => [section, ...(section.parts ?? [])])
+    .flatMap((link) => (link.letter ? [[link.letter, link] as const] : [])),
+);

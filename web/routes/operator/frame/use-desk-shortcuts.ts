@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { acceptsText, findKey, nameOfKey, useDeskKeys } from './keys.ts';
+import { letters } from './navigation.ts';
+
+/** Milliseconds in which a letter follows G. */
+const FOLLOWS = 1200;
+
+/** Hears the desk’s shortcuts: those everywhere, and those of the page. A key typed into a field is text, and in a dialog is the dialog’s. */
+export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; onShortcuts: () => void }): void {
+  const navigate = useNavigate();
+  useDeskKeys([
+    { key: '\\', label: 'Fold the sidebar', run: onFold },
+    { key: '?', label: 'All shortcuts', run: onShortcuts },
+  ]);
+  useEffect(() => {
+    let wentAt = 0;
+    const everywhere: Record<string, () => void> = {
+      '/': () => document.querySelector<HTMLElement>('#main [type=search], #main [data-desk-search]')?.focus(),
+    };
+    const listen = (event: KeyboardEvent): void => {
+      const { target } = event;
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (target instanceof Element && target.closest('[role=dialog], dialog') !== null) return;
+      const name = nameOfKey(event);
+      const isCommand = name.startsWith('mod+');
+      if (acceptsText(target) && !isCommand) return;
+      const isPressed = target instanceof Element && target.closest('a, button, summary, [role=menu]') !== null;
+      if (isPressed && ['Enter', ' '].includes(event.key) && !isCommand) return;
+      const place = !isCommand && event.timeStamp - wentAt < FOLLOWS ? letters.get(event.key) : undefined;
+      wentAt = name === 'g' ? event.timeStamp : 0;
+      const act = place ? () => void navigate(place.href) : (findKey(name)?.run ?? everywhere[name]);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [navigate]);
+}

@@ -1,0 +1,133 @@
+import type { ShownWithholdingRule } from '@trover/contract/tax/withholding.ts';
+import { proposeWithholdingRule } from '@trover/contract/tax/withholding.ts';
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { describeConsole } from '../describe-console.ts';
+import { type Column, ListSection } from '../list-section.tsx';
+import operator from '../operator.module.css';
+import { Fault, placeOf, Section } from '../section.tsx';
+import { useAct, useActForm } from '../use-act.ts';
+import type { Route } from './+types/withholding';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const rules = await callOnServer(page, 'GET /api/v1/operator/withholding_rules', {
+    query: { limit: 25, ...placeOf(request) },
+  }).catch(failPage);
+  return { rules, today: page.today };
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Backup withholding');
+}
+
+const words: Record<ShownWithholdingRule['status'], string> = {
+  proposed: 'To be approved',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+const columns: readonly Column<ShownWithholdingRule>[] = [
+  { heading: 'From', rowHeader: true, cell: ({ from_day }) => formatDateDense(from_day) },
+  { heading: 'Rate', numeric: true, cell: ({ backup_pct }) => `${Number(backup_pct)}%` },
+  { heading: 'Threshold of a year', numeric: true, cell: ({ threshold }) => `$${threshold}` },
+  { heading: 'Reason', cell: ({ note, decision_note }) => [note, decision_note].filter(Boolean).join(' / ') },
+  { heading: 'State', cell: ({ status }) => words[status] },
+  { heading: 'Decide', cell: (rule) => (rule.status === 'proposed' ? <Decide id={rule.id} /> : '–') },
+];
+
+/** What is withheld from payments for the IRS, and from whom; two operators set it. */
+export default function Withholding({ loaderData: { rules, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <p>
+        <Link to="/operator/money">Money</Link>
+      </p>
+      <ListSection
+        id="rules"
+        heading="Backup withholding"
+        label="rules"
+        list={rules}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{
+          heading: 'Nothing is withheld',
+          text: 'Once two operators set a rule, payments without a valid tax form are paid less the rate.',
+        }}
+      />
+      <Propose today={today} />
+    </>
+  );
+}
+
+function Propose({ today }: { today: string }) {
+  const form = useActForm(proposeWithholdingRule.body, {
+    from_day: today,
+    backup_pct: '24',
+    threshold: '2000.00',
+    note: '',
+  });
+  return (
+    <Section id="propose" heading="Propose a rule" note="A rate of 0 ends the withholding">
+      <form
+        className={operator.acts}
+        {...form.act(async (body) => {
+          await api.call('POST /api/v1/operator/withholding_rules', { body, shows_failure: true });
+          return 'Proposed: another operator approves it';
+        })}
+      >
+        <DateField unit="date" label="From execution day" {...form.field('from_day', { required: true })} />
+        <TextField label="Rate, percent" inputMode="decimal" {...form.field('backup_pct', { required: true })} />
+        <TextField label="Threshold, dollars" inputMode="decimal" {...form.field('threshold', { required: true })} />
+        <TextField label="Reason" {...form.field('note', { required: true })} />
+        <Button type="submit" busy={form.busy && 'Proposing'}>
+          Propose
+        </Button>
+        <Fault>{form.fault}</Fault>
+      </form>
+    </Section>
+  );
+}
+
+function Decide({ id }: { id: number }) {
+  const { busy, fault, act } = useAct();
+  const decide = (decision: 'approved' | 'rejected' | 'withdrawn', note: string) =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/withholding_rules/{id}/decide', {
+        params: { id },
+        body: { decision, note },
+        shows_failure: true,
+      });
+      return words[decision];
+    });
+  return (
+    <form
+      className={operator.acts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        const chosen = (['rejected', 'withdrawn'] as const).find((one) => one === button?.value) ?? 'approved';
+        decide(chosen, String(new FormData(event.currentTarget).get('note') ?? ''));
+      }}
+    >
+      <TextField label="Reason" name="note" required maxLength={300} />
+      <Button type="submit" size="small" value="approved" busy={busy && 'Saving'}>
+        Approve
+      </Button>
+      <Button type="submit" size="small" variant="plain" value="rejected" busy={busy && 'Saving'}>
+        Reject
+      </Button>
+      <Button type="submit" size="small" variant="plain" value="withdrawn" busy={busy && 'Saving'}>
+        Withdraw
+      </Button>
+      <Fault>{fault}</Fault>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { openUnclaimedReport, recordUnclaimedStep, type Unclaimed } from '@trover/contract/unclaimed/unclaimed.ts';
+import { useState } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { describeConsole } from '../describe-console.ts';
+import { type Column, ListSection } from '../list-section.tsx';
+import operator from '../operator.module.css';
+import { Fault, placeOf, Section, saveFile } from '../section.tsx';
+import { useActForm } from '../use-act.ts';
+import type { Route } from './+types/unclaimed';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const state = new URL(request.url).searchParams.get('state')?.toUpperCase() ?? '';
+  const list = await callOnServer(page, 'GET /api/v1/operator/unclaimed', {
+    query: { limit: 50, ...placeOf(request), ...(/^[A-Z]{2}$/.test(state) && { state }) },
+  }).catch(failPage);
+  return { list, today: page.today };
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Unclaimed money');
+}
+
+const statuses: Record<Unclaimed['status'], { status: Status; word: string }> = {
+  no_rule: { status: 'fault', word: 'No rule for this state' },
+  waiting: { status: 'upcoming', word: 'Waiting' },
+  letter_due: { status: 'waiting', word: 'Letter due' },
+  letter_sent: { status: 'pending', word: 'Letter sent' },
+  letter_late: { status: 'fault', word: 'Letter late' },
+  dormant: { status: 'fault', word: 'Presumed abandoned' },
+};
+
+const columns: readonly Column<Unclaimed>[] = [
+  {
+    heading: 'Owner',
+    rowHeader: true,
+    cell: ({ owner, sub_payout_request_id: id }) => <Link to={`/operator/claims/${id}`}>{owner || `TR-${id}`}</Link>,
+  },
+  { heading: 'State', cell: ({ state, country }) => state ?? country ?? 'No address' },
+  { heading: 'Case', cell: ({ title }) => title },
+  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
+  { heading: 'Why', cell: ({ reason }) => reason },
+  { heading: 'Since', cell: ({ since }) => formatDateDense(since) },
+  {
+    heading: 'Letter between',
+    cell: ({ letter_from, letter_to }) =>
+      letter_from === null || letter_to === null
+        ? '–'
+        : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}`,
+  },
+  { heading: 'Abandoned on', cell: ({ dormant_on }) => (dormant_on === null ? '–' : formatDateDense(dormant_on)) },
+  {
+    heading: 'Rule',
+    cell: ({ rule }) =>
+      rule === null ? '–' : `${rule.years} years, ${rule.source}${rule.is_verified ? '' : ' (not verified)'}`,
+  },
+  {
+    heading: 'Status',
+    cell: ({ status, letter_on }) => (
+      <>
+        <StatusPill status={statuses[status].status}>{statuses[status].word}</StatusPill>{' '}
+        {letter_on !== null && formatDateDense(letter_on)}
+      </>
+    ),
+  },
+  { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
+];
+
+/** Awards that were paid and did not reach their owners: who needs a letter, and what goes to which state. */
+export default function UnclaimedMoney({ loaderData: { list, today } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <p>
+        <Link to="/operator/money">Money</Link>
+      </p>
+      <ListSection
+        id="unclaimed"
+        heading="Unclaimed money"
+        label="unclaimed awards"
+        list={list}
+        columns={columns}
+        keyOf={({ award_id }) => award_id}
+        empty={{
+          heading: 'Nothing is unclaimed',
+          text: 'Awards appear here when a payment comes back, or a check is not cashed by its last day.',
+        }}
+      >
+        <p className="t-dim">
+          The next bank file pays each of them again once its owner has payment details that work. The days are those of
+          the state of the owner’s last address.
+        </p>
+        <Form className={operator.acts} method="get">
+          <TextField label="State" name="state" maxLength={2} defaultValue={search.get('state') ?? ''} optional />
+          <Button type="submit">Show</Button>
+        </Form>
+      </ListSection>
+      <Report today={today} />
+    </>
+  );
+}
+
+function Report({ today }: { today: string }) {
+  const form = useActForm(openUnclaimedReport.body, { state: '', on_day: today });
+  const save = form.act(async (body) => {
+    const { url, file_name } = await api.call('POST /api/v1/operator/unclaimed/report', { body, shows_failure: true });
+    saveFile(url);
+    return `${file_name} saved`;
+  });
+  return (
+    <Section id="report" heading="Report to a state" note="CSV, not the NAUPA file">
+      <form className={operator.acts} {...save}>
+        <TextField
+          label="State of the report"
+          maxLength={2}
+          {...form.field('state', { required: true, setValueAs: (text: string) => text.toUpperCase() })}
+        />
+        <DateField unit="date" label="Presumed abandoned on" {...form.field('on_day', { required: true })} />
+        <Button type="submit" busy={form.busy && 'Saving'}>
+          Save the report
+        </Button>
+        <Fault>{form.fault}</Fault>
+      </form>
+    </Section>
+  );
+}
+
+function RecordStep({ award: { award_id, owner } }: { award: Unclaimed }) {
+  const form = useActForm(recordUnclaimedStep.body, { kind: 'letter', on_day: '', note: '' });
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button size="small" onClick={() => setOpen(true)}>
+        Record<span className="sr-only"> for {owner}</span>
+      </Button>
+    );
+  const record = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/unclaimed/{id}/steps', {
+      params: { id: award_id },
+      body,
+      shows_failure: true,
+    });
+    return 'Recorded';
+  });
+  return (
+    <form className={operator.acts} {...record}>
+      <Select label="What" {...form.field('kind')}>
+        <option value="letter">A letter to the owner</option>
+        <option value="search">A search for the owner</option>
+        <option value="contact">The owner got in touch</option>
+      </Select>
+      <DateField unit="date" label="Day" {...form.field('on_day', { required: true })} />
+      <TextField label="Note" maxLength={300} {...form.field('note', { required: true })} />
+      <Button type="submit" size="small" busy={form.busy && 'Saving'}>
+        Save
+      </Button>
+      <Button size="small" variant="plain" onClick={() => setOpen(false)}>
+        Back
+      </Button>
+      <Fault>{form.fault}</Fault>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import { memberRoles } from '@trover/contract/organisations/roles.ts';
+import { saveSignOn } from '@trover/contract/organisations/sign-on.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Select, TextField } from '../../ui/field.tsx';
+import { pluralize } from '../../ui/format/format.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { useAct, useActForm } from '../operator/use-act.ts';
+import { DomainsPart } from './domains-part.tsx';
+import { roleLabels } from './labels.ts';
+import styles from './organization.module.css';
+
+type SignOn = DataOf<Operations['GET /api/v1/organisation/sign_on']>;
+
+/** How members sign on by the organization's own provider, and the domains that it may vouch for. */
+export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: boolean }) {
+  const [isChanging, setChanging] = useState(false);
+  const { fault, act } = useAct();
+  const { provider, redirect_uri, domains } = signOn;
+  const end = () =>
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: 'End single sign-on?',
+        description: 'Members sign in with a password again. Members without one reset it by email.',
+        safe: { label: 'Cancel' },
+        other: {
+          label: 'End single sign-on',
+          danger: true,
+          onChoose: () =>
+            act(async () => {
+              await api.call('DELETE /api/v1/organisation/sign_on', { shows_failure: true });
+              return 'Single sign-on has ended';
+            }),
+        },
+      },
+    });
+  return (
+    <section className={styles.section} aria-labelledby="sign-on">
+      <header className={styles.head}>
+        <div>
+          <h2 id="sign-on">Single sign-on</h2>
+          <p className="t-dim">Members sign in at your own identity provider, by OpenID Connect.</p>
+        </div>
+        {isOwner && !isChanging && (
+          <span className={styles.acts}>
+            <Button {...(provider === null && { icon: 'plus' as const })} onClick={() => setChanging(true)}>
+              {provider === null ? 'Set a provider' : 'Change the provider'}
+            </Button>
+            {provider && (
+              <Button variant="plain" onClick={end}>
+                End
+              </Button>
+            )}
+          </span>
+        )}
+      </header>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {isChanging ? (
+        <ProviderForm provider={provider} redirectUri={redirect_uri} onDone={() => setChanging(false)} />
+      ) : (
+        provider && (
+          <dl className={styles.facts}>
+            <dt>Issuer</dt>
+            <dd>{provider.issuer}</dd>
+            <dt>Client id</dt>
+            <dd>
+              {provider.client_id}, {provider.has_secret ? 'with a secret' : 'without a secret'}
+            </dd>
+            <dt>Redirect address</dt>
+            <dd>
+              <code>{redirect_uri}</code>
+            </dd>
+            <dt>New people</dt>
+            <dd>
+              {provider.default_role === null
+                ? 'Only invited people get in'
+                : `Become ${roleLabels[provider.default_role].toLowerCase()}`}
+            </dd>
+            <dt>Passwords</dt>
+            <dd>
+              <StatusPill status={provider.is_enforced ? 'open' : 'upcoming'}>
+                {provider.is_enforced ? 'Refused for your domains' : 'Still accepted'}
+              </StatusPill>{' '}
+              {pluralize(provider.members, 'member')} signed on so far
+            </dd>
+          </dl>
+        )
+      )}
+      <DomainsPart domains={domains} isOwner={isOwner} />
+    </section>
+  );
+}
+
+interface FormProps {
+  provider: SignOn['provider'];
+  redirectUri: string;
+  onDone: () => void;
+}
+
+function ProviderForm({ provider, redirectUri, onDone }: FormProps) {
+  const form = useActForm(
+    saveSignOn.body,
+    {
+      ...{ issuer: provider?.issuer ?? '', client_id: provider?.client_id ?? '', client_secret: '' },
+      is_enforced: provider?.is_enforced ?? false,
+    },
+    { optional: ['client_secret'] },
+  );
+  const save = form.act(async (body) => {
+    await api.call('PUT /api/v1/organisation/sign_on', { body, shows_failure: true });
+    onDone();
+    return 'The provider is saved';
+  });
+  return (
+    <form className={styles.form} {...save}>
+      <TextField
+        label="Issuer"
+        type="url"
+        autoFocus
+        hint="Such as https://login.example.com. We read its discovery document."
+        {...form.field('issuer', { required: true })}
+      />
+      <TextField label="Client id" {...form.field('client_id', { required: true })} />
+      <TextField
+        label="Client secret"
+        type="password"
+        autoComplete="off"
+        hint={provider?.has_secret ? 'Leave it empty to use the stored one.' : 'Leave it empty for a public client.'}
+        {...form.field('client_secret')}
+      />
+      <Select
+        label="New people become"
+        defaultValue={provider?.default_role ?? ''}
+        {...form.field('default_role', { setValueAs: (role: string) => (role === '' ? null : role) })}
+      >
+        <option value="">No member: only invited people get in</option>
+        {memberRoles
+          .filter((role) => role !== 'owner')
+          .map((role) => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+      </Select>
+      <p className={styles.wide}>
+        Allow this redirect address at your provider: <code>{redirectUri}</code>
+      </p>
+      <div className={styles.wide}>
+        <Checkbox {...form.field('is_enforced')}>Refuse passwords for addresses of our domains</Checkbox>
+        <p className="t-meta">
+          Sign in with the provider yourself first. Owners with an authenticator app or a passkey can still sign in when
+          the provider is down.
+        </p>
+      </div>
+      <p className={styles.acts}>
+        <Button type="submit" variant="primary" busy={form.busy && 'Asking the provider'}>
+          Save the provider
+        </Button>
+        <Button variant="plain" onClick={onDone}>
+          Cancel
+        </Button>
+        {form.fault && (
+          <span className={styles.fault} role="alert">
+            {form.fault}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { callOnServer } from '../../page-data.ts';
+import type { PageContext } from '../../server-context.ts';
+
+export const listNames = ['exposure', 'claims', 'recoveries', 'missed', 'decisions'] as const;
+export type ListName = (typeof listNames)[number];
+export const isListName = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
+
+const SHOWN = 50;
+
+/** The page of a list that the report shows. */
+export async function loadList(
+  page: PageContext,
+  name: ListName,
+  days: { from?: string; to?: string },
+  cursor: string | null,
+) {
+  const paged = { limit: SHOWN, ...(cursor !== null && { cursor }) };
+  const query = { ...days, ...paged };
+  switch (name) {
+    case 'exposure':
+      return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/exposure', { query: paged }) };
+    case 'claims':
+      return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/claims', { query: paged }) };
+    case 'recoveries':
+      return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/recoveries', { query }) };
+    case 'missed':
+      return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/missed', { query }) };
+    case 'decisions':
+      return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/decisions', { query }) };
+  }
+}
+
+export type LoadedList = Awaited<ReturnType<typeof loadList>>;
+export type RowsOf<Name extends ListName> = Extract<LoadedList, { name: Name }>['page']['items'];

@@ -1,0 +1,63 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { Link } from 'react-router';
+import { type Fact, FactsStrip } from '../../ui/facts.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import type { ListName } from './load-list.ts';
+import styles from './reports.module.css';
+
+type Sums = DataOf<Operations['GET /api/v1/organisation/report']>['sums'][number];
+
+/** The key figures in one currency; each opens the list that it is the sum of. */
+export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: ListName) => string; isOnly: boolean }) {
+  const { currency } = sums;
+  const lost = { amount: formatMoney(sums.missed, { currency, places: 0 }) };
+  const facts: Fact[] = [
+    {
+      label: 'Paid to entities',
+      value: (
+        <Link to={`${place('recoveries')}#rows`} preventScrollReset>
+          <Figure amount={sums.paid} currency={currency} certainty="paid" size="medium" />
+        </Link>
+      ),
+      note: `${pluralize(sums.payments, 'payment')}, fees ${formatMoney(sums.fees, { currency })}`,
+      figure: true,
+    },
+    {
+      label: 'Filed',
+      value: (
+        <Link to={`${place('claims')}#rows`} preventScrollReset>
+          <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" />
+        </Link>
+      ),
+      note: `${pluralize(sums.filed_claims, 'claim')}, expected before fees`,
+      figure: true,
+    },
+    {
+      label: 'Open cases',
+      value: (
+        <Link to={`${place('exposure')}#rows`} preventScrollReset>
+          <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" />
+        </Link>
+      ),
+      note: `${pluralize(sums.open_cases, 'case')}, filed claims among them`,
+      figure: true,
+    },
+    {
+      label: 'Missed',
+      value: (
+        <Link to={`${place('missed')}#rows`} preventScrollReset>
+          {sums.missed_claims === 0 ? '0' : `about ${lost.amount}`}
+        </Link>
+      ),
+      note: `${pluralize(sums.missed_claims, 'claim')}, ${sums.late_claims} filed late`,
+    },
+  ];
+  return (
+    <section className={styles.section} aria-label={`Figures in ${currency}`}>
+      {!isOnly && <h2>{currency}</h2>}
+      <FactsStrip facts={facts} />
+    </section>
+  );
+}
