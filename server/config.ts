@@ -7,6 +7,7 @@ import type { FilesPlace, S3Access } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
 import type { LinkSettings } from './links/settings.ts';
+import { readMonitoring, type TelemetryConfig } from './monitoring/monitoring-variables.ts';
 import type { Partner } from './partners/partner.ts';
 import { readPartners } from './partners/read-partners.ts';
 import type { SourceSettings } from './sources/settings.ts';
@@ -68,6 +69,10 @@ export interface Config {
   allowedHosts: readonly string[] | undefined;
   /** The token that reads `/metrics`; undefined: only this machine may, and in production nobody. */
   metricsToken: string | undefined;
+  /** An error tracker that speaks Sentry's protocol; undefined: errors stay in the log. */
+  sentryDsn: string | undefined;
+  /** An OpenTelemetry collector; undefined: nothing is traced. */
+  telemetry: TelemetryConfig | undefined;
   /** With it bodies may be sent encrypted; browsers are given it. */
   encryptionKey: Uint8Array | undefined;
   /** Whether browsers encrypt every call, or those that ask for it. */
@@ -155,6 +160,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     trustProxy: read('TRUST_PROXY') ?? false,
     allowedHosts: read('ALLOWED_HOSTS'),
     metricsToken: read('METRICS_TOKEN'),
+    ...readMonitoring(read),
     ...readWhiteLabel(readPartners(read('PARTNERS_FILE'), isProduction), read('WHITE_LABEL')),
     encryptionKey: read('ENCRYPTION_KEY'),
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',

@@ -18,6 +18,7 @@ import { WorkerPool } from './jobs/workers/worker-pool.ts';
 import { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { traceStatement } from './monitoring/in-span.ts';
 import { PartnerSwitches } from './partners/partner-switches.ts';
 import { createTracking } from './tracking/tracking.ts';
 import { openVault } from './vault/open-vault.ts';
@@ -132,7 +133,11 @@ function openConnections(target: Target, config: Config, log: Log) {
     throw new StartupError(
       'DATABASE_POOLER_URL is set without DATABASE_URL. Set DATABASE_URL to the server behind the pooler: jobs and locks go there.',
     );
-  const options = { patience: CONNECTION_PATIENCE, onError };
+  const options = {
+    patience: CONNECTION_PATIENCE,
+    onError,
+    ...(config.telemetry && { onStatement: traceStatement }),
+  };
   const direct = connect(target, {
     ...options,
     max: pooler === undefined ? config.databaseConnections : DIRECT_CONNECTIONS,

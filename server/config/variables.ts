@@ -3,6 +3,7 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { filesVariables } from '../files/files-variables.ts';
 import { parseTrustedProxies } from '../http/protection/trusted-proxies.ts';
+import { monitoringVariables } from '../monitoring/monitoring-variables.ts';
 import { parseMasterKeys } from '../vault/vault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -133,6 +134,7 @@ export const variables = {
   IBKR_FLEX_URL: { schema: base, expected: 'the address of the Flex Web Service, without SendRequest' },
   CUSTODIAN_DROP: { schema: z.string().trim().min(1), expected: 'a folder, or s3://bucket/prefix' },
   ...filesVariables,
+  ...monitoringVariables,
   SDN_URL: {
     schema: z.url({ protocol: /^https?$/ }),
     expected:
@@ -187,6 +189,8 @@ const secret: ReadonlySet<Name> = new Set([
   'SMTP_URL',
   'MASTER_KEYS',
   'METRICS_TOKEN',
+  'SENTRY_DSN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'LLM_API_KEY',
   'PLAID_SECRET',
   'SNAPTRADE_CONSUMER_KEY',
