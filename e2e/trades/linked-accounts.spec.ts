@@ -55,7 +55,9 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Sync now' }).press('Enter');
   await expect(page).toHaveURL(/\/connect\/syncs\/sandbox\/\d+/);
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Sign in again' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Sign in again' })).toBeVisible({
+    timeout: 150_000,
+  });
   await page.goto('/user/portfolio/integrations');
   await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(
     'Sandbox Brokerage asks you to sign in again',
