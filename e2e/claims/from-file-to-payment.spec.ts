@@ -30,7 +30,7 @@ trailer<</Root 1 0 R>>
 };
 const CASE = 'Osmund Bank';
 /** What jobs do takes a while on a busy machine. */
-const patiently = expect.configure({ timeout: 40_000 });
+const patiently = expect.configure({ timeout: 150_000 });
 
 /** A console of its own for each operator. */
 async function consoleOf(browser: Browser, name: string): Promise<Page> {
@@ -146,7 +146,7 @@ async function fileClaim(page: Page, number: string): Promise<{ reference: strin
   await expect(async () => {
     await page.reload();
     await expect(filing.getByText('To be sent')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 150_000 });
 
   const saving = page.waitForEvent('download');
   await filing.getByRole('button', { name: 'Save' }).click();
@@ -174,7 +174,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   page.setDefaultTimeout(20_000);
   const email = newcomer('tove');
   const number = `OB-${Date.now().toString(36).toUpperCase()}`;

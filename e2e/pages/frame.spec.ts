@@ -129,7 +129,7 @@ test('mail choices are saved, and a deletion shows first what is deleted and wha
   await page.getByLabel('Password').fill(investor.password);
   await page.getByRole('button', { name: 'Prepare the download' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Download', exact: true }).click({ timeout: 150_000 });
   expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await expect(page.getByText('This is a demonstration account')).toBeVisible();
 });

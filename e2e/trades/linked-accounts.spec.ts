@@ -39,7 +39,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
 
   await expect(page).toHaveURL(/\/connect\/syncs\/sandbox\/\d+\?portfolio=\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox Brokerage is linked' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   const cases = page.getByRole('region', { name: 'Cases found' });
   await expect(cases.getByRole('link', { name: 'Halden Semiconductor' })).toBeVisible();
@@ -55,7 +55,9 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Sync now' }).press('Enter');
   await expect(page).toHaveURL(/\/connect\/syncs\/sandbox\/\d+/);
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Sign in again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Sign in again' })).toBeVisible({
+    timeout: 150_000,
+  });
   await page.goto('/user/portfolio/integrations');
   await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(
     'Sandbox Brokerage asks you to sign in again',
@@ -63,7 +65,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Sign in again at Sandbox Brokerage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox Brokerage is linked' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
 
   await page.goto('/user/portfolio/integrations');
@@ -90,7 +92,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await page.getByRole('button', { name: /^Sandbox/ }).click();
   await page.getByRole('button', { name: 'Continue to Sandbox' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox Brokerage is linked' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await page.goto('/user/portfolio/integrations');
   await more.click();

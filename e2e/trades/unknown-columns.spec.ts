@@ -97,7 +97,7 @@ test('an archive that waits for the columns of a file is in the portfolio until 
   const inside = sheet('waits.csv', 'Bemerkung', rows.slice(2)).buffer;
   const buffer = Buffer.from(zipSync({ 'waits.csv': inside }));
   await drop.getByLabel('Files').setInputFiles({ name: 'shelved.zip', mimeType: 'application/zip', buffer });
-  await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 30_000 });
+  await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 150_000 });
   await drop.getByRole('button', { name: 'Close', exact: true }).click();
   const files = page.getByRole('region', { name: 'Files' });
   const entry = files.getByRole('listitem').filter({ hasText: 'shelved.zip' }).first();
@@ -203,7 +203,7 @@ test('a connection that is lost continues when it is back', async ({ page, conte
   await drop.getByLabel('Files').setInputFiles(sheet('lost.csv', 'Zusatz', rows.slice(2)));
   await expect(drop.getByText('You are offline. The upload continues once you are back online.')).toBeVisible();
   await context.setOffline(false);
-  await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
+  await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 150_000 });
 });
 
 test('an undone file leaves the portfolio without a reload', async ({ page }) => {

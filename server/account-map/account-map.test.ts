@@ -12,7 +12,7 @@ let named = 0;
 
 beforeAll(async () => {
   desk = await openClaimDesk();
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const institution = (): Promise<Investor> => {
@@ -335,7 +335,7 @@ describe('a choice that was wrong', () => {
 });
 
 test('[P-3] four hundred accounts: each is an owner, listed in pages, in a number of queries that does not grow', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { visitor } = await institution();
   const numbers = numbersOf(400);

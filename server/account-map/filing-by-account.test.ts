@@ -13,7 +13,7 @@ let desk: ClaimDesk;
 beforeAll(async () => {
   desk = await openClaimDesk();
   await saveNeutralTemplate(desk.server.context.db);
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const map = '/api/v1/portfolio/accountmap';
@@ -69,7 +69,7 @@ async function packageOf(operator: TestVisitor, filing: number) {
 }
 
 test('[P-3] a filing has one claimant for each mapped account, with its own form, tax id and trades', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { visitor, account_id, numbers } = await mappedFunds(3);
   const operator = await desk.server.signIn('operator');

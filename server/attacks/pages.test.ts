@@ -13,7 +13,7 @@ beforeAll(async () => {
   const env = { DATA_DIR: folder, DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   program = new TestProcess(env, ['--role', 'web,api,worker']);
   address = await program.ready();
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await program.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ const folder = newFolder();
 beforeAll(async () => {
   program = new WholeProgram(folder, { DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' });
   address = await program.address;
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await program.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await changeAccount(operators, account);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,630.00,91.33'];
   id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const at = (file: { id: number }, call: string) => `${bankFilesAt}/${file.id}/${call}`;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   file = (await payDue(operators, distribution, 'nacha')).id;
   const row = await desk.server.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   payment = row.id;
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 interface Mt940 {

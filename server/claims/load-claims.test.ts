@@ -14,7 +14,7 @@ beforeAll(async () => {
     await press.prove(trust.visitor, made.portfolio_id, `of fund ${n}`);
   }
   await press.join(trust.visitor, desk.cases.MRRW, honest);
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 test('claims of a case load by as many queries for one as for many, each with its own trades and documents', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   mara = await desk.investor('mara');
   await desk.trades(mara, 'MRRW', HELD);
   await desk.trades(mara, 'QLLN', HELD);
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const joinedIn = async (symbol: 'MRRW' | 'QLLN') =>

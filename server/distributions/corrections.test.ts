@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = await openClaimDesk();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 let files = 0;

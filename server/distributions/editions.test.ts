@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await openClaimDesk();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await filed(desk, first, 'mara', 'MS-1');
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const sentence = ({ status, body }: Answer) => body.error?.message ?? status;

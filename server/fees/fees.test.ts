@@ -21,7 +21,7 @@ beforeAll(async () => {
     .set({ org_type: 2 })
     .where('id', '=', mara.investor.account_id)
     .execute();
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body.data;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { body } = await operator.get('/api/v1/operator/filing_templates');
   expect(body.data.items).toMatchObject([{ name: 'Neutral', is_neutral: true, administrator: null }]);
   template_id = body.data.items[0].id;
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const which = (more = {}) => ({ order_id: desk.cases.MRRW, template_id, ...more });

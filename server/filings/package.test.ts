@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(phone.status).toBe(200);
   await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const own = async () => (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const rows = names.map((name, index) => `MS-${index + 1},${name},630.00,88.20`);
   distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const of = (name: (typeof names)[number]): SignedClaim => people.get(name)!;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33'];
   first = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const own = async ({ investor }: SignedClaim, query = '') => (await investor.visitor.get(payments + query)).body.data;

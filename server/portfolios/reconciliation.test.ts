@@ -10,7 +10,7 @@ let fund: MemberForTest;
 beforeAll(async () => {
   server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
   fund = await anOrganisation(server, 'rosemead');
-}, 120_000);
+}, 600_000);
 afterAll(() => server.close());
 
 async function upload(entity: string, rows: readonly string[]): Promise<number> {

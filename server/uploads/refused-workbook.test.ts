@@ -7,7 +7,7 @@ let desk: ClaimDesk;
 
 beforeAll(async () => {
   desk = await openClaimDesk();
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 /** The cells of a CSV, well enough for what is looked for. */

@@ -62,7 +62,7 @@ describe('an upload that is removed', () => {
   });
 
   test('answers at once where it is large, shows how far it has come, continues after a crash, and does no harm twice', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { db } = server.context;
     const id = await give('large', many);

@@ -173,7 +173,7 @@ test('two machines for calls and two for work, on one database and one S3 store:
   const loads = ['x', 'y'].map(load);
   const grown = async (by: number) => {
     const from = uploads.size;
-    await expect.poll(() => uploads.size, { timeout: 120_000 }).toBeGreaterThanOrEqual(from + by);
+    await expect.poll(() => uploads.size, { timeout: 300_000 }).toBeGreaterThanOrEqual(from + by);
   };
   await grown(4);
 

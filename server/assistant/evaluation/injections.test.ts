@@ -13,7 +13,7 @@ beforeAll(async () => {
   const env = { TODAY: '2026-11-20', LLM_BASE_URL: models.baseUrl, LLM_MODEL: 'obedient' };
   server = await openAssistantServer({ env });
   await prepare(server.portal.context);
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await server.close();
   await models.close();
@@ -74,4 +74,4 @@ test('[API-78] of a hundred prompt injections none succeeds, whatever an obedien
     .filter((row) => !before.includes(row) && !/^(assistant_|cases|catalogue_|help_)/.test(row));
   expect(changed).toEqual([]);
   expect(others.institution).toBeGreaterThan(0);
-}, 120_000);
+}, 600_000);

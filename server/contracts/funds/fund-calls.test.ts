@@ -40,7 +40,7 @@ beforeAll(async () => {
   expect((await operators[0].post('/api/v1/operator/agreements', agreed)).status).toBe(200);
   const joined = await press.join(trust.visitor, desk.cases.MRRW, honest);
   claims = joined.body.data.joined[0].sub_payout_request_ids;
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const claimant = {

@@ -35,8 +35,8 @@ test('a match that comes no further is ended at its limit and tried again, and o
   await send(stuck);
   await expect.poll(states).toEqual(['active']);
   await send(other);
-  await expect.poll(states, { timeout: 100_000 }).toEqual(['retry', 'completed']);
+  await expect.poll(states, { timeout: 300_000 }).toEqual(['retry', 'completed']);
   await holder.query('rollback');
   await holder.end();
-  await expect.poll(states, { timeout: 100_000 }).toEqual(['completed', 'completed']);
+  await expect.poll(states, { timeout: 300_000 }).toEqual(['completed', 'completed']);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     'A,KHC,sale,2019-10-01,20,27.90,USD',
     'A,KHC,sale,2021-03-01,30,36.00,USD',
   ]);
-}, 120_000);
+}, 600_000);
 afterAll(() => server.close());
 
 async function upload(name: string, rows: readonly string[]): Promise<void> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   viewer = await aMember(server, fund.account_id, 'viewer');
   await upload(FORMULA, 100);
   await upload('Short Duration', 10);
-}, 120_000);
+}, 600_000);
 afterAll(() => server.close());
 
 async function upload(owner: string, shares: number): Promise<void> {
