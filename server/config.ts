@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Read, readVariable, type Value, variables } from './config/variables.ts';
 import type { FilesPlace, S3Access } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
+import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
 import type { LinkSettings } from './links/settings.ts';
 import { readMonitoring, type TelemetryConfig } from './monitoring/monitoring-variables.ts';
@@ -47,6 +48,8 @@ export interface Config {
   s3: S3Access;
   /** Who gives files out: the program itself, or the store by a link that is good for a minute. */
   filesLinks: Value<'FILES_LINKS'>;
+  /** Scans what people send; undefined: nothing is scanned. */
+  clamd: ScannerAddress | undefined;
   /** Undefined: the PostgreSQL that npm installs, in `dataDir`. */
   databaseUrl: string | undefined;
   /** For the calls; what holds a connection to itself (jobs, locks, tables) goes to `databaseUrl`. */
@@ -144,6 +147,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     ...readFilesPlaces(read, dataDir, s3),
     s3,
     filesLinks: read('FILES_LINKS') ?? 'program',
+    clamd: read('CLAMD_URL'),
     databaseUrl: read('DATABASE_URL'),
     databasePoolerUrl: read('DATABASE_POOLER_URL'),
     databaseConnections: read('DATABASE_CONNECTIONS') ?? 20,

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { openFileStore } from './files/files-place.ts';
 import { requireFileStore } from './files/require-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
+import { scannerAt } from './files/virus-scan.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { type AnyJob, type OpenQueues, startJobs } from './jobs/queue/boss.ts';
 import type { Settings } from './jobs/workers/worker-main.ts';
@@ -90,7 +91,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const calendarKey = await requireSecret(db, 'calendars');
     const vault = await openVault(db, config);
     const today = () => config.today ?? businessDate(new Date());
-    const files = new StoredFiles(db, store);
+    const files = new StoredFiles(db, store, config.clamd && scannerAt(config.clamd));
     const tracking = createTracking(config, log);
     const { work: runJobs } = queues;
     switches = new PartnerSwitches(config.partners, db, log);

@@ -2,6 +2,7 @@ import { parseEncryptionKey } from '@trover/contract/protocol/encryption.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { filesVariables } from '../files/files-variables.ts';
+import { parseScannerAddress } from '../files/virus-scan.ts';
 import { parseTrustedProxies } from '../http/protection/trusted-proxies.ts';
 import { monitoringVariables } from '../monitoring/monitoring-variables.ts';
 import { parseMasterKeys } from '../vault/vault.ts';
@@ -135,6 +136,14 @@ export const variables = {
   CUSTODIAN_DROP: { schema: z.string().trim().min(1), expected: 'a folder, or s3://bucket/prefix' },
   ...filesVariables,
   ...monitoringVariables,
+  CLAMD_URL: {
+    schema: z.string().transform((text, { addIssue }) => {
+      const address = parseScannerAddress(text);
+      if (address === undefined) addIssue('no address');
+      return address ?? z.NEVER;
+    }),
+    expected: 'where a ClamAV daemon listens, tcp://host:3310 or unix:///run/clamav/clamd.ctl',
+  },
   SDN_URL: {
     schema: z.url({ protocol: /^https?$/ }),
     expected:
