@@ -5,6 +5,7 @@ import { bodyLimits } from '@trover/contract/protocol/body-limits.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerFeed } from '../blog/feed.ts';
 import type { Context } from '../context.ts';
+import { traceRequests } from '../monitoring/trace-requests.ts';
 import { registerBrandFiles } from '../partners/brand-files.ts';
 import { routes as allRoutes } from '../routes.ts';
 import { registerSharePictures } from '../share/routes.ts';
@@ -50,6 +51,7 @@ export function buildBase(context: Context): FastifyInstance {
     clientErrorHandler: answerUnreadableRequest,
   }) as unknown as FastifyInstance;
   registerRequestIds(app);
+  if (context.config.telemetry) traceRequests(app);
   registerSecurityHeaders(app);
   registerErrors(app, context);
   requireAllowedHost(app, context.config);

@@ -4,6 +4,7 @@ import { listKeysInQueue, listRunningJobs, setQueuePolicies } from '@trover/db/q
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../../context.ts';
 import type { Log } from '../../log.ts';
+import { inSpan } from '../../monitoring/in-span.ts';
 import type { Jobs, RunningJob, SendOptions } from '../job-queue.ts';
 
 /** One kind of work that runs by itself. The handler calls a command that a route would call too. */
@@ -154,7 +155,10 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     try {
       // A signal of its own: what a job hangs on it goes with the job.
       const own = AbortSignal.any([signal, queued.signal]);
-      await job.run(context, (queued.data ?? {}) as never, { id: queued.id, log, signal: own });
+      const data = (queued.data ?? {}) as never;
+      await inSpan(`job ${job.name}`, { job_id: queued.id }, () =>
+        job.run(context, data, { id: queued.id, log, signal: own }),
+      );
       log.info({ ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'job failed');
