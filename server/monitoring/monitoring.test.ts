@@ -1,7 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { parse } from 'yaml';
+import { projectFolder, readConfig } from '../config.ts';
 import { declareJob } from '../jobs/queue/boss.ts';
 import { createLog } from '../log.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -154,5 +157,47 @@ describe('what an operator’s monitoring gets', () => {
       /^SENTRY_DSN is something else/,
     );
     expect(() => readConfig([], { OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('the share of requests that are traced');
+  });
+});
+
+/** Every metric that a rule or a panel asks for, without the endings that Prometheus adds to histograms. */
+const metricsIn = (expressions: readonly string[]): string[] =>
+  expressions.flatMap((text) =>
+    [...text.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+|jobs)(?=[{[\s)>]|$)/g)]
+      .map(([, name]) => (name as string).replace(/_(bucket|count|sum)$/, ''))
+      .filter((name) => name !== 'histogram_quantile'),
+  );
+
+describe('deploy/monitoring', () => {
+  interface Rule {
+    alert: string;
+    expr: string;
+    annotations: { summary: string; runbook: string };
+  }
+  const folder = join(projectFolder, 'deploy', 'monitoring');
+  const rules = (
+    parse(readFileSync(join(folder, 'alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }
+  ).groups.flatMap((group) => group.rules);
+  const dashboard = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+
+  test('each alert has its page in docs/runbooks, and each page an alert', () => {
+    expect(rules.length).toBeGreaterThan(5);
+    for (const { annotations } of rules) expect(existsSync(join(projectFolder, annotations.runbook))).toBe(true);
+    const named = new Set(rules.map(({ annotations }) => annotations.runbook));
+    const pages = readdirSync(join(projectFolder, 'docs', 'runbooks')).map((name) => `docs/runbooks/${name}`);
+    expect([...named].sort()).toEqual(pages.sort());
+  });
+
+  test('alerts and dashboard ask for metrics that the program has', async () => {
+    const { text } = await server.visitor().get('/metrics');
+    const present = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+    const asked = metricsIn([
+      ...rules.map(({ expr }) => expr),
+      ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ]);
+    expect(new Set(asked).size).toBeGreaterThan(8);
+    expect([...new Set(asked)].filter((name) => !present.has(name))).toEqual([]);
   });
 });
