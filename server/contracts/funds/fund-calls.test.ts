@@ -14,7 +14,7 @@ import {
   TODAY,
 } from '../../claims/testing/claim-desk.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
+import { bankFilesAt, draftDue, payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
@@ -229,4 +229,21 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
   const entries = (await savedFile(operator, made.id)).split('\n').filter((line) => line.startsWith('6'));
   expect(entries).toEqual([expect.stringMatching(/^622021000021000418807777 {5}0000000900/)]);
   expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+});
+
+test('who entered where a fund is paid does not approve the bank file that pays it there', async () => {
+  const [entered, other] = operators;
+  const rows = ['HF-1,Harbor Fund I,630.00,40.00'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 3 });
+  const approve = (by: TestVisitor, of: { id: number; total: string }) =>
+    by.post(`${bankFilesAt}/${of.id}/approve`, { total: of.total });
+  const file = await draftDue(other, id, 'nacha');
+  const refused = await approve(entered, file);
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    409,
+    'Someone else must approve this. You imported, drafted or changed it yourself.',
+  ]);
+  await other.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'The other one drafts it.' });
+  const again = await draftDue(entered, id, 'nacha');
+  expect((await approve(other, again)).status).toBe(200);
 });
