@@ -8,8 +8,8 @@ import { readCourt } from './read-court.ts';
 import { readDeadlines } from './read-deadlines.ts';
 import { readDocket } from './read-docket.ts';
 import { readAdministrator, readCounsel } from './read-parties.ts';
-import { isMasked, readSecurities } from './read-securities.ts';
 import { isOfEarlierSettlement, isOfMarket, readFees, readSums } from './read-sums.ts';
+import { isMasked, readSecurities } from './securities/read-securities.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
 const MOST_WORDS = 600;

@@ -1,8 +1,8 @@
-import { anyCase } from './any-case.ts';
-import type { Span } from './fact.ts';
-import { inMixedCase, spelledAs } from './read-caption.ts';
-import { issuerOf, readFunds, readList } from './read-security-lists.ts';
-import { kindOf, type NoticeSecurity, type SecurityKind } from './security-kinds.ts';
+import { anyCase } from '../any-case.ts';
+import type { Span } from '../fact.ts';
+import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { issuerOf, readFunds, readList } from './read-lists.ts';
+import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
 
 const TERM = anyCase(
   String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares of beneficial interest|common shares|common units|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|securities|shares|stock|tokens|units))`,
@@ -32,10 +32,10 @@ const NO_NAME =
 const OPTIONS_ON =
   /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))? on $/i;
 
-/** Sentences with their places. The point of `Acme, Inc. (the "Company")` ends none. */
+/** Sentences with their places, none longer than a page. The point of `Acme, Inc. (the "Company")` ends none. */
 const sentencesOf = (text: string) => [
   ...text.matchAll(
-    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(]))+\.?/g,
+    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(])){1,1500}\.?/g,
   ),
 ];
 
