@@ -6,7 +6,11 @@ const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: 
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|No\.) ?:? ?`;
 
+/** As Delaware's federal court writes its numbers, and Washington's. */
+const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}\)){1,2}|C\d{2}-\d{4,5}(?:[ -][A-Z]{2,4})?)`;
+
 const PATTERNS: readonly RegExp[] = [
+  new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),
   new RegExp(`(?:${LABEL})?\\b(${FEDERAL})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
@@ -15,11 +19,14 @@ const PATTERNS: readonly RegExp[] = [
   /Index No\.? ?(\d{4,7}\/\d{2,4})/i,
   /(?:Court File|Action|File)(?: No\.?|:) ?:? ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
   /Administrative Proceeding,? File No\.? ?(\d-\d{4,6})/i,
+  /\b(500-06-\d{6}-\d{3})\b/,
+  /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
+  /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 5;
+const FEDERAL_PATTERNS = 6;
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
 export function readDocket(text: string): Span<string> | null {

@@ -1,52 +1,22 @@
-import { anyCase } from './any-case.ts';
-import type { Span } from './fact.ts';
-import { inMixedCase, spelledAs } from './read-caption.ts';
-
-type SecurityKind =
-  | 'common'
-  | 'adr'
-  | 'preferred'
-  | 'note'
-  | 'call'
-  | 'put'
-  | 'option'
-  | 'warrant'
-  | 'token'
-  | 'fund'
-  | 'other';
-
-export interface NoticeSecurity {
-  name: string;
-  kind: SecurityKind;
-}
-
-const KINDS: readonly (readonly [RegExp, SecurityKind])[] = [
-  [/american deposit\w+ (?:shares?|receipts?)|\bADSs?\b|\bADRs?\b|depositary shares?|depository shares?/i, 'adr'],
-  [/preferred/i, 'preferred'],
-  [/call options?/i, 'call'],
-  [/put options?/i, 'put'],
-  [/options?/i, 'option'],
-  [/warrants?/i, 'warrant'],
-  [/tokens?|coins?\b/i, 'token'],
-  [/\b(?:senior|subordinated|medium-term|convertible)?[- ]?(?:notes|bonds|debentures)\b|obligations/i, 'note'],
-  [/\bfunds? (?:shares|units)|mutual funds?/i, 'fund'],
-  [/common (?:stocks?|shares)|ordinary shares|actions ordinaires|\bshares\b|\bstock\b|\bunits\b|aandelen/i, 'common'],
-  [/securities|certificates/i, 'other'],
-];
+import { anyCase } from '../any-case.ts';
+import type { Span } from '../fact.ts';
+import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { issuerOf, readFunds, readList } from './read-lists.ts';
+import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
 
 const TERM = anyCase(
-  String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|securities|shares|stock|tokens|units))`,
+  String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares of beneficial interest|common shares|common units|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|securities|shares|stock|tokens|units))`,
 );
-const NAME = String.raw`(?:[A-Z0-9][\w.&'/-]*,? ){1,7}?`;
+const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ){1,7}?`;
 const OF = new RegExp(
-  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF) ((?:[A-Z0-9][\w.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
+  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
-const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,40}\) )?(${TERM})\b`, 'g');
+const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) )?(${TERM})\b`, 'g');
 const DATED_NOTE =
-  /\b((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|Debentures|Bonds|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?)(?: [Dd]ue (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
+  /\b((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
-  /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|warrants|preferred stock|senior notes|notes|bonds)\b/i;
+  /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
@@ -58,19 +28,28 @@ const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buye
 const NO_NAME =
   /[▇█]|Xx|\b(?:Loss|Claim|Period|January|February|March|April|May \d|June|July|August|September|October|November|December|Rule|Section|Act|Released|Recognized|Number|Authorized|Sample|District|Plaintiffs?|Re|Settles|Notice|You|If|Whatever|Bought)\b/;
 
-/** Sentences with their places. The point of `Acme, Inc. (the "Company")` ends none. */
-const sentencesOf = (text: string) => [
-  ...text.matchAll(/(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|L\.P|N\.V|S\.A))\.(?= [("])|\.(?! [A-Z"(]))+\.?/g),
-];
+/** Options are named by what they are on. */
+const OPTIONS_ON =
+  /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))? on $/i;
 
-const kindOf = (term: string): SecurityKind => KINDS.find(([pattern]) => pattern.test(term))?.[1] ?? 'other';
+/** Sentences with their places, none longer than a page. The point of `Acme, Inc. (the "Company")` ends none. */
+const sentencesOf = (text: string) => [
+  ...text.matchAll(
+    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(])){1,1500}\.?/g,
+  ),
+];
 
 /** The securities whose buyers are the class, in the words around the purchase. The issuer's whole name comes from the caption. */
 export function readSecurities(text: string, company: string | null): Span<NoticeSecurity>[] {
   const found: Span<NoticeSecurity>[] = [];
   const sentences = sentencesOf(text);
   const clause = sentences.filter((match) => ACQUIRED.test(match[0]));
-  const add = (issuer: string, term: string, start: number, end: number) => {
+  const addOptions = (term: string, on: string, start: number, end: number) => {
+    const name = `${term.toLowerCase()} on ${on}`;
+    if (!found.some(({ value }) => value.name === name))
+      found.push({ value: { name, kind: kindOf(term) }, start, end });
+  };
+  const add = (issuer: string, term: string, start: number, end: number, own: SecurityKind | null = null) => {
     const written = issuer.replace(/[\s,]+$/, '').replace(/\s*\($/, '');
     // A name of a few capitals among small letters is an abbreviation.
     const words =
@@ -89,7 +68,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       return;
     if (isPartOfName(`${written} ${term}`, text) || isMasked(text.slice(Math.max(0, start - 6), end))) return;
     if (words.length < 2 || STOP.test(words) || NO_NAME.test(words)) return;
-    const kind = kindOf(term);
+    const kind = own ?? kindOf(term);
     // `Fortis Units`: a word that the notice defines.
     const isDefined = /^(?:Units|Shares)$/.test(term) && /[a-z]/.test(words);
     if (clause.length === 0 && kind === 'other') return;
@@ -129,52 +108,40 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       while (issuer.length > 0 && STOP.test(issuer[0]!.replace(/[,.]/g, ''))) issuer.shift();
       if (issuer.length === 0 || issuer.some((word) => STOP.test(word) && issuer.length < 3)) continue;
       let end = named.index + named[0].length;
+      const option = OPTIONS_ON.exec(match[0].slice(Math.max(0, named.index - 60), named.index));
+      if (option) {
+        for (const term of [option[1], option[2]])
+          if (term !== undefined)
+            addOptions(term, `${issuer.join(' ')} ${named[2]!}`, at + named.index - option[0].length, at + end);
+        continue;
+      }
       add(issuer.join(' '), named[2]!, at + named.index, at + end);
       for (let next = LISTED_NEXT.exec(match[0].slice(end)); next; next = LISTED_NEXT.exec(match[0].slice(end))) {
         end += next[0].length;
-        add(issuer.join(' '), next[1]!, at + end - next[1]!.length, at + end);
+        add(
+          issuer.join(' '),
+          next[1]!,
+          at + end - next[1]!.length,
+          at + end,
+          /^units$/i.test(next[1]!) ? 'other' : null,
+        );
       }
     }
     for (const note of datedNotes(match))
       if (!found.some(({ value }) => value.name.endsWith(note.value.name))) found.push(note);
   }
-  const listed = readList(text);
+  const listed = readList(text, found);
   if (listed.length > 1) found.splice(0, found.length, ...listed);
   if (found.length === 0)
-    found.push(...readCertificates(text), ...readFrench(text), ...readDutch(text), ...readMasked(text));
+    found.push(
+      ...readFunds(text),
+      ...readCertificates(text),
+      ...readFrench(text),
+      ...readDutch(text),
+      ...readMasked(text),
+    );
   const whole = withDatedNotes(found, clause).map((one) => withWholeTerm(one, text));
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
-}
-
-const LISTED_TERM = String.raw`(?:common stock|common shares|ordinary shares|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
-const LIST = String.raw`(${LISTED_TERM}(?:,? (?:and\/or|and|or) |, )${LISTED_TERM}(?:(?:,? (?:and\/or|and|or) |, )${LISTED_TERM})*)`;
-const ISSUER = String.raw`((?:[A-Z][\w&'-]*,? ?(?:& )?){1,6}(?:(?<=Inc|INC|Corp|CORP|Ltd|LTD)\.)?)`;
-const LISTS: readonly (readonly [RegExp, number, number])[] = [
-  [
-    new RegExp(
-      String.raw`${anyCase('securities of')} ${ISSUER} ?${anyCase('(?:that is|namely|being|consisting of),?')} ${anyCase(LIST)}`,
-    ),
-    2,
-    1,
-  ],
-  [new RegExp(String.raw`${anyCase('securities')} \(${anyCase(LIST)}\) ${anyCase('of')} ${ISSUER}`), 1, 2],
-  [new RegExp(String.raw`${anyCase(`${LIST},? (?:and|or) other (?:such )?securities of`)} ${ISSUER}`), 1, 2],
-];
-
-/** Securities of one issuer that the notice lists: `securities (common shares and warrants) of Acme`. */
-function readList(text: string): Span<NoticeSecurity>[] {
-  for (const [pattern, list, name] of LISTS) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const issuer = spelledAs(inMixedCase(issuerOf(match[name]!).replace(/[\s,]+$/, '')), text);
-    const [start, end] = [match.index, match.index + match[0].trimEnd().length];
-    return match[list]!.split(/,? (?:and\/or|and|or) |, /i).map((term) => {
-      const bare = term.toLowerCase();
-      const kind = bare === 'debt securities' ? 'note' : kindOf(bare);
-      return { value: { name: `${issuer} ${bare}`, kind }, start, end };
-    });
-  }
-  return [];
 }
 
 const SIGNS = String.raw`(?:[▇█]{2,}(?: [A-Z]\w+)?|[Xx]{2}[\w'. ]{0,18}?)`;
@@ -198,7 +165,12 @@ const datedNotes = (sentence: RegExpExecArray): Span<NoticeSecurity>[] =>
     const kind = kindOf(note[1]!);
     const start = sentence.index + note.index;
     return {
-      value: { name: note[1]!.replace(/^(?:And|Or|The) /i, ''), kind: kind === 'common' ? 'note' : kind },
+      value: {
+        name: inMixedCase(
+          note[1]!.replace(/^(?:[^%]*\b)?(?:And|Or|The|Purchased|Acquired|Persons|Who) (?=[^%]*\d)/i, ''),
+        ),
+        kind: kind === 'common' ? 'note' : kind,
+      },
       start,
       end: start + note[0].length,
     };
@@ -323,14 +295,6 @@ function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecu
     start: named.index,
     end: named.index + named[0].length,
   };
-}
-
-/** The issuer in a run of capitals: ends at the first word that begins something else. */
-function issuerOf(run: string): string {
-  const end = /,? (?:FROM|BETWEEN|DURING|AMONG|AND|OR|IN|ON|WHO|TRADED|From|Between|During|And)\b/.exec(run);
-  return (end ? run.slice(0, end.index) : run).replace(/\.$/, (dot) =>
-    /\b(?:Inc|Corp|Ltd|Co|INC|CORP|LTD|CO|N\.V|S\.A|L\.P|PLC)\.$/.test(run) ? dot : '',
-  );
 }
 
 const wholeName = (written: string, company: string | null) =>
