@@ -11,11 +11,13 @@ import type { DeskClientTables } from './schema/desk-clients.ts';
 import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
+import type { HandoverTables } from './schema/accounts/handovers.ts';
 import type { LinkTables } from './schema/links.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
 import type { OrganisationTables } from './schema/organisations.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
+import type { PortalTables } from './schema/accounts/portals.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 import type { SignOnTables } from './schema/sign-on.ts';
@@ -35,6 +37,8 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     ConsoleTables,
+    HandoverTables,
+    PortalTables,
     LinkTables,
     MailTables,
     OrganisationTables,

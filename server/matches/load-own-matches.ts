@@ -2,7 +2,7 @@ import type { Match } from '@trover/contract/matches/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import type { Recognition } from '@trover/core/losses/recognition.ts';
-import { marketLossBy, marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
+import { marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches/matches.ts';
@@ -103,7 +103,7 @@ function present(
     held_at_end: figures.held_at_end,
     market_loss: {
       fifo: figures.market_loss,
-      lifo: match.recognition === null ? null : marketLossBy('lifo', match.recognition),
+      lifo: figures.market_loss_lifo ?? null,
     },
     recognized_loss: figures.recognized_loss,
     currency: figures.currency,
