@@ -137,14 +137,7 @@ function MonthsRow({ source, axis, isFirst }: { source: SourceMonths; axis: Mont
           <line key={label} className={styles.year} x1={percent(at)} x2={percent(at)} y1="0" y2="32" />
         ))}
         {bands.map(({ order_id, from, width }) => (
-          <rect
-            key={order_id}
-            className={styles.band}
-            x={percent(from)}
-            y=".5"
-            width={percent(width)}
-            height="30"
-          />
+          <rect key={order_id} className={styles.band} x={percent(from)} y=".5" width={percent(width)} height="30" />
         ))}
         {bands.map(
           ({ order_id, ticker, from, labelled }) =>

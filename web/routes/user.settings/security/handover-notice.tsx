@@ -29,8 +29,8 @@ export function HandoverNotice({ handover }: { handover: SecurityLoaded['handove
       <Icon name="info" />
       <div>
         <p>
-          {handover.name} asks for this account, since <Instant at={handover.asked_at} as="date" />. Object
-          until <Instant at={handover.waits_until} as="date" />.
+          {handover.name} asks for this account, since <Instant at={handover.asked_at} as="date" />. Object until{' '}
+          <Instant at={handover.waits_until} as="date" />.
         </p>
         <p>
           <Button size="small" variant="danger" busy={busy && 'Objecting'} onClick={() => void object()}>
