@@ -31,6 +31,7 @@ export const SECOND_TIER = [
   'server/files/copy-files.test.ts',
   'server/files/s3/s3-files.test.ts',
   'server/filings/crash.test.ts',
+  'server/handovers/handovers.test.ts',
   'server/http/hostile/bodies.test.ts',
   'server/http/hostile/queries.test.ts',
   'server/http/openapi/command-line.test.ts',

@@ -18,8 +18,11 @@ export type Condition =
   | { field: 'deadline'; within_days: number }
   | { field: 'conflict' };
 
-/** `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file. */
-export type Phase = 'complaint' | 'settlement';
+/**
+ * `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file; `opt_in`: only those are
+ * paid who take part, and groups gather them.
+ */
+export type Phase = 'complaint' | 'settlement' | 'opt_in';
 
 /** All conditions must be met; a rule without any is met by every case. */
 export interface Rule {
@@ -47,6 +50,8 @@ export interface CaseFacts {
   ticker: string | null;
   kind: string;
   stage: Stage;
+  /** Groups gather investors for it: not taking part is not to be paid. */
+  is_opt_in: boolean;
   court: string | null;
   sector: string | null;
   country: string | null;

@@ -222,6 +222,8 @@ export interface MatchesTable {
   held_at_start: string;
   held_at_end: string;
   market_loss: string | null;
+  /** By last in, first out; null in rows of before it was stored. */
+  market_loss_lifo: ColumnType<string | null, string | null | undefined, string | null>;
   recognized_loss: string | null;
   payment_low: string | null;
   payment_expected: string | null;

@@ -193,6 +193,7 @@ export function matchToSave(
     held_at_start: figures?.held_at_start ?? '0',
     held_at_end: figures?.held_at_end ?? '0',
     market_loss: recognition === null ? null : marketLossBy('fifo', recognition),
+    market_loss_lifo: recognition === null ? null : marketLossBy('lifo', recognition),
     recognized_loss: match.basis === 'estimate' ? (loss(result) ?? loss(lifo)) : loss(result),
     payment_low: payment?.low ?? null,
     payment_expected: payment?.expected ?? null,

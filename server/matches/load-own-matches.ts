@@ -4,7 +4,7 @@ import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadli
 import type { CaseMatch } from '@trover/core/cases/match-case.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import type { Recognition } from '@trover/core/losses/recognition.ts';
-import { marketLossBy, marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
+import { marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches/matches.ts';
@@ -87,7 +87,6 @@ interface Answer {
   figures: MatchToSave;
   result: CaseMatch['result'];
   lifo: CaseMatch['lifo'];
-  market_loss_lifo: string | null;
   trades: readonly MatchTrade[];
 }
 
@@ -103,7 +102,6 @@ function answerOf(
     figures,
     result: match.result,
     lifo: match.lifo,
-    market_loss_lifo: match.recognition === null ? null : marketLossBy('lifo', match.recognition),
     trades: explainTrades(trades, computed, match.result?.lines ?? [], spanOf(rules)),
   };
 }
@@ -123,7 +121,7 @@ function present(record: OwnMatch, answer: Answer, trades: readonly CaseTrade[],
     shares_sold: figures.shares_sold,
     held_at_start: figures.held_at_start,
     held_at_end: figures.held_at_end,
-    market_loss: { fifo: figures.market_loss, lifo: answer.market_loss_lifo },
+    market_loss: { fifo: figures.market_loss, lifo: figures.market_loss_lifo ?? null },
     recognized_loss: figures.recognized_loss,
     currency: figures.currency,
     payment: {

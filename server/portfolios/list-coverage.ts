@@ -16,7 +16,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { presentIntegration } from './present-portfolio.ts';
 
 /** Whether a claim in it can still rest on the record. */
-function canStillCount({ stage, claim_deadline, is_filed }: PeriodOfSource, today: string): boolean {
+export function canStillCount({ stage, claim_deadline, is_filed }: PeriodOfSource, today: string): boolean {
   const group = groupOf({ stage: stage as Stage, claim_deadline }, today);
   return !is_filed && (group === 'actionable' || group === 'upcoming');
 }

@@ -256,3 +256,15 @@ export function findOwnEntity(
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** How many entities the account's portfolios belong to, and by how many names their sources go. */
+export async function countEntities(
+  db: Db,
+  account_id: number,
+): Promise<{ entities: number; custodians: number; sources: number }> {
+  const { rows } = await sql<{ entities: number; custodians: number; sources: number }>`
+    select count(distinct beneficial_account_id)::integer as entities, count(distinct label)::integer as custodians,
+      count(*)::integer as sources
+    from portfolios where account_id = ${account_id}`.execute(db);
+  return rows[0]!;
+}

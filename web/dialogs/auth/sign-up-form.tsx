@@ -1,4 +1,3 @@
-import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
 import { type SignUpRole, signUp } from '@trover/contract/accounts/sign-up.ts';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
@@ -82,7 +81,7 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
         <PasswordField label="Password" autoComplete="new-password" measured {...form.field('password')} />
         <TextField label="Password again" type="password" autoComplete="new-password" {...form.field('re_password')} />
         {brand?.firm ? (
-          role !== 'attorney' && <p className={styles.consent}>{partnerConsent.text(brand.firm)}</p>
+          role !== 'attorney' && <p className={styles.consent}>{brand.consent}</p>
         ) : (
           <p className={styles.fine}>
             By creating an account you accept the <a href="/terms">terms</a> and <a href="/privacy">privacy notice</a>.

@@ -21,7 +21,11 @@ export const choiceLabels = { join: 'Join the case', pass: 'Stay out of it' } as
 
 export const methodLabels = { fifo: 'FIFO loss', lifo: 'LIFO loss', recognized: 'Recognized loss' } as const;
 
-export const phaseLabels = { complaint: 'a complaint is filed', settlement: 'a case settles' } as const;
+export const phaseLabels = {
+  complaint: 'a complaint is filed',
+  settlement: 'a case settles',
+  opt_in: 'only those who take part are paid',
+} as const;
 
 export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
   phase: 'Phase',

@@ -87,6 +87,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select n.name, n.status, n.screened_at, h.listed_name, h.score, h.status as decision, h.found_at, h.decided_at
     from screened_names n left join sanctions_hits h on h.account_id = n.account_id and h.name = n.name
     where n.account_id = ${id} order by n.name, h.id`,
+  'account/hand-over-requests.json': (id) => sql`
+    select kind, first_name, last_name, email, asked_at, status, prepared_at, waits_until, decided_at from handovers
+    where account_id = ${id} order by id`,
   'account/viewed-by-staff.json': (id) => sql`
     select reason, started_at, ended_at, pages from client_views where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
