@@ -1,3 +1,4 @@
+import * as accountMap from '../account-map/account-map.ts';
 import * as blog from '../blog/blog.ts';
 import * as cases from '../cases/cases.ts';
 import * as documents from '../cases/documents.ts';
@@ -20,7 +21,6 @@ import * as linkAuth from '../links/auth.ts';
 import * as links from '../links/links.ts';
 import * as syncs from '../links/syncs.ts';
 import * as paymentDetails from '../payment-details/payment-details.ts';
-import * as accountMap from '../portfolios/account-map.ts';
 import { getLosses } from '../portfolios/losses.ts';
 import * as portfolios from '../portfolios/portfolios.ts';
 import * as positions from '../portfolios/positions.ts';

@@ -1,4 +1,4 @@
-import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount } from '@trover/core/portfolios/account-map.ts';
+import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount } from '@trover/core/account-map/account-map.ts';
 import type { PoolClient } from 'pg';
 import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { FollowCompany } from '../../components/following/follow-company.tsx';
-import { VotesOfCase } from '../../components/following/votes.tsx';
+import { FollowCompany } from '../../components/companies/follow-company.tsx';
+import { VotesOfCase } from '../../components/companies/votes.tsx';
 import styles from './stay-section.module.css';
 
 /** What a visitor thinks of the case, and how they hear of the next one. */

@@ -1,9 +1,9 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
-import { openProviderPage, startFirstSync } from '../../components/linking/begin-link.ts';
-import { type LinkOwner, ownerFields, syncPage } from '../../components/linking/link-pages.ts';
-import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
+import { openProviderPage, startFirstSync } from '../../components/links/begin-link.ts';
+import { type LinkOwner, ownerFields, syncPage } from '../../components/links/link-pages.ts';
+import { purgePortfolios } from '../../components/links/portfolios-fetched.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { BrokerWays, Way } from './ways/ways-of.ts';
 

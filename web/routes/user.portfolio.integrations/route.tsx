@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { useLinkAccount } from '../../components/linking/use-link-account.ts';
+import { useLinkAccount } from '../../components/links/use-link-account.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentence } from '../../ui/format/format.ts';

@@ -1,8 +1,8 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useRevalidator } from 'react-router';
-import { Done } from '../../components/upload/file-row.tsx';
+import { Done } from '../../components/uploads/file-row.tsx';
 import { dialogs } from '../../dialogs/store.ts';
-import { confirmUndo } from '../../dialogs/upload/undo-upload.ts';
+import { confirmUndo } from '../../dialogs/uploads/undo-upload.ts';
 import { LinkButton, Spinner } from '../../ui/button.tsx';
 import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';

@@ -3,9 +3,9 @@ import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/pa
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
-import { fundsOf, WhichFund } from '../../../components/funds/claimant-fields.tsx';
-import { ClaimantForm } from '../../../components/funds/claimant-form.tsx';
-import { FundsTable } from '../../../components/funds/funds-table.tsx';
+import { fundsOf, WhichFund } from '../../../components/contracts/claimant-fields.tsx';
+import { ClaimantForm } from '../../../components/contracts/claimant-form.tsx';
+import { FundsTable } from '../../../components/contracts/funds-table.tsx';
 import { newPayment, type PaymentDetails, PaymentForm, paymentOptions } from '../../../dialogs/claims/payment-form.tsx';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';

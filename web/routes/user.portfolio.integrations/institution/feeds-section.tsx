@@ -1,6 +1,6 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { Link } from 'react-router';
-import { providerWords } from '../../../components/linking/links.ts';
+import { providerWords } from '../../../components/links/links.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
-import { providerWords } from '../../../components/linking/links.ts';
+import { providerWords } from '../../../components/links/links.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
 /** What a link is called: the broker, or else the provider. */

@@ -1,6 +1,6 @@
 import type { Integration } from '@trover/contract/links/links.ts';
-import { useRepair } from '../../../components/linking/use-repair.ts';
-import { useSyncNow } from '../../../components/linking/use-sync-now.ts';
+import { useRepair } from '../../../components/links/use-repair.ts';
+import { useSyncNow } from '../../../components/links/use-sync-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';

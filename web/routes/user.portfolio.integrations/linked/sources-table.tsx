@@ -1,9 +1,9 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
-import { masksOf } from '../../../components/linking/account-labels.ts';
-import { providerWords } from '../../../components/linking/links.ts';
-import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/linking/source-chart.tsx';
+import { masksOf } from '../../../components/links/account-labels.ts';
+import { providerWords } from '../../../components/links/links.ts';
+import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/links/source-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { enDash, formatCount, pluralize } from '../../../ui/format/format.ts';
