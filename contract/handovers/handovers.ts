@@ -8,7 +8,7 @@ import { daySchema, instantSchema } from '../protocol/values.ts';
 
 export const handoverKinds = ['executor', 'heir', 'guardian', 'company_successor', 'member_left'] as const;
 const kindSchema = z.enum(handoverKinds, `use one of ${handoverKinds.join(', ')}`);
-export const handoverStates = ['asked', 'prepared', 'done', 'rejected', 'objected'] as const;
+const handoverStates = ['asked', 'prepared', 'done', 'rejected', 'objected'] as const;
 
 export const askForHandover = declareOperation({
   method: 'POST',

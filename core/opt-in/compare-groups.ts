@@ -3,7 +3,7 @@ import type { GroupTerms } from './group-terms.ts';
 
 /** The shares of a loss, in percent, for which the groups are compared. */
 export const PAID_SHARES = ['15', '25', '40'] as const;
-export type PaidShare = (typeof PAID_SHARES)[number];
+type PaidShare = (typeof PAID_SHARES)[number];
 
 const HUNDRED = 100n * 10n ** 8n;
 

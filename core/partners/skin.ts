@@ -44,7 +44,7 @@ export function skinOf(action: string, theme: Theme): Skin {
   };
 }
 
-export interface ReadableCheck {
+interface ReadableCheck {
   what: 'on_it' | 'on_page';
   theme: Theme;
   ratio: number;

@@ -29,7 +29,7 @@ export interface OperatorPress {
   visitor: Visitor;
 }
 
-export const kindsInWords: Readonly<Record<HandoverKind, string>> = {
+const kindsInWords: Readonly<Record<HandoverKind, string>> = {
   executor: 'Executor',
   heir: 'Heir',
   guardian: 'Guardian',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-export interface NewEnquiry {
+interface NewEnquiry {
   partner: string;
   case_id: number;
   email: string;
@@ -57,7 +57,7 @@ export async function deleteEnquiry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('firm_enquiries').where('id', '=', id).execute();
 }
 
-export interface Enquiry {
+interface Enquiry {
   id: number;
   email: string;
   shares_bought: string;
@@ -67,7 +67,7 @@ export interface Enquiry {
   shares_with_firm: boolean;
 }
 
-export interface FormUse {
+interface FormUse {
   shown: number;
   sent: number;
   confirmed: number;

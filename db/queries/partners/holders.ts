@@ -3,9 +3,9 @@ import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { consentingTo, type Firm } from './people.ts';
 
-export type HolderOrder = 'fifo' | 'lifo' | 'recognized';
+type HolderOrder = 'fifo' | 'lifo' | 'recognized';
 
-export interface FirmHolder {
+interface FirmHolder {
   person_id: number;
   first_name: string;
   last_name: string;
@@ -72,7 +72,7 @@ export async function listFirmHolders(
   ]);
 }
 
-export interface HolderTotals {
+interface HolderTotals {
   currency: string;
   holders: number;
   people: number;

@@ -17,7 +17,7 @@ export interface PortalDocument {
   frame_origins: string[];
 }
 
-export type PortalStatus = 'draft' | 'sent' | 'live' | 'rejected' | 'replaced';
+type PortalStatus = 'draft' | 'sent' | 'live' | 'rejected' | 'replaced';
 
 export interface PortalVersionsTable {
   id: GeneratedAlways<number>;
@@ -33,7 +33,7 @@ export interface PortalVersionsTable {
   note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-export interface FirmEnquiriesTable {
+interface FirmEnquiriesTable {
   id: GeneratedAlways<number>;
   partner: string;
   case_id: number;

@@ -2,7 +2,7 @@ import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import type { Partner } from '../partner.ts';
 
 /** What a page of the form is drawn with. */
-export interface FormFrame {
+interface FormFrame {
   partner: Partner;
   nonce: string;
 }

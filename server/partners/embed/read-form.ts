@@ -24,7 +24,7 @@ const schema = z
 
 export type SentForm = Omit<z.output<typeof schema>, 'agree'>;
 
-export interface ReadForm {
+interface ReadForm {
   stamp: string;
   values: { shares_bought: string; shares_held: string; email: string };
   /** What nobody sees was filled in. */

@@ -30,7 +30,7 @@ export function axisOf(items: readonly SourceMonths[], today: string): MonthAxis
   return { first, months, years };
 }
 
-export interface MonthCells {
+interface MonthCells {
   state: MonthState;
   /** One path for all cells of a state. */
   path: string;
@@ -51,7 +51,7 @@ export function cellsOf({ runs }: SourceMonths, { first }: Pick<MonthAxis, 'firs
   return [...paths].map(([state, path]) => ({ state, path }));
 }
 
-export interface PeriodBand {
+interface PeriodBand {
   order_id: number;
   ticker: string;
   /** Of the row's width, from 0 to 1. */
