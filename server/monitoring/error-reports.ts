@@ -34,7 +34,7 @@ export function openErrorReports(dsn: string, { environment }: Pick<Config, 'env
         const response = await fetch(options.url, {
           method: 'POST',
           headers: { ...options.headers },
-          body: body as BodyInit,
+          body: body as string | Uint8Array<ArrayBuffer>,
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
         await response.arrayBuffer();
