@@ -98,7 +98,6 @@ test('each format goes by the business days of its banks', () => {
   expect([
     calendarOf('nacha', 'USD'),
     calendarOf('check', 'USD'),
-    calendarOf('pain001', 'EUR'),
-    calendarOf('pain001', 'NOK'),
-  ]).toEqual(['federal_reserve', 'federal_reserve', 'target', 'weekends']);
+    ...['USD', 'EUR', 'GBP', 'JPY', 'NOK'].map((currency) => calendarOf('pain001', currency)),
+  ]).toEqual(['federal_reserve', 'federal_reserve', 'federal_reserve', 'target', 'england', 'japan', 'weekends']);
 });

@@ -114,9 +114,8 @@ describe('a wrong arrival', () => {
   test('is reversed by somebody else, and recorded again', async () => {
     const id = await send(someFile('20.00'), { round: 5 });
     await until(id, 'read');
-    expect(
-      messageOf(await first.post(`${at}/${id}/arrival`, { amount: '12,50', arrived_on: TODAY, bank_reference: 'x' })),
-    ).not.toBe(200);
+    const comma = await first.post(`${at}/${id}/arrival`, { amount: '12,50', arrived_on: TODAY, bank_reference: 'x' });
+    expect([comma.status, comma.body.error.fields]).toEqual([400, { 'body.amount': expect.any(String) }]);
     expect(messageOf(await arrive(id, '20.00', 'x', { arrived_on: '2026-11-22' }))).toContain('is in the future');
     expect((await arrive(id, '200.00', 'WIRE A')).status).toBe(200);
     expect(messageOf(await arrive(id, '20.00', 'WIRE A'))).toContain('someone else must reverse it first');
