@@ -8,7 +8,6 @@ import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
 import type { ConsoleTables } from './schema/console.ts';
 import type { DeskClientTables } from './schema/desk-clients.ts';
-import type { DocumentTables } from './schema/documents.ts';
 import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
@@ -35,7 +34,6 @@ export interface Database
     BankStatementTables,
     CatalogueTables,
     ColumnTables,
-    DocumentTables,
     ConsoleTables,
     LinkTables,
     MailTables,

@@ -278,8 +278,8 @@ function derive(
     const both = field === 'quantity' ? bothOfPair(row.cells, pair, mapping.decimal_comma) : null;
     derived[field] = both ?? figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
   }
-  const told = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
-  if (told) Object.assign(derived, { description: told[1]!, price: told[2]!.replaceAll(',', '') });
+  const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
+  if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
   for (const [field, written] of days) {
     const day = dayOfNumber(row.printed(field), written);
     if (day !== null) derived[field] = day;

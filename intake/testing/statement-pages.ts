@@ -31,7 +31,7 @@ function pageOf({ above, columns, header, rows }: Layout): PlacedWords[] {
 }
 
 /** The statement as a PDF document, one layout a page. */
-export const statementOf = (...pages: readonly Layout[]): Promise<Uint8Array> =>
+const statementOf = (...pages: readonly Layout[]): Promise<Uint8Array> =>
   pdfOf({ pages: pages.map(pageOf), landscape: true, size: 7.5 });
 
 export async function readStatement(...pages: readonly Layout[]): Promise<TradeFile> {

@@ -3,7 +3,7 @@ import { shown } from '@trover/intake/readers/pdf/page-box.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
-export interface ProofPage {
+interface ProofPage {
   pages: number;
   width: number;
   height: number;

@@ -30,7 +30,7 @@ export interface ScannedRowRecord {
   picture: Buffer;
 }
 
-export type Verdict = 'confirmed' | 'corrected' | 'left_out';
+type Verdict = 'confirmed' | 'corrected' | 'left_out';
 
 /** Makes an upload wait for its owner to confirm what was recognized; nothing of it is a trade yet. */
 export async function askScannedRows(
@@ -151,7 +151,7 @@ export async function resumeScannedUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets what was recognized, and where rows are: with an upload that is undone, or to be read again. */
+/** Deletes what was recognized, and where rows are: with an upload that is undone, or to be read again. */
 export async function deleteScannedRows(trx: Db, { portfolio_id, upload_id }: UploadKey): Promise<void> {
   for (const table of ['scanned_rows', 'document_rows'] as const)
     await trx.deleteFrom(table).where('portfolio_id', '=', portfolio_id).where('upload_id', '=', upload_id).execute();

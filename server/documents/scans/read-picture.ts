@@ -164,7 +164,7 @@ function wordsOf(table: string): LineWord[] {
   return words;
 }
 
-/** Commas hang and points are low: each word stands where the middle one of its line stands, and is as tall as that. */
+/** Commas hang and points are low: each word gets the bottom and the height of the middle one of its line. */
 function onLines(words: readonly LineWord[]): LineWord[] {
   const lines = Map.groupBy(words, ({ line }) => line);
   const middles = new Map(

@@ -23,8 +23,8 @@ function languages(): string {
   return LANGUAGE.test(named) ? named : 'eng';
 }
 
-/** What a page is taken for: one block of text, columns and all, or a page whose parts are found. */
-export type PageLayout = 'block' | 'page';
+/** How a page is divided: one block of text, columns and all, or a page whose parts are found. */
+type PageLayout = 'block' | 'page';
 
 /** Words with their boxes, as tab-separated values; throws where it is no picture, or takes too long. */
 export function recognizeWords(picture: Buffer, layout: PageLayout): Promise<string> {
