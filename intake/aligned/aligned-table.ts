@@ -152,8 +152,15 @@ export class AlignedTable {
 
   #beginsRow(cells: readonly string[]): boolean {
     const days = this.#days.length > 0 ? this.#days : [0];
-    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return false;
+    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return this.#isWithoutDay(cells, days);
     return !(this.#hasDaysInTwo && this.#open !== null && cells.filter((cell) => cell !== '').length <= 2);
+  }
+
+  /** A row of its own whose day is not legible, and no more of the row above: it has an action and figures. */
+  #isWithoutDay(cells: readonly string[], days: readonly number[]): boolean {
+    const figures = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
+    const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
+    return isNamed && figures >= 2 && days.some((at) => /\d/.test(cells[at] ?? ''));
   }
 
   /** Puts what is below a row's own line into its empty cells and behind its words. */

@@ -49,7 +49,8 @@ describe('a photo of a statement', () => {
   it('joins a day that a gap broke in two, and lists a row that is not legible without making a trade of it', async () => {
     const broken = ['03/1 1/2024', ...SOLD.slice(1)];
     const file = await read(page(HEAD, BOUGHT, broken, ['os/18/2024', ...BOUGHT.slice(1)]));
-    expect(file.to_confirm?.map(({ trade_date }) => trade_date)).toEqual(['2024-03-04', '2024-03-11']);
+    const shown = file.to_confirm?.map(({ type, symbol, trade_date }) => [type, symbol, trade_date].join(' '));
+    expect(shown).toEqual(['buy RHGD 2024-03-04', 'sell RHGD 2024-03-11']);
   });
 
   it('is refused where no reader of pictures is installed, and in an archive', async () => {
