@@ -22,6 +22,7 @@ import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
+import { rowDocumentRoutes } from './documents/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
 import { handoverRoutes } from './handovers/routes.ts';
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...linkRoutes,
   ...columnRoutes,
+  ...rowDocumentRoutes,
   ...distributionRoutes,
   ...clientAccountRoutes,
   ...bankFileRoutes,

@@ -16,6 +16,7 @@ import * as subscriptions from '../companies/subscriptions.ts';
 import * as confirmations from '../confirmations/confirmations.ts';
 import * as agreements from '../contracts/agreements.ts';
 import * as funds from '../contracts/funds.ts';
+import * as rowDocuments from '../documents/documents.ts';
 import * as help from '../help/help.ts';
 import * as linkAuth from '../links/auth.ts';
 import * as links from '../links/links.ts';
@@ -170,6 +171,9 @@ export const portalOperations = [
   corrections.listCorrections,
   tracking.trackEvents,
   everything.searchEverything,
+  rowDocuments.listScannedRows,
+  rowDocuments.answerScannedRows,
+  rowDocuments.getProofOfRow,
   columns.getUploadColumns,
   columns.answerUploadColumns,
   columns.listColumnMappings,

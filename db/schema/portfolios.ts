@@ -31,6 +31,7 @@ export type UploadStatus =
   | 'received'
   | 'detected'
   | 'mapping_asked'
+  | 'scan_asked'
   | 'parsed'
   | 'stored'
   | 'matched'

@@ -61,6 +61,8 @@ const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
 const MARKET = /:[a-z]{4}$/;
 const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
+/** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
+const TRADE_AT = /^(?:buy|sell|bought|sold|purchase|sale)\s+(?:of\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
 const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
@@ -126,6 +128,8 @@ export function formatOf(
       const isDividend = meaning.ignored === undefined && meaning.type === 'dividend';
       if (isDividend && reinvestedOnes?.is(row.cells) && reinvestedOnes.isWhole(row.cells)) return reinvested;
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
+      const isIncome = isDividend || meaning.type === 'other';
+      if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
       const state = undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
@@ -274,6 +278,8 @@ function derive(
     const both = field === 'quantity' ? bothOfPair(row.cells, pair, mapping.decimal_comma) : null;
     derived[field] = both ?? figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
   }
+  const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
+  if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
   for (const [field, written] of days) {
     const day = dayOfNumber(row.printed(field), written);
     if (day !== null) derived[field] = day;

@@ -1,4 +1,5 @@
 import { readNotice, UnreadableNotice } from '@trover/intake/notices/read-notice.ts';
+import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments, print } from './command.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
@@ -10,7 +11,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   let exit: ExitCode = 0;
   for (const path of files) {
     try {
-      const notice = await readNotice(await bytesOf(path), path);
+      const notice = await readNotice(await bytesOf(path), path, await findPictureReader());
       if (flags.has('json')) await print(io.stdout, `${JSON.stringify(notice)}\n`);
       else await print(io.stdout, tableOf(path, notice.facts));
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { MOST_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
 import { askUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
+import { askScannedRows } from '@trover/db/queries/documents/scanned-rows.ts';
 import {
   placeInOne,
   type RowToStore,
@@ -13,10 +14,13 @@ import {
 } from '@trover/db/queries/trades/store-trades.ts';
 import { STORED_IGNORED_ROWS } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
+import type { ScannedRows } from '@trover/intake/containers/scans/scanned-rows.ts';
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
+import { confirmedRows, rowsToAsk } from '../documents/confirmed-rows.ts';
+import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { FileMissing, StoreUnavailable } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
@@ -38,6 +42,16 @@ class UnknownColumns extends Error {
   constructor(asked: AskedColumns) {
     super('the columns are not known');
     this.asked = asked;
+  }
+}
+
+/** A scan or a photo: its owner is asked to confirm what was recognized. */
+class UnconfirmedScan extends Error {
+  readonly scanned: ScannedRows;
+
+  constructor(scanned: ScannedRows) {
+    super('the rows are not confirmed');
+    this.scanned = scanned;
   }
 }
 
@@ -106,6 +120,10 @@ async function readUpload(
       await askUploadColumns(work.db, key, { fingerprint, names: table.names });
       return false;
     }
+    if (error instanceof UnconfirmedScan) {
+      await askScannedRows(work.db, key, rowsToAsk(error.scanned));
+      return false;
+    }
     const failure = error instanceof TooManyAccounts ? tooManyAccounts : unreadable(error);
     work.log.warn({ err: error, upload_id: upload.id }, 'a file cannot be read');
     await failUpload(work.db, upload.id, failure);
@@ -127,9 +145,16 @@ async function* batchesOf(
   upload: UploadToRead,
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
+  const confirmed = await confirmedRows(work.db, upload);
+  if (confirmed !== null) {
+    yield confirmed;
+    return;
+  }
   const corrected = new Set<string>();
+  const readPicture = await findPictureReader(work.onProgress);
   const options: ReadOptions = {
     name: upload.file_name,
+    ...(readPicture && { readPicture }),
     leavesOut: (asked) => isLeftOut(work.db, upload, asked),
     asksFirst: async (asked) => (await chooseUploadColumns(work.db, upload, asked)) === null,
     chooseColumns: async (asked) => {
@@ -147,14 +172,16 @@ async function* batchesOf(
       const next = await batches.next();
       work.onProgress?.();
       if (next.done) return;
-      const { format, asked } = next.value;
+      const { format, asked, scanned } = next.value;
+      if (scanned) throw new UnconfirmedScan(scanned);
       if (format === null && asked) throw new UnknownColumns(asked);
       if (format === null) throw new UnreadableFile(sentenceOf(next.value));
       yield next.value;
     }
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof UnknownColumns || error instanceof StoreUnavailable)
+    if (error instanceof UnreadableFile || error instanceof UnknownColumns || error instanceof UnconfirmedScan)
       throw error;
+    if (error instanceof StoreUnavailable) throw error;
     if (error instanceof FileMissing)
       throw new UnreadableFile('The file is no longer stored here. Upload it again.', { cause: error });
     throw new UnreadableFile(

@@ -40,7 +40,7 @@ export interface DialogProps {
     upload_ids?: readonly number[];
     /** Begin at the rows that were refused. */
     rows?: boolean;
-    /** Begin at the columns that are to be confirmed. */
+    /** Begin at the columns, or the rows of a scan, that are to be confirmed. */
     columns?: boolean;
   };
   /** The saved column settings of files. */
@@ -72,6 +72,8 @@ export interface DialogProps {
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
   /** The trades a claim rests on: its ticker and id. */
   'trade-records-modal': { ticker: string | null; id: number; order_id: number };
+  /** The page of a document that a trade was read from. */
+  'trade-proof': { upload_id: number; row: string };
   /** The letter that asks a broker for the proof of an account's trades. */
   'broker-letter': { account: string; letter: string };
   'contract-details-modal': { beneficial_account_id?: number };

@@ -44,6 +44,7 @@ export const views: Views = {
     import('./claims/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
   ),
   'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
+  'trade-proof': dialog<'trade-proof'>('The document', () => import('./proof/trade-proof-dialog.tsx')),
   'broker-letter': dialog<'broker-letter'>('The letter', () => import('./broker-letter-dialog.tsx')),
   'contract-details-modal': dialog<'contract-details-modal'>(
     'The contract',

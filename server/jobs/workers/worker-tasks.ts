@@ -1,6 +1,7 @@
 import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
+import { readProofPage } from '../../documents/read-proof-page.ts';
 import { matchLink } from '../../links/match-link.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
@@ -38,6 +39,7 @@ export const workerTasks = {
   read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),
   read_notice: readStoredNotice,
   read_document_page: readDocumentPage,
+  read_proof_page: readProofPage,
   load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkerContext, options: EventsOptions) => loadEvents(work.db, options),
   load_own_matches: (work: WorkerContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),

@@ -21,7 +21,7 @@ export function DropStep({
   items: readonly UploadItem[];
   portfolioId: number | null;
   onClose: () => void;
-  /** To the columns of a file that is of no known format. */
+  /** To the columns of a file that is of no known format, or the rows of a scan. */
   onColumns: () => void;
   onContinue: () => void;
 }) {
@@ -52,7 +52,7 @@ export function DropStep({
     >
       <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
       <Dropzone small onFiles={(files) => uploads.add(files, into)}>
-        CSV, Excel, PDF, OFX, QFX, QIF or XML, up to {formatBytes(fileLimits.trades)} each.
+        CSV, Excel, PDF, OFX, QFX, QIF, XML or a photo, up to {formatBytes(fileLimits.trades)} each.
       </Dropzone>
       <ul className={styles.files}>
         {items.map((item) => (
@@ -75,7 +75,11 @@ function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => voi
         phase === 'done' ? (
           <Done>{item.isNew ? 'Read' : 'Already here'}</Done>
         ) : (
-          phase === 'asked' && <LinkButton onClick={onColumns}>Check the columns</LinkButton>
+          phase === 'asked' && (
+            <LinkButton onClick={onColumns}>
+              {item.upload?.status === 'scan_asked' ? 'Check the rows' : 'Check the columns'}
+            </LinkButton>
+          )
         )
       }
       progress={

@@ -5,6 +5,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { DropStep } from './drop-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { RowsStep } from './rows-step.tsx';
+import { ScanStep } from './scan-step.tsx';
 import { isBusy, summarize } from './upload-items.ts';
 import { uploads, useUploads } from './upload-store.ts';
 
@@ -55,6 +56,9 @@ export default function UploadDialog({
     onClose();
   };
 
+  if (step === 'columns' && asked?.upload?.status === 'scan_asked') {
+    return <ScanStep key={asked.key} item={asked} onClose={close} onBack={() => setStep('drop')} />;
+  }
   if (step === 'columns' && asked) {
     return <ColumnsStep key={asked.key} item={asked} onClose={close} onBack={() => setStep('drop')} />;
   }

@@ -5,7 +5,7 @@ export interface UploadItem {
   key: number;
   name: string;
   bytes: number;
-  /** `paused` until more files may be sent, `lost` while the connection is gone, `asked` while its columns are to be confirmed. */
+  /** `paused` until more files may be sent, `lost` while the connection is gone, `asked` while its columns or rows are to be confirmed. */
   phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'working' | 'asked' | 'done' | 'failed';
   /** Bytes that have left. */
   sent: number;
@@ -65,7 +65,8 @@ export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
 }
 
 function endOf(item: UploadItem, { upload, cases }: UploadEnd): UploadItem {
-  if (upload.status === 'mapping_asked') return { ...item, upload, cases, phase: 'asked' };
+  if (upload.status === 'mapping_asked' || upload.status === 'scan_asked')
+    return { ...item, upload, cases, phase: 'asked' };
   if (!isEnded(upload.status)) return { ...item, upload, cases };
   const failed = upload.status === 'failed';
   return {

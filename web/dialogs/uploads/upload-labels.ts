@@ -8,6 +8,8 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
   if (phase === 'lost') return 'You are offline. The upload continues once you are back online.';
   if (!upload) return '';
+  if (phase === 'asked' && upload.status === 'scan_asked')
+    return 'A scan or a photo. Confirm its rows, and we add them.';
   if (phase === 'asked') return 'We do not know its columns. Set them, and we read it.';
   const { counts, format_name, status, files_before } = upload;
   if (phase === 'working' && status === 'received' && files_before)

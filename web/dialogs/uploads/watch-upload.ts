@@ -29,7 +29,7 @@ export function watchUpload(uploadId: number, report: (change: UploadChange) => 
         shows_failure: true,
       });
       if (stopped) return;
-      if (end.upload.status === 'mapping_asked') {
+      if (end.upload.status === 'mapping_asked' || end.upload.status === 'scan_asked') {
         report({ kind: 'asked', upload: end.upload });
         return stop();
       }

@@ -112,7 +112,7 @@ export default function PortfolioPage({ loaderData: data, matches }: Route.Compo
 
 const reload = () => window.location.reload();
 
-const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'matched', 'failed', 'undone']);
+const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'scan_asked', 'matched', 'failed', 'undone']);
 const isBeingRead = ({ status }: Upload): boolean => !atRest.has(status);
 
 /** While files are read and trades matched, the page goes on by itself. */
