@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '../dates/day.ts';
+import { describeDay, requireDay } from '../dates/day.ts';
 
 /** Why a document does not prove a trade that it was given for. */
 export const MISFIT_REASONS = [
@@ -45,19 +45,19 @@ export interface EvaluatedTrade {
 }
 
 /** The sentence that a document does not prove a trade, why, and what would be right. */
-export function misfitInWords(
+export function describeMisfit(
   { what, trade_date, file_name }: EvaluatedTrade,
   { reason, note }: { reason: MisfitReason; note: string | null },
 ): string {
   const [wrong, right] = words[reason];
   const remark = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
-  return `${what} on ${dayInWords(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
+  return `${what} on ${describeDay(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
 }
 
 const SHOWN = 3;
 
 /** The first few, and how many more there are. */
-export function misfitsInWords(sentences: readonly string[]): string {
+export function describeMisfits(sentences: readonly string[]): string {
   const rest = sentences.length - SHOWN;
   const more =
     rest <= 0 ? [] : [`And ${rest === 1 ? 'one more trade is' : `${rest} more trades are`} not proved by it.`];

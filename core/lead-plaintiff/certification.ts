@@ -1,5 +1,5 @@
-import { addDays, dayInWords, formatDay, requireDay } from '../dates/day.ts';
-import type { Stretch } from '../portfolios/coverage.ts';
+import { addDays, describeDay, formatDay, requireDay } from '../dates/day.ts';
+import type { DayRange } from '../portfolios/coverage.ts';
 
 /** An action in which the plaintiff sought to serve in the last three years. */
 interface OtherAction {
@@ -14,15 +14,15 @@ export interface CertificationFacts {
   signer_name: string;
   signer_title: string;
   company: string;
-  class_period: Stretch;
+  class_period: DayRange;
   other_actions: readonly OtherAction[];
 }
 
-const words = (day: string): string => dayInWords(requireDay(day));
+const words = (day: string): string => describeDay(requireDay(day));
 
 /**
  * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) asks of a plaintiff, its six points in the order of the statute. Its
- * transactions are a schedule of their own.
+ * transactions are their own schedule.
  */
 export function certificationText(facts: CertificationFacts): { opening: string; points: string[]; closing: string } {
   const { plaintiff, signer_name, signer_title, company, class_period, other_actions } = facts;
@@ -59,7 +59,7 @@ interface Dated {
 /** The transactions of the class period, and those of the look-back after it; others belong on no schedule. */
 export function scheduleOf<Row extends Dated>(
   rows: readonly Row[],
-  { from, to }: Stretch,
+  { from, to }: DayRange,
 ): { within: Row[]; after: Row[] } {
   const last = formatDay(addDays(requireDay(to), LOOKBACK_DAYS));
   const sorted = [...rows].sort((one, other) => one.trade_date.localeCompare(other.trade_date));

@@ -1,5 +1,6 @@
 import { formatDay, requireDay } from '../dates/day.ts';
-import type { Stretch } from '../portfolios/coverage.ts';
+import { DAY_MS } from '../dates/day-length.ts';
+import type { DayRange } from '../portfolios/coverage.ts';
 
 /** How long a claim has been with its administrator. */
 export const CLAIM_AGES = ['under_1_year', '1_to_2_years', '2_to_3_years', 'over_3_years'] as const;
@@ -22,11 +23,11 @@ export function ageOfClaim(filed_on: string, today: string): ClaimAge {
 }
 
 /** The first and the last day of the quarter or year that a day is in, or of the one before. */
-export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0): Stretch {
+export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0): DayRange {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const length = kind === 'year' ? 12 : 3;
   const first = Math.floor((month - 1) / length) * length - before * length;
-  const at = (months: number) => Math.floor(Date.UTC(year, months, 1) / 86_400_000);
+  const at = (months: number) => Math.floor(Date.UTC(year, months, 1) / DAY_MS);
   return { from: formatDay(at(first)), to: formatDay(at(first + length) - 1) };
 }
 
@@ -39,14 +40,14 @@ export function nextReportDay(rhythm: ReportRhythm, day_of_month: number, after:
   const length = rhythm === 'month' ? 1 : 3;
   const first = Math.floor((month - 1) / length) * length;
   for (const months of [first, first + length]) {
-    const day = formatDay(Math.floor(Date.UTC(year, months, day_of_month) / 86_400_000));
+    const day = formatDay(Math.floor(Date.UTC(year, months, day_of_month) / DAY_MS));
     if (day > after) return day;
   }
   throw new RangeError(`no report day after ${after}`);
 }
 
 /** The month or quarter that ended before a report goes out. */
-export function reportedPeriod(rhythm: ReportRhythm, day: string): Stretch {
+export function reportedPeriod(rhythm: ReportRhythm, day: string): DayRange {
   if (rhythm === 'quarter') return reportPeriod('quarter', day, 1);
   const last = requireDay(`${day.slice(0, 7)}-01`) - 1;
   const to = formatDay(last);

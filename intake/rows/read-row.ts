@@ -114,7 +114,7 @@ export class RowReader {
     return /\d/.test(cells[this.row.header.index.trade_date ?? 0] ?? '');
   }
 
-  /** Whether a record names neither a day nor an action, and so only goes on with the one before it. */
+  /** Whether a record names neither a day nor an action, and so only continues with the one before it. */
   isDetail(cells: readonly string[]): boolean {
     const { trade_date: day = 0, action = 0 } = this.row.header.index;
     return (cells[day] ?? '').trim() === '' && (cells[action] ?? '').trim() === '';

@@ -99,7 +99,9 @@ describe('the queue of uploads', () => {
     await expect.poll(countJobs, { timeout: 20_000 }).toEqual({ completed: 2 });
   });
 
-  test('deals turns in rounds: many files of one account keep no other waiting', { timeout: 120_000 }, async () => {
+  test('deals turns in rounds: many files of one account do not delay other accounts', {
+    timeout: 120_000,
+  }, async () => {
     await open();
     const [many, few] = [await portfolioOf('investor'), await portfolioOf('institution')];
     const first: number[] = [];

@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '../../dates/day.ts';
+import { describeDay, requireDay } from '../../dates/day.ts';
 
 /** A broker must preserve copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
 const CONFIRMATION_YEARS = 3;
@@ -18,7 +18,7 @@ export interface BrokerRecords {
   confirmed: number;
   /** Those that only a blotter must still name. */
   entered: number;
-  /** Those that no rule makes a broker keep any more; many do. */
+  /** Those that no rule requires a broker to store any more; many still do. */
   past: number;
   /** The first day on which a record may go that must be there today; null where none must. */
   next_gone_on: string | null;
@@ -60,7 +60,7 @@ export interface LetterFacts {
   trades: readonly UnprovedTrade[];
 }
 
-const words = (day: string): string => dayInWords(requireDay(day));
+const words = (day: string): string => describeDay(requireDay(day));
 
 /** A letter that asks the broker for the proof of an account's trades, ready to send; plain text. */
 export function letterToBroker(facts: LetterFacts): string {

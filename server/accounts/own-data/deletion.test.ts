@@ -65,7 +65,7 @@ async function isSealed(mark: string, { claim, account_id }: { claim: number; ac
   await db().updateTable('sub_payout_requests').set({ updated_at }).where('id', '=', claim).execute();
   expect([await seal(), await seal()]).toEqual([1, 0]);
   await sweep();
-  // papers of several people, with dates of their own
+  // papers of several people, with their own dates
   expect(Object.keys(await search(mark)).toSorted()).toEqual(['file distributions', 'file filings']);
   expect(await retainedFiles()).toHaveLength(1);
   expect((await checkChain(db(), undefined)).faults).toEqual([]);
@@ -97,7 +97,7 @@ async function isSealed(mark: string, { claim, account_id }: { claim: number; ac
   expect(events).toMatchObject([{ subject: { kind: 'account', id: account_id }, detail: why }]);
 }
 
-describe('when somebody who gave everything deletes the account', () => {
+describe('when someone who gave everything deletes the account', () => {
   test('no value remains in the database, the files or the log', { timeout: 120_000 }, async () => {
     const mark = 'qzxada';
     const ada = await giveEverything(desk, mark, password);
@@ -151,7 +151,7 @@ describe('when somebody who gave everything deletes the account', () => {
 
     await isSealed(mark, nils);
 
-    // the names in the administrator's file, and the package as it was sent, end on dates of their own
+    // the names in the administrator's file, and the package as it was sent, end on their own dates
     expect([await purgeDistributionNames(db()), await purgePackages(db())], 'not before their dates').toEqual([0, 0]);
     await db().updateTable('distributions').set({ names_until: '2010-01-01' }).execute();
     await db().updateTable('filings').set({ sent_on: '2003-01-01' }).where('id', '=', nils.filing).execute();
@@ -228,7 +228,7 @@ describe('when somebody who gave everything deletes the account', () => {
     expect([await search(mark), await mine()]).toEqual([{}, []]);
   });
 
-  test('tickets of somebody else who has the same address now remain', async () => {
+  test('tickets of someone else who has the same address now remain', async () => {
     const [first] = [await desk.investor('qzxfirst')];
     await db()
       .insertInto('email_changes')

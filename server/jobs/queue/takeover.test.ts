@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A worker of its own on the same DATABASE_URL and folder, as on another machine. */
+/** Its own worker on the same DATABASE_URL and folder, as on another machine. */
 async function startWorker(): Promise<TestProcess> {
   const { config } = server.context;
   const env = { DATABASE_URL: server.database.url, DATA_DIR: config.dataDir, TODAY: '2026-11-20' };
@@ -116,7 +116,7 @@ describe('a job on a DATABASE_URL whose worker is gone', () => {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
     await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
-    // what the first one still does when it goes on changes nothing
+    // what the first one still does when it continues changes nothing
     await expect.poll(() => first.log.some(({ msg }) => msg === 'job failed'), { timeout: 60_000 }).toBe(true);
     expect(await uploadStates(id)).toEqual(['matched']);
     expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDisposition, placeBriefly, placeInWords } from './payment-labels.ts';
+import { describeDestination, describeDisposition, placeBriefly } from './payment-labels.ts';
 
 const check = {
   id: 1,
@@ -24,7 +24,10 @@ const toAccount = {
 
 describe('a payment', () => {
   test('shows where it went', () => {
-    expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by mail']);
+    expect([describeDestination(toAccount), describeDestination(check)]).toEqual([
+      'Checking account ••4471',
+      'Check by mail',
+    ]);
     expect([placeBriefly(toAccount), placeBriefly(check)]).toEqual(['to ••4471', 'by check']);
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { lossesInWords } from './losses.ts';
+import { describeLosses } from './losses.ts';
 
 test('the losses of a person are listed by currency', () => {
-  expect(lossesInWords([])).toBe('–');
-  expect(lossesInWords([{ currency: 'USD', recognized_loss: '1259.00' }])).toBe('$1,259.00');
+  expect(describeLosses([])).toBe('–');
+  expect(describeLosses([{ currency: 'USD', recognized_loss: '1259.00' }])).toBe('$1,259.00');
   expect(
-    lossesInWords([
+    describeLosses([
       { currency: 'USD', recognized_loss: '10.00' },
       { currency: 'EUR', recognized_loss: '2.50' },
     ]),

@@ -6,7 +6,7 @@ import { useLinkAccount } from '../../components/links/use-link-account.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentence } from '../../ui/format/format.ts';
-import { countInWords } from '../../ui/format/spell-count.ts';
+import { spellCount } from '../../ui/format/spell-count.ts';
 import type { Route } from './+types/route';
 import styles from './integrations.module.css';
 import { GapsSection } from './linked/gaps-section.tsx';
@@ -39,9 +39,9 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
         <div>
           <h1 className="t-page">Integrations</h1>
           <p>
-            {`${sentence(countInWords(count))} ${count === 1 ? 'link brings' : 'links bring'} your trades automatically.`}
+            {`${sentence(spellCount(count))} ${count === 1 ? 'link brings' : 'links bring'} your trades automatically.`}
             {gaps.length > 0 &&
-              ` ${sentence(countInWords(gaps.length))} ${gaps.length === 1 ? 'gap affects' : 'gaps affect'} a claim.`}
+              ` ${sentence(spellCount(gaps.length))} ${gaps.length === 1 ? 'gap affects' : 'gaps affect'} a claim.`}
           </p>
         </div>
         <div className={styles.does}>
@@ -61,7 +61,7 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
   );
 }
 
-/** While a link is read, the page goes on by itself. */
+/** While a link is read, the page continues by itself. */
 function useRefresh(updating: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -9,11 +9,11 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useAct } from '../../use-act.ts';
 import styles from './queue.module.css';
 import { addressOfFilter, type Colleague, filterKeys, type View } from './queue-data.ts';
-import { workWords } from './work-labels.ts';
+import { workLabels } from './work-labels.ts';
 
 export type Filter = Partial<Record<(typeof filterKeys)[number], string>>;
 
-const dueWords: Record<string, string> = {
+const dueLabels: Record<string, string> = {
   late: 'late',
   today: 'by today',
   '7': 'within 7 days',
@@ -22,8 +22,8 @@ const dueWords: Record<string, string> = {
 };
 
 function wordsOf(key: string, value: string, colleagues: readonly Colleague[]): [name: string, value: string] {
-  if (key === 'kind') return ['Kind', workWords[value as keyof typeof workWords]?.list ?? value];
-  if (key === 'due') return ['Due', dueWords[value] ?? value];
+  if (key === 'kind') return ['Kind', workLabels[value as keyof typeof workLabels]?.list ?? value];
+  if (key === 'due') return ['Due', dueLabels[value] ?? value];
   if (key === 'order_id') return ['Case', value];
   if (key === 'find') return ['Begins with', value];
   if (key === 'snoozed') return ['Shown', 'snoozed'];
@@ -175,7 +175,7 @@ export function Chips({
             <option value="">Every kind</option>
             {workKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {workWords[kind].list}
+                {workLabels[kind].list}
               </option>
             ))}
           </Select>
@@ -191,7 +191,7 @@ export function Chips({
           </Select>
           <Select label="Due" compact {...field('due')}>
             <option value="">Any day</option>
-            {Object.entries(dueWords).map(([value, words]) => (
+            {Object.entries(dueLabels).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
               </option>

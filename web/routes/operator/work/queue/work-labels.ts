@@ -2,7 +2,7 @@ import type { WorkKind } from '@trover/contract/work/work.ts';
 import { daysFrom, formatDateDense } from '../../../../ui/format/format-dates.ts';
 
 /** What is to be done with an item of each kind, and how its list is called. */
-export const workWords: Record<WorkKind, { act: string; list: string; rule: string }> = {
+export const workLabels: Record<WorkKind, { act: string; list: string; rule: string }> = {
   confirmation: { act: 'Review proof', list: 'Proof to review', rule: 'Before the claim deadline' },
   sign_off: { act: 'File claim', list: 'Claims to file', rule: '10 days before the court’s date' },
   deficiency: { act: 'Cure deficiency', list: 'Deficiencies to cure', rule: 'The administrator’s date' },
@@ -59,7 +59,7 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
 export const keyOf = ({ kind, subject_id }: Pick<Place, 'kind' | 'subject_id'>): string => `${kind}-${subject_id}`;
 
 /** When it is due, in the words of a list: late ones by days, near ones with the days left. */
-export function dueInWords(due: string, today: string): { text: string; isNear: boolean } {
+export function describeDueDate(due: string, today: string): { text: string; isNear: boolean } {
   const days = daysFrom(today, due);
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
   if (days < 0) return { text: `${count} late`, isNear: true };

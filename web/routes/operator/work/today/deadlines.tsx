@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
 import { addressOfFilter } from '../queue/queue-data.ts';
-import { dueInWords, workWords } from '../queue/work-labels.ts';
+import { describeDueDate, workLabels } from '../queue/work-labels.ts';
 import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
 import styles from './today.module.css';
 
@@ -36,7 +36,7 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
         <span>Next</span>
       </div>
       {shown.map(({ kind, late, due_today, open, days, next }) => {
-        const due = next && dueInWords(next.due_on, today);
+        const due = next && describeDueDate(next.due_on, today);
         return (
           <Link
             key={kind}
@@ -44,8 +44,8 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
             to={addressOfFilter({ kind, ...(isMine && { assignee: 'me' }) })}
           >
             <span>
-              <b>{workWords[kind].list}</b>
-              <small>{workWords[kind].rule}</small>
+              <b>{workLabels[kind].list}</b>
+              <small>{workLabels[kind].rule}</small>
             </span>
             <span className={styles.number} data-near={late > 0 || undefined}>
               {late === 0 ? '–' : late.toLocaleString('en-US')}
@@ -93,7 +93,7 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
       })}
       {idle.length > 0 && (
         <p className={styles.idle}>
-          Nothing waits in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
+          Nothing waits in {idle.map(({ kind }) => workLabels[kind].list.toLowerCase()).join(', ')}.
         </p>
       )}
     </div>
