@@ -22,7 +22,7 @@ import {
   markBankFileSent,
   recordBankFileOutcome,
   type StaleRemoved,
-  statusLabel,
+  statusInWords,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
 import { importReturns } from './import-returns.ts';
@@ -38,7 +38,7 @@ const files: Record<declared.BankFileFormat, { ending: string; media_type: strin
 
 const byPlace = z.tuple([cursorKey.integer, cursorKey.id]);
 
-const actor = ({
+const decider = ({
   session,
   visitor,
   context,
@@ -61,7 +61,7 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.makeBankFile, async (call) => {
     const { context, session, body } = call;
     await requireMaker(context.db, session.account_id);
-    const { bank_file, is_new } = await draftBankFile(context, actor(call), body);
+    const { bank_file, is_new } = await draftBankFile(context, decider(call), body);
     return { bank_file: presentBankFile(await requireListedBankFile(context.db, bank_file.id)), is_new };
   }),
 
@@ -88,7 +88,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { db, jobs, config } = call.context;
     const { id } = call.params;
     const decided = await db.transaction().execute(async (trx) => {
-      const approved = await approveBankFile(trx, actor(call), id, call.body, async (author) => {
+      const approved = await approveBankFile(trx, decider(call), id, call.body, async (author) => {
         // who let a payment go to another name does not approve it as well
         const authors = [author, ...(await listHolderApprovers(trx, { bank_file_id: id }))];
         await requireApprover(trx, config, { by: call.session.account_id, authors });
@@ -104,7 +104,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { db, jobs } = call.context;
     const { id } = call.params;
     const decided = await db.transaction().execute(async (trx) => {
-      const sent = await markBankFileSent(trx, actor(call), id);
+      const sent = await markBankFileSent(trx, decider(call), id);
       if (sent === true) await queueBankFile(jobs, id, trx);
       return sent;
     });
@@ -115,7 +115,7 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.cancelBankFile, async (call) => {
     const { db } = call.context;
     const { id } = call.params;
-    const is_new = await db.transaction().execute((trx) => cancelBankFile(trx, actor(call), id, call.body.reason));
+    const is_new = await db.transaction().execute((trx) => cancelBankFile(trx, decider(call), id, call.body.reason));
     return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
   }),
 
@@ -125,7 +125,7 @@ export const bankFileRoutes: readonly Route[] = [
     const is_new = await db
       .transaction()
       .execute((trx) =>
-        recordBankFileOutcome(trx, actor(call), id, call.body, (author) =>
+        recordBankFileOutcome(trx, decider(call), id, call.body, (author) =>
           requireApprover(trx, config, { by: call.session.account_id, authors: [author] }),
         ),
       );
@@ -136,7 +136,7 @@ export const bankFileRoutes: readonly Route[] = [
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
-      fail('conflict', { message: `This file is ${statusLabel(status)}. You can save it once it is written.` });
+      fail('conflict', { message: `This file is ${statusInWords(status)}. You can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
         message:
@@ -164,8 +164,8 @@ export const bankFileRoutes: readonly Route[] = [
         sha256: createHash('sha256').update(bytes).digest('hex'),
         text: bytes.toString('utf8'),
       };
-      const actor = { session, visitor, today: context.today() };
-      imported = await context.db.transaction().execute((trx) => importReturns(trx, actor, sent));
+      const decider = { session, visitor, today: context.today() };
+      imported = await context.db.transaction().execute((trx) => importReturns(trx, decider, sent));
     }
     return imported ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
   }),
