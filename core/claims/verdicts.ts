@@ -1,4 +1,4 @@
-import { describeDay, requireDay } from '../dates/day.ts';
+import { dayInWords, requireDay } from '../dates/day.ts';
 
 /** Why a document does not prove a trade that it was given for. */
 export const MISFIT_REASONS = [
@@ -51,7 +51,7 @@ export function describeMisfit(
 ): string {
   const [wrong, right] = words[reason];
   const remark = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
-  return `${what} on ${describeDay(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
+  return `${what} on ${dayInWords(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
 }
 
 const SHOWN = 3;

@@ -1,4 +1,4 @@
-import { addDays, type Day, describeDay, formatDay, isWeekend, requireDay, weekday } from './day.ts';
+import { addDays, type Day, dayInWords, formatDay, isWeekend, requireDay, weekday } from './day.ts';
 
 /**
  * Whose business days count. `federal_reserve`: ACH and checks in dollars, by the standard holiday schedule of the
@@ -112,5 +112,5 @@ export function businessDayFault(calendar: BankCalendar, day: Day): string | nul
   if (isBusinessDay(calendar, day)) return null;
   const why = bankHolidays(calendar, yearOf(day)).get(day) ?? `a ${WEEKDAYS[weekday(day)]}`;
   const next = businessDayFrom(calendar, day);
-  return `Banks are closed on ${describeDay(day)}, ${why}: choose ${WEEKDAYS[weekday(next)]}, ${describeDay(next)}, or a later one.`;
+  return `Banks are closed on ${dayInWords(day)}, ${why}: choose ${WEEKDAYS[weekday(next)]}, ${dayInWords(next)}, or a later one.`;
 }

@@ -45,7 +45,7 @@ const WORD_PARTS =
 /** Ends of an identifier: a text about a value is `describe…` or `…Label`, and work is in progress. */
 const WORD_ENDS = /(InWords|UnderWay)$/;
 const LIBRARY_NAMES =
-  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|stretched|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
+  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|stretched|dayInWords|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
 
 /** The judge of a court: a field of a case, never a call. */
 const isField = (name, code) => name === 'judge' && !/\bjudge\s*\(|function judge\b|const judge\s*=[^;]*=>/.test(code);

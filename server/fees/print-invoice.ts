@@ -1,4 +1,4 @@
-import { describeDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import { findListedInvoice, listInvoiceLines } from '@trover/db/queries/fees/invoices.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +6,7 @@ import { mailBrand } from '../mail/mail-brand.ts';
 import { headed, labelled, openPage, paragraph, printedRow, titled } from '../pdf/printed-page.ts';
 import { invoiceNumber } from './invoice-number.ts';
 
-const day = (date: string): string => describeDay(requireDay(date));
+const day = (date: string): string => dayInWords(requireDay(date));
 const COLUMNS = { widths: [58, 178, 70, 62, 40, 60], numeric: 3 };
 
 /** An invoice as a PDF, the same whenever it is printed but for its state; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { describeDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listPayees, type Payee } from '@trover/db/queries/payments/payees.ts';
@@ -10,7 +10,7 @@ import { headed, labelled, openPage, paragraph, printedRow, titled } from '../pd
 import { presentPayment } from './present-payment.ts';
 import type { StatementOf } from './statement-key.ts';
 
-const day = (date: string): string => describeDay(requireDay(date));
+const day = (date: string): string => dayInWords(requireDay(date));
 const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** How a payment went, as a sentence. */

@@ -1,6 +1,6 @@
 import type { extendCure as declared } from '@trover/contract/claims/operator-claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { describeDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { extendDeficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
@@ -27,7 +27,7 @@ export async function extendCure(
   const open = (await listDeficiencies(trx, { account_id, claim_ids: [id] })).get(id)?.findLast(isOpen);
   if (open === undefined) fail('conflict', { message: 'No deficiency of this claim is open.' });
   if (open.cure_by === cure_by) return false;
-  const day = (date: string) => describeDay(requireDay(date));
+  const day = (date: string) => dayInWords(requireDay(date));
   if (open.cure_by !== from_cure_by)
     fail('conflict', { message: `The cure date is now ${day(open.cure_by)}. Check it again.` });
   if (cure_by <= open.cure_by || cure_by < today) {

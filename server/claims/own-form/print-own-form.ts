@@ -1,6 +1,6 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { countsInClaim } from '@trover/core/claims/proof/proof-cover.ts';
-import { describeDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { Context } from '../../context.ts';
@@ -84,7 +84,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Address', administrator_address ?? BLANK],
     ...(administrator_site === null ? [] : [['Site', administrator_site] as const]),
     ...(administrator_contact === null ? [] : [['Contact', administrator_contact] as const]),
-    ['Must arrive by', claim_deadline === null ? 'See the notice' : describeDay(requireDay(claim_deadline))],
+    ['Must arrive by', claim_deadline === null ? 'See the notice' : dayInWords(requireDay(claim_deadline))],
   ]);
   headed(page, 'Case');
   labelled(page, [

@@ -1,4 +1,4 @@
-import { describeDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { enDash, formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import { type CertificationRecord, findCertification } from '@trover/db/queries/organisations/certifications.ts';
@@ -21,7 +21,7 @@ const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
 /** The signature with the lines below it. */
 const SIGNATURE_POINTS = 150;
 
-const day = (date: string): string => describeDay(requireDay(date));
+const day = (date: string): string => dayInWords(requireDay(date));
 const quantity = (amount: string | null): string => (amount === null ? enDash : formatQuantity(amount));
 const price = (amount: string | null): string => (amount === null ? enDash : formatPrice(amount));
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isBusinessDay } from '@trover/core/dates/business-days.ts';
-import { addDays, describeDay, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
@@ -63,7 +63,7 @@ function describeLoss(decision: PolicyDecision, touched: TouchedCase, due_on: st
   const loss = recognized ?? fifo;
   const figure = loss === null ? [] : [`Loss of all entities: ${formatMoney(loss, { currency })}.`];
   const needed = decision.approvals > 0 ? [`It needs ${decision.approvals} of your approvers.`] : [];
-  const due = due_on === null ? [] : [`Decide by ${describeDay(requireDay(due_on))}.`];
+  const due = due_on === null ? [] : [`Decide by ${dayInWords(requireDay(due_on))}.`];
   return [`Rule ${decision.rule} of your policy applies.`, ...figure, ...needed, ...due].join(' ');
 }
 
@@ -151,7 +151,7 @@ export async function escalateLateDecisions(context: DecisionContext): Promise<n
     for (const { organisation_id, id } of late) {
       const found = await queries.findDecision(trx, organisation_id, id);
       if (found === undefined) continue;
-      const due = found.due_on === null ? '' : ` since ${describeDay(requireDay(found.due_on))}`;
+      const due = found.due_on === null ? '' : ` since ${dayInWords(requireDay(found.due_on))}`;
       await alert(
         context,
         trx,

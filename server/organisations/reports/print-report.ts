@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeDay, requireDay } from '@trover/core/dates/day.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { enDash, formatMoney } from '@trover/core/format/amounts.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import * as lists from '@trover/db/queries/organisations/reports/report-rows.ts';
@@ -13,7 +13,7 @@ import { ageLabels, stageLabel } from './report-labels.ts';
 /** So many rows of a list are printed; the workbook has all. */
 const PRINTED = 12;
 
-const day = (date: string): string => describeDay(requireDay(date));
+const day = (date: string): string => dayInWords(requireDay(date));
 const money = (amount: string | null, currency: string): string =>
   amount === null ? enDash : formatMoney(amount, { currency });
 

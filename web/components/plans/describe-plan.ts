@@ -31,7 +31,7 @@ export function describeLoss(loss: LossDocument, isWithin = false): string {
 }
 
 /** A day, with its time where it has one. */
-function describeDay(text: string): string {
+function dayInWords(text: string): string {
   const [day = '', time] = text.split('T');
   return time === undefined ? formatDate(day) : `${formatDate(day)}, ${time}`;
 }
@@ -39,12 +39,12 @@ function describeDay(text: string): string {
 export function describeRange(range: RangeDocument | undefined): string {
   if (range === undefined) return 'on any day';
   const from = range.after === undefined ? range.from : undefined;
-  if (range.after !== undefined && range.to === undefined) return `after ${describeDay(range.after)}`;
-  if (range.after !== undefined) return `after ${describeDay(range.after)}, up to ${describeDay(range.to ?? '')}`;
+  if (range.after !== undefined && range.to === undefined) return `after ${dayInWords(range.after)}`;
+  if (range.after !== undefined) return `after ${dayInWords(range.after)}, up to ${dayInWords(range.to ?? '')}`;
   if (from !== undefined && range.to !== undefined)
-    return from === range.to ? `on ${describeDay(from)}` : `from ${describeDay(from)} to ${describeDay(range.to)}`;
-  if (from !== undefined) return `from ${describeDay(from)} on`;
-  return range.to === undefined ? 'on any day' : `up to ${describeDay(range.to)}`;
+    return from === range.to ? `on ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(range.to)}`;
+  if (from !== undefined) return `from ${dayInWords(from)} on`;
+  return range.to === undefined ? 'on any day' : `up to ${dayInWords(range.to)}`;
 }
 
 /** Which shares a branch decides. */
