@@ -1,5 +1,5 @@
 import { addDays, dayInWords, formatDay, requireDay } from '../dates/day.ts';
-import type { DayRange } from '../portfolios/coverage.ts';
+import type { Stretch } from '../portfolios/coverage.ts';
 
 /** An action in which the plaintiff sought to serve in the last three years. */
 interface OtherAction {
@@ -14,7 +14,7 @@ export interface CertificationFacts {
   signer_name: string;
   signer_title: string;
   company: string;
-  class_period: DayRange;
+  class_period: Stretch;
   other_actions: readonly OtherAction[];
 }
 
@@ -59,7 +59,7 @@ interface Dated {
 /** The transactions of the class period, and those of the look-back after it; others belong on no schedule. */
 export function scheduleOf<Row extends Dated>(
   rows: readonly Row[],
-  { from, to }: DayRange,
+  { from, to }: Stretch,
 ): { within: Row[]; after: Row[] } {
   const last = formatDay(addDays(requireDay(to), LOOKBACK_DAYS));
   const sorted = [...rows].sort((one, other) => one.trade_date.localeCompare(other.trade_date));

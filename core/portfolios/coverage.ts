@@ -1,26 +1,26 @@
 import { addDays, type Day, formatDay, requireDay } from '../dates/day.ts';
 
 /** Days from and to, both of them included. */
-export interface DayRange {
+export interface Stretch {
   from: string;
   to: string;
 }
 
 /** A class period of a case that the trades of a source belong to. */
-export interface HeldPeriod extends DayRange {
+export interface HeldPeriod extends Stretch {
   order_id: number;
   /** Whether a claim can still rest on the record: nothing is filed, and the case can still be claimed in. */
   counts: boolean;
 }
 
-interface Gap extends DayRange {
+interface Gap extends Stretch {
   months: number;
   /** The cases whose class period it cuts into, of those that count. */
   order_ids: number[];
 }
 
 export interface Coverage {
-  held: DayRange[];
+  held: Stretch[];
   gaps: Gap[];
 }
 
@@ -34,7 +34,7 @@ interface Days {
 }
 
 /** Periods that touch, overlap or are at most a month apart are one. */
-function joined(ranges: readonly DayRange[]): Days[] {
+function joined(ranges: readonly Stretch[]): Days[] {
   const sorted = ranges
     .map(({ from, to }) => ({ from: requireDay(from), to: requireDay(to) }))
     .sort((one, other) => one.from - other.from);
@@ -51,7 +51,7 @@ function joined(ranges: readonly DayRange[]): Days[] {
  * Where the records of one source are whole: what its files and its link hold, and the months between and after them
  * that nothing holds. What lies before the first record is no gap: nobody knows that there was an account.
  */
-export function coverageOf(ranges: readonly DayRange[], periods: readonly HeldPeriod[], today: string): Coverage {
+export function coverageOf(ranges: readonly Stretch[], periods: readonly HeldPeriod[], today: string): Coverage {
   const held = joined(ranges);
   const end = requireDay(today);
   const gaps = held.flatMap(({ to }, at): Gap[] => {

@@ -11,7 +11,7 @@ interface Column {
 const left = (x: number): Column => ({ x });
 const right = (end: number): Column => ({ x: end, end });
 
-/** A page of a statement: lines above the table, the lines of its header, and rows; a text alone is its own line. */
+/** A page of a statement: lines above the table, the lines of its header, and rows; a text alone is a line of its own. */
 interface Layout {
   above: readonly string[];
   columns: readonly Column[];

@@ -12,8 +12,8 @@ const LAYERS = [
   ['contract', 'examples operations protocol'],
   ['db/queries', ''],
   ['web/components', 'check-notice crumbs forms keyboard layout metadata offline palette reading rich-text steps'],
-  ['web/dialogs', ''],
-  ['web/routes/operator', 'frame'],
+  ['web/dialogs', 'proof'],
+  ['web/routes/operator', 'frame reports'],
 ];
 
 /** Faults of paths: a folder of a layer whose name no folder of `server` has. */

@@ -40,19 +40,19 @@ const REPLACED = new Set(
 
 /** Words of our own as parts of an identifier; the names of libraries and of contracts with others are not ours to choose. */
 const WORD_PARTS =
-  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink|mends?|mended|mending|stretch|stretches|thing)$/;
+  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink|mends?|mended|mending|thing)$/;
 
-/** Ends of an identifier: a text about a value is `describe…` or `…Label`, and work is in progress. */
-const WORD_ENDS = /(InWords|UnderWay)$/;
+/** Work is in progress, not under way. */
+const WORD_ENDS = /UnderWay$/;
 const LIBRARY_NAMES =
-  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|stretched|dayInWords|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
+  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
 
 /** The judge of a court: a field of a case, never a call. */
 const isField = (name, code) => name === 'judge' && !/\bjudge\s*\(|function judge\b|const judge\s*=[^;]*=>/.test(code);
 
 /** Words of our own in a comment. */
 const COMMENT_WORDS =
-  /\b(kept|keeps|told|tells?|telling|said|says?|untold|unsaid|taken|fates?|judge[sd]?|judging|forgets?|forgot|forgotten|stands|stood|mends?|mended|somebody|anybody|anew|whoever|meanwhile|under way|per cent)\b/i;
+  /\b(kept|keeps|told|tells?|telling|said|says?|untold|unsaid|taken|fates?|judge[sd]?|judging|forgets?|forgot|forgotten|stands|stood|mends?|mended|anew|whoever|meanwhile|under way|per cent)\b/i;
 
 /** Texts that people sign: a change is a new version, so their words stay. */
 const SIGNED_TEXTS = 'server/claims/texts/';

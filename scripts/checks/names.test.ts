@@ -16,10 +16,10 @@ test('a file named with a word of our own is a fault, and so is a name that was 
   ]);
 });
 
-test('a text of a value is described, and a queue is named in plain words', () => {
-  const source = "const priceInWords = 1;\nconst job = declareJob({ name: 'tell-owners' });\n";
+test('work is in progress, and a job is named in plain words', () => {
+  const source = "const isUnderWay = 1;\nconst job = declareJob({ name: 'tell-owners' });\n";
   expect(findFaults([['core/a.ts', source]], [])).toEqual([
-    'core/a.ts: the name priceInWords',
+    'core/a.ts: the name isUnderWay',
     'core/a.ts: the job tell-owners',
   ]);
 });

@@ -3,7 +3,7 @@ import { button, declareMail, facts, heading, note, text } from '../mail/templat
 
 const SHOWN = 12;
 
-/** New events in someone's cases, the newest first; events that come together are one mail. */
+/** New events in somebody's cases, the newest first; events that come together are one mail. */
 export const noticesMail = declareMail<{ notices: readonly Pick<NoticeRecord, 'title' | 'text' | 'href'>[] }>({
   name: 'notices',
   subject: ({ notices: [first, ...more] }) =>

@@ -6,7 +6,7 @@ import { coverageOf } from '@trover/core/portfolios/coverage.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   listPeriodsOfSources,
-  listRecordPeriods,
+  listRecordStretches,
   type PeriodOfSource,
 } from '@trover/db/queries/portfolios/coverage.ts';
 import { listPortfolios } from '@trover/db/queries/portfolios/portfolios.ts';
@@ -32,7 +32,7 @@ export async function answerCoverage(
   const page = await listPortfolios(db, { account_id, limit, after });
   const portfolio_ids = page.rows.map(({ id }) => id);
   const [records, periods] = await Promise.all([
-    listRecordPeriods(db, { account_id, portfolio_ids }),
+    listRecordStretches(db, { account_id, portfolio_ids }),
     listPeriodsOfSources(db, { account_id, portfolio_ids }),
   ]);
   const recordsOf = Map.groupBy(records, ({ portfolio_id }) => portfolio_id);

@@ -6,8 +6,8 @@ import {
   type RowToStore,
   requirePrintedSecurities,
   type StoredSoFar,
-  storePart,
-  type TradesPart,
+  type Stretch,
+  storeStretch,
   type TradeToStore,
   UploadMovedOn,
 } from '@trover/db/queries/trades/store-trades.ts';
@@ -95,7 +95,7 @@ async function readUpload(
     for await (const part of parts) {
       if (part.is_last) await markParsed(work.db, upload.id);
       await nameSecurities(client, part.trades, securityIds);
-      stored = await storePart(client, key, stored, part, securityIds, placement);
+      stored = await storeStretch(client, key, stored, part, securityIds, placement);
       work.onProgress?.();
     }
     return true;
@@ -198,7 +198,7 @@ async function* partsOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
   mostRows: number,
-): AsyncGenerator<TradesPart> {
+): AsyncGenerator<Stretch> {
   const isLater = before.reread_trades !== null;
   // The other rows are counted by the first reading.
   const skip = isLater
@@ -223,7 +223,7 @@ const partOf = (
   { trades, rows, ignored, refused }: Gathering,
   { format, rows_read, bytes_read }: TradeFileBatch,
   is_last: boolean,
-): TradesPart => ({ trades, rows, ignored, refused, format: format!, rows_read, bytes_read, is_last });
+): Stretch => ({ trades, rows, ignored, refused, format: format!, rows_read, bytes_read, is_last });
 
 const tooManyRows = (most: number): string =>
   `This file has more than ${most.toLocaleString('en-US')} rows, the most that one file may have. Export shorter spans of dates, in several files: trades that were added already are not added twice.`;

@@ -88,7 +88,7 @@ function damagedShares({ securities }: Recognition): bigint {
   return shares;
 }
 
-const formatAverage = (average: Decimal, currency: string) => formatPrice(formatDecimal(average), currency);
+const priceInWords = (average: Decimal, currency: string) => formatPrice(formatDecimal(average), currency);
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
@@ -105,7 +105,7 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
     const most = (cap: Fraction | null, amount: bigint): bigint =>
       cap === null ? amount : least(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
     const isImplausible = claim * 1_000_000n > known_claims;
-    const formatFundAmount = (amount: Decimal) => formatFund(formatDecimal(amount), plan.currency);
+    const fundInWords = (amount: Decimal) => formatFund(formatDecimal(amount), plan.currency);
     const sharePer = (perMille: bigint): bigint => least(net_fund / 1_000_000n, shareOfParts(perMille));
     const share = (per: bigint): bigint => sharePer(per * 10n);
     const shareOfParts = (perMille: bigint): bigint =>
@@ -119,7 +119,7 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
       low: share(MORE_CLAIMS),
       expected: share(100n),
       high: share(FEWER_CLAIMS),
-      basis: `net fund of ${formatFundAmount(net_fund)} over known claims of ${formatFundAmount(known_claims)}: the low figure assumes ${MORE_CLAIMS - 100n}% more claims, the high figure ${100n - FEWER_CLAIMS}% fewer${isImplausible ? '. This claim alone is larger than all known claims together: check the trades, for example the number of shares' : ''}`,
+      basis: `net fund of ${fundInWords(net_fund)} over known claims of ${fundInWords(known_claims)}: the low figure assumes ${MORE_CLAIMS - 100n}% more claims, the high figure ${100n - FEWER_CLAIMS}% fewer${isImplausible ? '. This claim alone is larger than all known claims together: check the trades, for example the number of shares' : ''}`,
       below: (floor) => ({ cases: casesBelow(floor, sharePer), of: STEPS + 1n }),
     };
   }
@@ -131,13 +131,13 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
           low: expected,
           expected,
           high: expected,
-          basis: `${formatAverage(average, plan.currency)} for each damaged share`,
+          basis: `${priceInWords(average, plan.currency)} for each damaged share`,
         }
       : {
           low: of(LOW_OF_AVERAGE),
           expected,
           high: of(HIGH_OF_AVERAGE),
-          basis: `the notice's average of ${formatAverage(average, plan.currency)} a damaged share; one account may get half as much or half as much again`,
+          basis: `the notice's average of ${priceInWords(average, plan.currency)} a damaged share; one account may get half as much or half as much again`,
           below: (floor) => ({ cases: within(0n, floor - of(LOW_OF_AVERAGE), expected), of: expected }),
         };
   }

@@ -8,18 +8,18 @@ export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
   where cs.case_id = ${caseId} order by si.valid_to desc nulls first, si.value limit 1)`;
 
 /** The days from the first to the last trade of one file, or of what a link brought. */
-export interface RecordPeriod {
+export interface RecordStretch {
   portfolio_id: number;
   from_date: string;
   to_date: string;
 }
 
 /** What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account all up to its last sync. */
-export async function listRecordPeriods(
+export async function listRecordStretches(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
-): Promise<RecordPeriod[]> {
-  const { rows } = await sql<RecordPeriod>`
+): Promise<RecordStretch[]> {
+  const { rows } = await sql<RecordStretch>`
     select p.id as portfolio_id, u.first_trade_date as from_date, u.last_trade_date as to_date
     from portfolios p join uploads u on u.portfolio_id = p.id
     where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])

@@ -54,12 +54,12 @@ export interface RowToStore {
   reason: string;
 }
 
-/** The next part of a file, and how far the reading has come with it. */
-export interface TradesPart {
+/** The next stretch of a file, and how far the reading has come with it. */
+export interface Stretch {
   trades: readonly TradeToStore[];
   /** Those of the rows that did not become trades which are stored: the first ones of each outcome. */
   rows: readonly RowToStore[];
-  /** How many rows were ignored and refused in this part, stored or not. */
+  /** How many rows were ignored and refused in this stretch, stored or not. */
   ignored: number;
   refused: number;
   format: string;
@@ -101,7 +101,7 @@ export interface Placement {
     firstPosition: number,
     securityIds: ReadonlyMap<string, number>,
   ): Promise<PlacedTrade[]>;
-  /** After the last part: whether the file is to be read once more. */
+  /** After the last stretch: whether the file is to be read once more. */
   finish(client: PoolClient): Promise<boolean>;
 }
 
@@ -188,14 +188,14 @@ export async function lockPortfolios(client: PoolClient, ids: readonly number[])
 }
 
 /**
- * Stores the next part of a file in one transaction, and answers how much is stored with it. A crash leaves the
- * part stored whole or not at all; `before` must be what the upload records as stored, so that none is stored twice.
+ * Stores the next stretch of a file in one transaction, and answers how much is stored with it. A crash leaves the
+ * stretch stored whole or not at all; `before` must be what the upload records as stored, so that none is stored twice.
  */
-export async function storePart(
+export async function storeStretch(
   client: PoolClient,
   upload: UploadKey,
   before: StoredSoFar,
-  part: TradesPart,
+  stretch: Stretch,
   securityIds: ReadonlyMap<string, number>,
   placement: Placement = placeInOne(upload),
 ): Promise<StoredSoFar> {
@@ -203,17 +203,17 @@ export async function storePart(
   await client.query('begin');
   try {
     const first = before.reread_trades ?? before.trades_stored;
-    const placed = await placement.place(client, part.trades, first, securityIds);
+    const placed = await placement.place(client, stretch.trades, first, securityIds);
     await requireUnmoved(client, upload, before);
     let added = 0;
     if (placed.length > 0) {
       await stage(client, await attachToLinked(client, upload.upload_id, placed), securityIds);
       added = await addStaged(client, upload.upload_id, columns.slice(1).join(', '));
     }
-    await addRows(client, owner, part.rows);
-    const isToReadAgain = part.is_last && (await placement.finish(client));
-    const after: StoredSoFar = afterPart(before, part);
-    await saveProgress(client, upload, { part, after, added, isToReadAgain });
+    await addRows(client, owner, stretch.rows);
+    const isToReadAgain = stretch.is_last && (await placement.finish(client));
+    const after: StoredSoFar = afterStretch(before, stretch);
+    await saveProgress(client, upload, { stretch, after, added, isToReadAgain });
     await client.query('commit');
     return after;
   } catch (error) {
@@ -223,7 +223,7 @@ export async function storePart(
 }
 
 /** A later reading passes trades; the first stores them, and counts the other rows. */
-function afterPart(before: StoredSoFar, { trades, ignored, refused }: TradesPart): StoredSoFar {
+function afterStretch(before: StoredSoFar, { trades, ignored, refused }: Stretch): StoredSoFar {
   if (before.reread_trades !== null) return { ...before, reread_trades: before.reread_trades + trades.length };
   return {
     trades_stored: before.trades_stored + trades.length,
@@ -236,11 +236,11 @@ function afterPart(before: StoredSoFar, { trades, ignored, refused }: TradesPart
 async function saveProgress(
   client: PoolClient,
   { portfolio_id, upload_id }: UploadKey,
-  to: { part: TradesPart; after: StoredSoFar; added: number; isToReadAgain: boolean },
+  to: { stretch: Stretch; after: StoredSoFar; added: number; isToReadAgain: boolean },
 ): Promise<void> {
-  const { part, after, added, isToReadAgain } = to;
-  const dates = part.trades.map((trade) => trade.trade_date).sort();
-  const status = !part.is_last ? 'detected' : isToReadAgain ? 'received' : 'stored';
+  const { stretch, after, added, isToReadAgain } = to;
+  const dates = stretch.trades.map((trade) => trade.trade_date).sort();
+  const status = !stretch.is_last ? 'detected' : isToReadAgain ? 'received' : 'stored';
   await client.query(
     `update uploads set
        status = $3, format = $4, rows_read = $5, bytes_read = $6, failed_attempts = 0,
@@ -252,16 +252,16 @@ async function saveProgress(
       portfolio_id,
       upload_id,
       status,
-      part.format,
-      part.rows_read,
-      part.bytes_read,
+      stretch.format,
+      stretch.rows_read,
+      stretch.bytes_read,
       after.trades_stored,
       added,
       after.ignored,
       after.refused,
       dates[0] ?? null,
       dates.at(-1) ?? null,
-      isToReadAgain ? 0 : part.is_last ? null : after.reread_trades,
+      isToReadAgain ? 0 : stretch.is_last ? null : after.reread_trades,
     ],
   );
 }

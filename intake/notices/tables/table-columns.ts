@@ -98,7 +98,7 @@ export function headsOf(
   };
 }
 
-/** Names that stand close to each other, each over its own column. */
+/** Names that stand close to each other, each over a column of its own. */
 function partsOf(cell: SourceCell, columns: readonly TableColumn[]): readonly SourceCell[] {
   const { parts } = cell;
   if (parts === undefined) return [cell];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDestination, describeDisposition, placeBriefly } from './payment-labels.ts';
+import { describeDisposition, placeBriefly, placeInWords } from './payment-labels.ts';
 
 const check = {
   id: 1,
@@ -24,10 +24,7 @@ const toAccount = {
 
 describe('a payment', () => {
   test('shows where it went', () => {
-    expect([describeDestination(toAccount), describeDestination(check)]).toEqual([
-      'Checking account ••4471',
-      'Check by mail',
-    ]);
+    expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by mail']);
     expect([placeBriefly(toAccount), placeBriefly(check)]).toEqual(['to ••4471', 'by check']);
   });
 

@@ -2,11 +2,8 @@ import type { PaymentDisposition } from '@trover/contract/payments/payments.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
 /** Where a payment went: `Checking account ••4471`, `Check by mail`. */
-export const describeDestination = ({
-  kind,
-  label,
-  shown,
-}: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string => (kind === 'check' ? label : `${label} ${shown}`);
+export const placeInWords = ({ kind, label, shown }: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string =>
+  kind === 'check' ? label : `${label} ${shown}`;
 
 /** Shorter, beside a date: `to ••4471`, `by check`. */
 export const placeBriefly = ({ kind, shown }: Pick<PaymentDisposition, 'kind' | 'shown'>): string =>

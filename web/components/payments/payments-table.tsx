@@ -5,7 +5,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
-import { describeDestination, describeDisposition } from './payment-labels.ts';
+import { describeDisposition, placeInWords } from './payment-labels.ts';
 import styles from './payments-table.module.css';
 
 /** Payments with the day, where they went and what became of them. `onOpen` saves the statement of one. */
@@ -50,7 +50,7 @@ export function PaymentsTable({
               </Cell>
               <Cell phone="meta">{formatDate(payment.paid_on)}</Cell>
               <Cell phone="below">
-                {describeDestination(payment)}
+                {placeInWords(payment)}
                 <Disposition payment={payment} today={today} />
               </Cell>
               {!isShort && <Cell numeric>{formatMoney(payment.award, { currency: payment.currency })}</Cell>}

@@ -1,6 +1,6 @@
 import { sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { spellCount } from '../../ui/format/spell-count.ts';
+import { countInWords } from '../../ui/format/spell-count.ts';
 import type { Claim, StepName } from './payout-types.ts';
 
 const openProofs = (claim: Claim): number =>
@@ -11,8 +11,8 @@ export function underStep(step: StepName, claim: Claim): string {
   switch (step) {
     case 'trades': {
       const proofs = openProofs(claim);
-      const trades = sentence(claim.trades_total === 1 ? 'one trade' : `${spellCount(claim.trades_total)} trades`);
-      return proofs === 0 ? trades : `${trades}, ${spellCount(proofs)} to prove`;
+      const trades = sentence(claim.trades_total === 1 ? 'one trade' : `${countInWords(claim.trades_total)} trades`);
+      return proofs === 0 ? trades : `${trades}, ${countInWords(proofs)} to prove`;
     }
     case 'contract':
       if (claim.contract === null) return 'Signed once, for every case';
@@ -29,7 +29,7 @@ export function underStep(step: StepName, claim: Claim): string {
 export function describeCoverage({ coverage_pct: percent, trades_total: total }: Claim): string {
   const isWhole = Number(percent) === 100;
   if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade still needs proof.';
-  if (isWhole) return `All ${spellCount(total)} trades are proved.`;
+  if (isWhole) return `All ${countInWords(total)} trades are proved.`;
   return `${percent} percent of ${total} trades are proved.`;
 }
 
@@ -38,7 +38,7 @@ export function leftToDo(claim: Claim, step: StepName): string | null {
   if (step === 'trades') {
     const proofs = openProofs(claim);
     if (proofs > 0)
-      return proofs === 1 ? 'One proof still missing' : `${sentence(spellCount(proofs))} proofs still missing`;
+      return proofs === 1 ? 'One proof still missing' : `${sentence(countInWords(proofs))} proofs still missing`;
   }
   return null;
 }

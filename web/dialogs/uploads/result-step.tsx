@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
-import { spellCount } from '../../ui/format/spell-count.ts';
+import { countInWords } from '../../ui/format/spell-count.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { confirmUndo } from './undo-upload.ts';
@@ -72,7 +72,7 @@ export function ResultStep({
       {summary.cases.length > 0 ? (
         <>
           <p className={`t-label ${styles.found}`}>
-            They match {spellCount(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
+            They match {countInWords(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
           </p>
           {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
           {!open.length && <p className="t-dim">None of them is open to claim today.</p>}
@@ -142,7 +142,7 @@ export function ResultStep({
 
 function describeCases(cases: number): string {
   if (cases === 0) return 'See the portfolio';
-  return cases === 2 ? 'See both cases' : `See the ${spellCount(cases)} cases`;
+  return cases === 2 ? 'See both cases' : `See the ${countInWords(cases)} cases`;
 }
 
 /** The class periods of the caller's cases, as the lists draw them; without them the rows stand as they are. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeLosses } from './losses.ts';
+import { lossesInWords } from './losses.ts';
 
 test('the losses of a person are listed by currency', () => {
-  expect(describeLosses([])).toBe('–');
-  expect(describeLosses([{ currency: 'USD', recognized_loss: '1259.00' }])).toBe('$1,259.00');
+  expect(lossesInWords([])).toBe('–');
+  expect(lossesInWords([{ currency: 'USD', recognized_loss: '1259.00' }])).toBe('$1,259.00');
   expect(
-    describeLosses([
+    lossesInWords([
       { currency: 'USD', recognized_loss: '10.00' },
       { currency: 'EUR', recognized_loss: '2.50' },
     ]),

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/person';
 import styles from './firm.module.css';
-import { describeLosses } from './losses.ts';
+import { lossesInWords } from './losses.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -49,7 +49,7 @@ export default function FirmPerson({ loaderData: { person, matches } }: Route.Co
             note: `text ${person.consent.text_version}`,
           },
           { label: 'Eligible in', value: pluralize(person.cases_eligible, 'case') },
-          { label: 'Recognized loss', value: describeLosses(person.losses) },
+          { label: 'Recognized loss', value: lossesInWords(person.losses) },
         ]}
       />
       <h2 className={`t-section ${styles.section}`}>In the cases of your firm</h2>

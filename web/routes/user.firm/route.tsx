@@ -14,7 +14,7 @@ import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/route';
 import styles from './firm.module.css';
-import { describeLosses } from './losses.ts';
+import { lossesInWords } from './losses.ts';
 
 const shown = 50;
 
@@ -104,7 +104,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
                   <Cell phone="meta">{person.email}</Cell>
                   <Cell numeric>{formatCount(person.cases_eligible)}</Cell>
                   <Cell numeric phone="figure">
-                    {describeLosses(person.losses)}
+                    {lossesInWords(person.losses)}
                   </Cell>
                   <Cell phone="side" className="t-num">
                     <Instant at={person.consent.given_at} as="date" />

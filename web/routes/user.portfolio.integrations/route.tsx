@@ -6,7 +6,7 @@ import { useLinkAccount } from '../../components/links/use-link-account.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentence } from '../../ui/format/format.ts';
-import { spellCount } from '../../ui/format/spell-count.ts';
+import { countInWords } from '../../ui/format/spell-count.ts';
 import type { Route } from './+types/route';
 import styles from './integrations.module.css';
 import { GapsSection } from './linked/gaps-section.tsx';
@@ -39,9 +39,9 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
         <div>
           <h1 className="t-page">Integrations</h1>
           <p>
-            {`${sentence(spellCount(count))} ${count === 1 ? 'link brings' : 'links bring'} your trades automatically.`}
+            {`${sentence(countInWords(count))} ${count === 1 ? 'link brings' : 'links bring'} your trades automatically.`}
             {gaps.length > 0 &&
-              ` ${sentence(spellCount(gaps.length))} ${gaps.length === 1 ? 'gap affects' : 'gaps affect'} a claim.`}
+              ` ${sentence(countInWords(gaps.length))} ${gaps.length === 1 ? 'gap affects' : 'gaps affect'} a claim.`}
           </p>
         </div>
         <div className={styles.does}>

@@ -1,4 +1,4 @@
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Up to ten as a word. */
-export const spellCount = (count: number): string => words[count] ?? count.toLocaleString('en-US');
+export const countInWords = (count: number): string => words[count] ?? count.toLocaleString('en-US');

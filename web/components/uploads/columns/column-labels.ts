@@ -1,6 +1,6 @@
 import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
 import { formatCount, pluralize } from '../../../ui/format/format.ts';
-import { spellCount } from '../../../ui/format/spell-count.ts';
+import { countInWords } from '../../../ui/format/spell-count.ts';
 import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -21,8 +21,8 @@ export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK
 export function describeMatched({ columns }: ColumnMapping, names: readonly string[]): string {
   const matched = columns.filter((field) => field !== null).length;
   const left = names.filter((name, at) => name !== '' && !columns[at]).length;
-  const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${spellCount(left)} out`;
-  return `We matched ${spellCount(matched)} ${matched === 1 ? 'column' : 'columns'}${rest}.`;
+  const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${countInWords(left)} out`;
+  return `We matched ${countInWords(matched)} ${matched === 1 ? 'column' : 'columns'}${rest}.`;
 }
 
 /** The line at the foot, beside the button. */

@@ -1,7 +1,7 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { formatDate, formatDayMonth } from '../../../ui/format/format-dates.ts';
-import { spellCount } from '../../../ui/format/spell-count.ts';
+import { countInWords } from '../../../ui/format/spell-count.ts';
 import type { JoinInfo } from '../payout-types.ts';
 
 /** Days before a deadline at which the bell and the emails remind of it. */
@@ -31,7 +31,7 @@ export function whatLeavingMeans({ claim_deadline, days_left }: Deadline): strin
 /** "Next you confirm seven trades." */
 export function describeNextStep(accounts: JoinInfo['beneficial_accounts']): string {
   const trades = accounts.reduce((sum, { trades_total, estimate }) => sum + (estimate.eligible ? trades_total : 0), 0);
-  return `Next you confirm ${trades === 1 ? 'one trade' : `${spellCount(trades)} trades`}.`;
+  return `Next you confirm ${trades === 1 ? 'one trade' : `${countInWords(trades)} trades`}.`;
 }
 
 /** Over the beneficial accounts that are eligible; null where no loss is known. */

@@ -15,7 +15,7 @@ import {
   sentence,
 } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { spellCount } from '../../../ui/format/spell-count.ts';
+import { countInWords } from '../../../ui/format/spell-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import page from '../page.module.css';
 import type { ClaimBrief } from './claim-brief.ts';
@@ -33,7 +33,7 @@ const stepsOf = (match: Match | null) => [
 ];
 
 const describeTrades = (trades: number): string =>
-  trades === 1 ? 'One is already here' : `${sentence(spellCount(trades))} are already here`;
+  trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
 /** What the case means to the reader: one panel, one primary action. */
 export function Rail({

@@ -5,7 +5,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { DecideRequest } from '../decide-request.tsx';
 import { Facts, Section } from '../section.tsx';
 
-export function describeAccount({ holder, bank_name, routing_number, company_id, iban, bic }: ClientAccount): string {
+export function accountInWords({ holder, bank_name, routing_number, company_id, iban, bic }: ClientAccount): string {
   const numbers = [
     routing_number && `routing number ${routing_number}`,
     company_id && `company id ${company_id}`,

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
-import { describeAccount } from './account-change.tsx';
+import { accountInWords } from './account-change.tsx';
 
 /** Our own bank accounts, and what the bank sends back. */
 export function BankSide({ accounts }: { accounts: readonly ClientAccount[] }) {
@@ -18,7 +18,7 @@ export function BankSide({ accounts }: { accounts: readonly ClientAccount[] }) {
       <Section id="accounts" heading="Bank accounts" note="Where clients’ money is held, one per currency">
         {accounts.map((account) => (
           <p key={account.currency}>
-            <b>{account.currency}</b> {describeAccount(account)}
+            <b>{account.currency}</b> {accountInWords(account)}
           </p>
         ))}
         <p className="t-dim">

@@ -20,7 +20,7 @@ import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
-import { statusLabels } from './list.tsx';
+import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { problemLabels } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
@@ -73,7 +73,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
     const timer = setInterval(() => void revalidate(), 1500);
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
-  const { status, word } = statusLabels[one.status];
+  const { status, word } = statusWords[one.status];
   const money = (amount: string) => formatMoney(amount, one);
   return (
     <>

@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, books, accounts, changes, checks, files };
 }
 
-export const statusLabels: Record<Distribution['status'], { status: Status; word: string }> = {
+export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
   received: { status: 'pending', word: 'Being read' },
   columns: { status: 'waiting', word: 'Columns needed' },
   refused: { status: 'fault', word: 'Refused' },
@@ -60,7 +60,7 @@ const columns: readonly Column<Distribution>[] = [
   { heading: 'Awards', numeric: true, cell: ({ matched_total }) => formatAmount(matched_total) },
   {
     heading: 'Status',
-    cell: ({ status }) => <StatusPill status={statusLabels[status].status}>{statusLabels[status].word}</StatusPill>,
+    cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
   },
 ];
 
