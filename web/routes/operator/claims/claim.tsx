@@ -8,7 +8,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
-import { moverLabels, stageLabels } from './claim-labels.ts';
+import { moverWords, stageWords } from './claim-labels.ts';
 import { ExtendCure } from './extend-cure.tsx';
 import type { OneClaim } from './load-claim.ts';
 import { LostProof } from './lost-proof.tsx';
@@ -21,14 +21,14 @@ const historyColumns: readonly Column<OneClaim['history'][number] & { place: num
   {
     heading: 'Stage',
     rowHeader: true,
-    cell: ({ stage }) => <StatusPill status={stageLabels[stage].status}>{stageLabels[stage].word}</StatusPill>,
+    cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
   },
-  { heading: 'By', cell: ({ moved_by }) => moverLabels[moved_by] },
+  { heading: 'By', cell: ({ moved_by }) => moverWords[moved_by] },
   { heading: 'Reason', cell: ({ reason }) => reason },
   {
     heading: 'To cure',
     cell: ({ cured_by, cure_by }) =>
-      cured_by === null ? null : `${stageLabels[cured_by].word}${cure_by === null ? '' : ` by ${formatDate(cure_by)}`}`,
+      cured_by === null ? null : `${stageWords[cured_by].word}${cure_by === null ? '' : ` by ${formatDate(cure_by)}`}`,
   },
 ];
 
@@ -41,7 +41,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** One claim: its stage and history, the stages it may move to, and what prevents them. */
 export default function ClaimPage({ loaderData: { claim, today } }: Route.ComponentProps) {
-  const { status, word } = stageLabels[claim.stage];
+  const { status, word } = stageWords[claim.stage];
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();
   return (
     <>

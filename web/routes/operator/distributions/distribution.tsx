@@ -22,7 +22,7 @@ import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
 import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { problemLabels } from './problem-labels.ts';
+import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
 import { Settle } from './settle.tsx';
 
@@ -108,7 +108,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
           <ul>
             {one.problems.map(({ problem, rows: count, total }) => (
               <li key={problem}>
-                {count} without an award, {money(total)}: {problemLabels[problem]}
+                {count} without an award, {money(total)}: {problemWords[problem]}
               </li>
             ))}
           </ul>
@@ -136,7 +136,7 @@ type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
 
 /** Why a row has no award, or how it differs, with the letter that asks about it. */
 function Seen({ row: { problem, difference, question, reason } }: { row: Row }) {
-  if (problem !== null) return reason ?? problemLabels[problem];
+  if (problem !== null) return reason ?? problemWords[problem];
   if (question === null) return difference;
   return (
     <>

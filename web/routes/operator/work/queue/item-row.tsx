@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../ui/format/format.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import styles from './queue.module.css';
 import type { Item } from './queue-data.ts';
-import { describeDueDate, workLabels } from './work-labels.ts';
+import { describeDueDate, workWords } from './work-labels.ts';
 
 const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
 
@@ -38,7 +38,7 @@ export function ItemRow({
         <span className={classNames(styles.due, due.isNear && styles.near)}>{due.text}</span>
         <span className={styles.detail}>
           {item.ticker && <b>{item.ticker}</b>}
-          {workLabels[item.kind].act}
+          {workWords[item.kind].act}
           {item.detail && `, ${item.detail}`}
         </span>
         <span className={styles.who}>

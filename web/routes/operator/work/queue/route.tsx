@@ -21,7 +21,7 @@ import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { useLiveWork } from './use-live.ts';
 import { useWorkActs } from './use-work-acts.ts';
-import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
+import { keyOf, placeOfItem, workWords } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
 
@@ -41,11 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
-  kind && kind in workLabels
-    ? workLabels[kind as keyof typeof workLabels].list
-    : assignee === 'me'
-      ? 'My queue'
-      : 'Queue';
+  kind && kind in workWords ? workWords[kind as keyof typeof workWords].list : assignee === 'me' ? 'My queue' : 'Queue';
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, titleOf(loaderData?.filter ?? {}));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
 import { addressOfFilter } from '../queue/queue-data.ts';
-import { describeDueDate, workLabels } from '../queue/work-labels.ts';
+import { describeDueDate, workWords } from '../queue/work-labels.ts';
 import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
 import styles from './today.module.css';
 
@@ -44,8 +44,8 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
             to={addressOfFilter({ kind, ...(isMine && { assignee: 'me' }) })}
           >
             <span>
-              <b>{workLabels[kind].list}</b>
-              <small>{workLabels[kind].rule}</small>
+              <b>{workWords[kind].list}</b>
+              <small>{workWords[kind].rule}</small>
             </span>
             <span className={styles.number} data-near={late > 0 || undefined}>
               {late === 0 ? '–' : late.toLocaleString('en-US')}
@@ -93,7 +93,7 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
       })}
       {idle.length > 0 && (
         <p className={styles.idle}>
-          Nothing waits in {idle.map(({ kind }) => workLabels[kind].list.toLowerCase()).join(', ')}.
+          Nothing waits in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
         </p>
       )}
     </div>

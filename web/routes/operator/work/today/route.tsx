@@ -13,7 +13,7 @@ import frame from '../../frame/frame.module.css';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { Section } from '../../section.tsx';
 import { useLiveWork } from '../queue/use-live.ts';
-import { describeDueDate, keyOf, placeOfItem, workLabels } from '../queue/work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import { Deadlines } from './deadlines.tsx';
 import styles from './today.module.css';
@@ -106,7 +106,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
                   return (
                     <li key={keyOf(item)} data-current={item === current || undefined}>
                       <Link to={placeOfItem(item)}>
-                        <b>{workLabels[item.kind].act}</b>
+                        <b>{workWords[item.kind].act}</b>
                         <span>
                           {item.ticker && `${item.ticker} `}
                           {item.title}
