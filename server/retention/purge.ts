@@ -6,9 +6,9 @@ import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete
 import { deleteOldExports } from '@trover/db/queries/accounts/own-data/exports.ts';
 import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
 import { deletePastConversations } from '@trover/db/queries/assistant/expired.ts';
-import { deletePastKeys } from '@trover/db/queries/calls/idempotency-keys.ts';
-import { deletePastNonces } from '@trover/db/queries/calls/request-nonces.ts';
 import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
+import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
+import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
 
