@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** The real program on a folder of its own, on a day that does not move; ports beside those of a running one. */
+/** The real program on its own folder, on a day that does not move; ports beside those of a running one. */
 const port = Number(process.env.E2E_PORT ?? 4613);
 /** Where the mails of the program go, and where a journey reads them. */
 const [smtpPort, mailsPort] = [port + 1000, port + 1001];

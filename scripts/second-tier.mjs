@@ -64,6 +64,7 @@ export const SECOND_TIER = [
   'server/whole-program/crash.test.ts',
   'server/whole-program/database-loss.test.ts',
   'server/whole-program/generated-pages.test.ts',
+  'server/whole-program/main.test.ts',
   'server/whole-program/page-views.test.ts',
   'server/whole-program/pooler.test.ts',
   'server/whole-program/several-machines.test.ts',

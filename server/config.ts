@@ -91,7 +91,7 @@ export interface Config {
   cookieDomain: string | undefined;
   /** `name:password` that every request must bring, so that a development host is not open to everybody. */
   devCredentials: string | undefined;
-  /** Law firms that show the portal on hosts of their own. */
+  /** Law firms that show the portal on their own hosts. */
   partners: readonly Partner[];
   /** The partner that shows the portal on hosts without a marker too; undefined: Trover does. */
   whiteLabel: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * Whose rows of an institution's file are. A file may hold the accounts of many beneficial owners; which entity an
- * account belongs to is chosen once and saved. Rows of an unknown account belong to nobody until somebody chooses.
+ * account belongs to is chosen once and saved. Rows of an unknown account belong to nobody until someone chooses.
  */
 
 /** The longest account number that is compared. */
@@ -15,7 +15,7 @@ export interface MappedAccount {
   portfolio_id: number | null;
 }
 
-/** Where the first rows of an account go: into a portfolio, or nowhere until somebody chooses. */
+/** Where the first rows of an account go: into a portfolio, or nowhere until someone chooses. */
 export const placeKnown = (mapped: MappedAccount | undefined): number | null => mapped?.portfolio_id ?? null;
 
 /** The portfolio that a file was sent into, as far as it identifies the owner of the file. */
@@ -33,7 +33,7 @@ export interface SentInto {
 export interface FoundAccount {
   number_key: string;
   portfolio_id: number | null;
-  /** Somebody chose that it is not the institution's. */
+  /** Someone chose that it is not the institution's. */
   is_not_ours: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface Policy {
   currency: string;
   /** Of all entities together, for shares of it; null: not set. */
   assets: string | null;
-  /** Names or tickers of companies in which somebody of the organisation has an interest. */
+  /** Names or tickers of companies in which someone of the organisation has an interest. */
   conflicts: readonly string[];
   rules: readonly Rule[];
 }

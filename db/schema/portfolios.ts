@@ -51,7 +51,7 @@ interface UploadsTable {
   failure: string | null;
   bytes_read: Generated<number>;
   rows_read: Generated<number>;
-  /** Trades of the file that are stored, whether new or here before: where a reading goes on. */
+  /** Trades of the file that are stored, whether new or here before: where a reading continues. */
   trades_stored: Generated<number>;
   trades_added: Generated<number>;
   ignored: Generated<number>;

@@ -32,7 +32,7 @@ const CASE = 'Osmund Bank';
 /** What jobs do takes a while on a busy machine. */
 const patiently = expect.configure({ timeout: 150_000 });
 
-/** A console of its own for each operator. */
+/** Its own console for each operator. */
 async function consoleOf(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);
@@ -227,7 +227,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $1,000.01' }).dblclick();
   await patiently(second.getByText('Posted', { exact: true })).toBeVisible();
-  // the button that was pressed is gone: the focus is on the heading of what it stood in
+  // the button that was pressed is gone: the focus is on the heading of its section
   await expect(second.locator('h1:focus, h2:focus, h3:focus')).toHaveCount(1);
   await first.reload();
   await first.getByLabel('To be executed on').fill('2026-11-24');

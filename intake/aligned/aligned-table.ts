@@ -40,7 +40,7 @@ export function findAlignedHeader(lines: readonly PageLine[]): { header: Aligned
 const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
 
 /**
- * The lines of a statement as records of the table under one header, which pages repeat. A line without a day goes on with
+ * The lines of a statement as records of the table under one header, which pages repeat. A line without a day continues with
  * the row above it; under another header stand rows of something else.
  */
 export class AlignedTable {

@@ -70,7 +70,7 @@ export const NO_SECURITY = ', which is not a security';
 
 /**
  * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
- * `sample` keep to, a row must keep to as well.
+ * `sample` follow, a row must follow as well.
  */
 export function formatOf(
   mapping: ColumnMapping,
@@ -81,8 +81,8 @@ export function formatOf(
   const header = headerOf(mapping, names);
   const habits = sample.length === 0 ? NO_HABITS : habitsOf(names, sample, mapping);
   const actions = placesOf(mapping, 'action');
-  const mended = new Map<number, CellCorrection[]>();
-  for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
+  const corrected = new Map<number, CellCorrection[]>();
+  for (const each of corrections) corrected.set(each.row, [...(corrected.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
@@ -111,7 +111,7 @@ export function formatOf(
     headingOf,
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
-    ...(mended.size > 0 ? { mend: (line, cells) => mend(cells, mended.get(line)) } : {}),
+    ...(corrected.size > 0 ? { correct: (line, cells) => correct(cells, corrected.get(line)) } : {}),
     dates: mapping.dates,
     decimalComma: mapping.decimal_comma,
     currency: mapping.currency,
@@ -181,11 +181,11 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   return true;
 }
 
-function mend(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
+function correct(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
   if (corrections === undefined) return cells;
-  const mended = [...cells];
-  for (const { column, value } of corrections) mended[column] = value;
-  return mended;
+  const corrected = [...cells];
+  for (const { column, value } of corrections) corrected[column] = value;
+  return corrected;
 }
 
 /** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */

@@ -1,3 +1,4 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
 const FEDERAL = String.raw`\d{1,2}:\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
@@ -43,7 +44,7 @@ export function readDocket(text: string): Span<string> | null {
 /** A running head or an address may have the number in capitals alone, or in small letters alone. */
 function bestWriting(text: string, { value, start, end }: Span<string>): Span<string> {
   const usual = (written: string) => (/cv|md|mc/.test(written) ? 1 : 0) + (/-[a-z]+$/.test(written) ? 0 : 1);
-  const pattern = new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  const pattern = new RegExp(escapePattern(value), 'gi');
   let best: Span<string> = { value, start, end };
   for (const match of text.matchAll(pattern))
     if (usual(match[0]) > usual(best.value))

@@ -1,3 +1,4 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Evidence, Fact, Span } from './fact.ts';
 import { findAmounts, type WrittenAmount } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
@@ -100,7 +101,7 @@ function withWholeName(company: Span<string>, text: string): Span<string> {
     /\b(?:LLC|LP|L\.P\.|Company|Trust|Corp|Co)\b/i.test(company.value)
   )
     return company;
-  const escaped = short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = escapePattern(short);
   const match = new RegExp(
     String.raw`\b(?:${escaped}|${escaped.toUpperCase()})(?: [A-Z][A-Za-z]+){0,2},? ${FORM}(?![\w&])`,
   ).exec(text);

@@ -22,7 +22,7 @@ import {
   markBankFileSent,
   recordBankFileOutcome,
   type StaleRemoved,
-  statusInWords,
+  statusLabel,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
 import { importReturns } from './import-returns.ts';
@@ -136,7 +136,7 @@ export const bankFileRoutes: readonly Route[] = [
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
-      fail('conflict', { message: `This file is ${statusInWords(status)}. You can save it once it is written.` });
+      fail('conflict', { message: `This file is ${statusLabel(status)}. You can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
         message:

@@ -368,7 +368,7 @@ describe('the four steps', () => {
 });
 
 describe('who may', () => {
-  test('[P-2] nobody sees or moves somebody else’s claim, portfolio, contract or payment details', async () => {
+  test('[P-2] nobody sees or moves someone else’s claim, portfolio, contract or payment details', async () => {
     const other = await desk.investor('other');
     const { sub_payout_request_id: id } = await only();
     const { visitor } = other;

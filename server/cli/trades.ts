@@ -88,7 +88,7 @@ async function writeTable(io: CommandIo, path: string): Promise<boolean> {
   return format !== null;
 }
 
-/** One file a line with `--json`, in the order given; an unreadable file is reported, and the others go on. */
+/** One file a line with `--json`, in the order given; an unreadable file is reported, and the others continue. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   if (files.length === 0) throw new BadUse('trades needs at least one file');

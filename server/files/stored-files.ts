@@ -129,7 +129,7 @@ export class StoredFiles implements FileReader {
     return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
-  /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */
+  /** As `open`, for someone outside: what nothing refers to any more is missing before the sweeper came. */
   async *openUsed(key: string): AsyncGenerator<Uint8Array> {
     if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
     yield* this.store.open(key);

@@ -34,7 +34,7 @@ const why = { unreviewed_reason: 'The deadline is today; the documents are looke
 const stageOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
 
-async function untilMade(id: number) {
+async function waitUntilReady(id: number) {
   for (let tries = 0; tries < 200; tries += 1) {
     const { body } = await operator.get(at);
     const found = body.data.items.find((one: { id: number }) => one.id === id);
@@ -163,12 +163,12 @@ describe('a filing', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     id = both.find(({ status }) => status === 200)!.body.data.id;
     expect((await operator.get('/api/v1/operator/work?kind=sign_off')).body.data.items).toEqual([]);
-    expect(await untilMade(id)).toMatchObject({
+    expect(await waitUntilReady(id)).toMatchObject({
       claims: 2,
       unreviewed_trades: 6,
       ...why,
     });
-    expect(await untilMade(id)).toMatchObject({ claims: 2, control: { recognized_claims: '1260.00' } });
+    expect(await waitUntilReady(id)).toMatchObject({ claims: 2, control: { recognized_claims: '1260.00' } });
   });
 
   test('is one ZIP of forms, spreadsheet, proofs, letter and manifest, whose hashes and totals agree', async () => {
@@ -257,7 +257,7 @@ describe('a filing', () => {
   test('cancelled before it is sent, its claims wait again', async () => {
     const olga = await signedOff(desk, 'olga');
     const made = await operator.post(at, which({ sub_payout_request_ids: [olga.claim_id], ...why }));
-    await untilMade(made.body.data.id);
+    await waitUntilReady(made.body.data.id);
     expect((await operator.post(`${at}/${made.body.data.id}/cancel`, {})).body.data.status).toBe('cancelled');
     expect((await operator.get('/api/v1/operator/work?kind=sign_off')).body.data.items).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: counts of calls that count no longer; what else is purged is in `core/retention`. */
 export const purgeRequests = declareJob<object>({
-  name: 'forget-requests',
+  name: 'purge-requests',
   schedule: '37 * * * *',
   run: async ({ db }) => {
     await deletePastLimits(db, new Date());

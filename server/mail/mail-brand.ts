@@ -36,7 +36,7 @@ const inColours = (
 
 /**
  * The brand of an account's mails. Its address comes from the configuration and never from a request, whose host
- * anybody can make up: links in mails open accounts.
+ * anyone can make up: links in mails open accounts.
  */
 export function mailBrand(config: Pick<Config, 'publicUrl' | 'port' | 'partners'>, marker: string | null): MailBrand {
   const partner = marker === null ? undefined : findPartnerByMarker(marker, config);

@@ -94,7 +94,7 @@ describe('the bell', () => {
   });
 });
 
-describe('which mails somebody wants', () => {
+describe('which mails someone wants', () => {
   test('is everything until they choose otherwise, and what comes together is one mail', async () => {
     expect((await mara.visitor.get(`${url}/mails`)).body.data).toEqual({
       matches: true,

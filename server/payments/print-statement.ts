@@ -30,7 +30,7 @@ interface Reader {
   portal: string;
 }
 
-/** Legal name and address, each on a line of its own as on an envelope. */
+/** Legal name and address, each on its own line as on an envelope. */
 function payeeLines({ payees, name }: Reader, label: string): (readonly [string, string])[] {
   if (payees.length === 0) return [[label, name]];
   return payees.flatMap(({ legal_name, co_owner, street, city, region, postal_code, country }) => [

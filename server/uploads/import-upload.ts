@@ -28,7 +28,7 @@ import { quotaOf } from './quotas.ts';
 import { acquireUploadLock, releaseUploadLock } from './upload-lock.ts';
 
 /** Trades and rows in one transaction. */
-const STRETCH = 10_000;
+const BATCH_ROWS = 10_000;
 
 export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
 
@@ -103,13 +103,13 @@ async function readUpload(
     : placeInOne(key);
   try {
     const { rows_a_file } = quotaOf(upload);
-    const stretches = stretchesOf(batchesOf(work, upload, readFile), upload, rows_a_file);
+    const parts = partsOf(batchesOf(work, upload, readFile), upload, rows_a_file);
     const securityIds = new Map<string, number>();
     let stored: StoredSoFar = upload;
-    for await (const stretch of stretches) {
-      if (stretch.is_last) await markParsed(work.db, upload.id);
-      await nameSecurities(client, stretch.trades, securityIds);
-      stored = await storeStretch(client, key, stored, stretch, securityIds, placement);
+    for await (const part of parts) {
+      if (part.is_last) await markParsed(work.db, upload.id);
+      await nameSecurities(client, part.trades, securityIds);
+      stored = await storeStretch(client, key, stored, part, securityIds, placement);
       work.onProgress?.();
     }
     return true;
@@ -133,7 +133,7 @@ async function readUpload(
 
 const tooManyAccounts = `This file has more than ${MOST_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
 
-/** The sentence of a file that cannot be read; any other error goes on. */
+/** The sentence of a file that cannot be read; any other error continues. */
 function unreadable(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   throw error;
@@ -201,9 +201,9 @@ const sentenceOf = (batch: TradeFileBatch) =>
 /** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
-const COUNTED_STRETCH = 20 * STRETCH;
+const COUNTED_ROWS = 20 * BATCH_ROWS;
 
-/** Counts the rows of a file as they come, and collects what is to be stored of the next stretch. */
+/** Counts the rows of a file as they come, and collects what is to be stored of the next part. */
 class Gathering {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
@@ -216,12 +216,12 @@ class Gathering {
   }
 
   get isFull(): boolean {
-    return this.trades.length + this.rows.length >= STRETCH || this.size >= COUNTED_STRETCH;
+    return this.trades.length + this.rows.length >= BATCH_ROWS || this.size >= COUNTED_ROWS;
   }
 }
 
-/** Gathers batches into stretches, leaving out what is stored already; the last one is marked. */
-async function* stretchesOf(
+/** Gathers batches into parts, leaving out what is stored already; the last one is marked. */
+async function* partsOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
   mostRows: number,
@@ -239,14 +239,14 @@ async function* stretchesOf(
     if (batch.rows_read > mostRows) throw new UnreadableFile(tooManyRows(mostRows));
     gather(gathered, batch, skip, seen);
     if (!gathered.isFull) continue;
-    yield stretchOf(gathered, batch, false);
+    yield partOf(gathered, batch, false);
     gathered = new Gathering();
   }
   if (last === undefined) throw new UnreadableFile('The file is empty.');
-  yield stretchOf(gathered, last, true);
+  yield partOf(gathered, last, true);
 }
 
-const stretchOf = (
+const partOf = (
   { trades, rows, ignored, refused }: Gathering,
   { format, rows_read, bytes_read }: TradeFileBatch,
   is_last: boolean,

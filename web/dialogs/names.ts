@@ -66,7 +66,7 @@ export interface DialogProps {
   };
   /** The four steps of a claim on the whole screen; begins at the claim's current step. */
   payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
-  /** Confirms that somebody is more than a member of a case's class. */
+  /** Confirms that someone is more than a member of a case's class. */
   'active-participant': { order_id: number; company: string };
   'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
@@ -115,7 +115,7 @@ export interface DialogProps {
     link: Integration;
     cases: readonly { slug: string; company: string; payment_expected: string | null; currency: string }[];
   };
-  /** A case for somebody else, by its id. */
+  /** A case for someone else, by its id. */
   share: { id: number };
   /** What a long-term contract does; `redirect` is where closing it leads. */
   'future-proof': { redirect?: string; title?: string; description?: string; button?: string };

@@ -35,7 +35,7 @@ export const views: Views = {
   payout: dialog<'payout'>('The claim', () => import('./claims/payout-dialog.tsx')),
   'active-participant': dialog<'active-participant'>(
     'Your role in the case',
-    () => import('./participation/participation-dialog.tsx'),
+    () => import('./claims/participation/participation-dialog.tsx'),
   ),
   'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
     import('./claims/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
@@ -48,7 +48,7 @@ export const views: Views = {
   'broker-letter': dialog<'broker-letter'>('The letter', () => import('./broker-letter-dialog.tsx')),
   'contract-details-modal': dialog<'contract-details-modal'>(
     'The contract',
-    () => import('./contract-details-dialog.tsx'),
+    () => import('./contracts/contract-details-dialog.tsx'),
   ),
   'payment-details-modal': dialog<'payment-details-modal'>(
     'Where to pay',
@@ -59,8 +59,8 @@ export const views: Views = {
     () => import('./cases/eligibility-dialog.tsx'),
   ),
   'add-milestone': dialog<'add-milestone'>('The milestone', () => import('./cases/milestone-dialog.tsx')),
-  scheduling: dialog<'scheduling'>('The calendar', () => import('./people/scheduling-dialog.tsx')),
-  fill: dialog<'fill'>('Your profile', () => import('./people/fill-dialog.tsx')),
+  scheduling: dialog<'scheduling'>('The calendar', () => import('./support/scheduling-dialog.tsx')),
+  fill: dialog<'fill'>('Your profile', () => import('./profiles/fill-dialog.tsx')),
   'portfolio-details': dialog<'portfolio-details'>(
     'The portfolio',
     () => import('./links/portfolio-details-dialog.tsx'),
@@ -74,7 +74,7 @@ export const views: Views = {
   'linked-accounts': dialog<'linked-accounts'>('The accounts', () => import('./links/linked-accounts-dialog.tsx')),
   unlink: dialog<'unlink'>('Unlinking', () => import('./links/unlink-dialog.tsx')),
   share: dialog<'share'>('Sharing', () => import('./share/share-dialog.tsx')),
-  'future-proof': dialog<'future-proof'>('A message', () => import('./future-proof/future-proof-dialog.tsx')),
+  'future-proof': dialog<'future-proof'>('A message', () => import('./contracts/future-proof-dialog.tsx')),
   'step-up': dialog<'step-up'>('The confirmation', () => import('./accounts/step-up/step-up-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The confirmation', () => import('./choice-dialog.tsx')),

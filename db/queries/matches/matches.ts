@@ -138,7 +138,7 @@ export async function countEligible(
   return rows[0]?.n ?? 0;
 }
 
-/** Which of these cases somebody has trades in, or was matched in before. */
+/** Which of these cases someone has trades in, or was matched in before. */
 export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: readonly number[] }): Promise<number[]> {
   const { rows } = await sql<{ case_id: number }>`
     select cs.case_id from case_securities cs

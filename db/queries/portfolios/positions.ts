@@ -1,6 +1,7 @@
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
@@ -81,7 +82,7 @@ export const foundPositions = ({
   where m.account_id = ${account_id} and m.eligible`;
 
 /** Escapes the characters that have a meaning in `like`. */
-const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const pattern = (text: string): string => `%${escapeLike(text)}%`;
 
 function wanted({ beneficial_account_id, states, within_days, search }: PositionFilter): RawBuilder<unknown> {
   const wants = [

@@ -318,7 +318,7 @@ export class Household {
       return this.#insert('link_syncs', { link_id, cause: 'user', status: 'done', finished_at });
     },
 
-    // somebody who shares with the firm of this account
+    // someone who shares with the firm of this account
     firm_person: async () => {
       const { partner } = await this.#db
         .selectFrom('accounts')

@@ -18,7 +18,7 @@ const MOST_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
 const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
-/** The words of what somebody asks about. Throws `unsupported_file` for what is neither document nor picture. */
+/** The words of what someone asks about. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
   context: Pick<Context, 'worker'>,
   name: string,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readWords, UnreadableNotice } from '@trover/intake/notices/read-notice.ts';
 import { findPictureReader } from '../../documents/scans/read-picture.ts';
 
-/** The words of a PDF, a page or a text; or why it cannot be read, as a sentence. Runs in a process of its own. */
+/** The words of a PDF, a page or a text; or why it cannot be read, as a sentence. Runs in its own process. */
 export async function readFileWords({
   path,
   name,

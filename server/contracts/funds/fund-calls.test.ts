@@ -61,13 +61,13 @@ const sign = (id: number) =>
     sign_off: { certified: true, signed_name: 'Ada Lindqvist' },
   });
 
-async function untilMade(id: number): Promise<void> {
+async function waitUntilReady(id: number): Promise<void> {
   const made = async () =>
     (await operators[0].get('/api/v1/operator/filings')).body.data.items.find((one: { id: number }) => one.id === id);
   await expect.poll(async () => (await made()).status).toBe('made');
 }
 
-test('[P-3] an institution’s claim is not signed off before somebody states who claims', async () => {
+test('[P-3] an institution’s claim is not signed off before someone states who claims', async () => {
   for (const id of claims)
     for (const from_stage of ['trades', 'contract', 'payment'])
       expect((await press.move(trust.visitor, id, { from_stage, trades_complete: true })).status).toBe(200);
@@ -159,7 +159,7 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   });
   const why = { unreviewed_reason: 'Nobody looks at documents in this test.' };
   const filing: number = (await operator.post('/api/v1/operator/filings', { ...which, ...why })).body.data.id;
-  await untilMade(filing);
+  await waitUntilReady(filing);
   const { context } = desk.server;
   const pieces: Uint8Array[] = [];
   for await (const piece of context.files.open((await findFiling(context.db, filing))!.file_key!)) pieces.push(piece);

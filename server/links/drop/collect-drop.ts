@@ -18,7 +18,7 @@ import { requireDropName } from './drop-name.ts';
 import { DropFolders, type DropStore } from './drop-store.ts';
 import { S3Drop } from './s3-drop.ts';
 
-/** A file is complete once it has looked the same for so long. */
+/** A file is complete once it has not changed for this time. */
 const QUIET_MS = 5_000;
 const REPORTED_ROWS = 200;
 

@@ -5,7 +5,7 @@ import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 
 export type StoredNotice = { reading: NoticeReading; pages: NoticePageLines[] } | { failure: string };
 
-/** Reads a notice of the file store. Runs in a process of its own. */
+/** Reads a notice of the file store. Runs in its own process. */
 export async function readStoredNotice(
   { files, onProgress }: Pick<WorkerContext, 'files' | 'onProgress'>,
   { key, name }: { key: string; name: string },

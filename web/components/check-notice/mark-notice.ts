@@ -1,4 +1,5 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 
 /** A run of a notice; `check`: the number of the check that its words belong to. */
 interface Marked {
@@ -6,8 +7,6 @@ interface Marked {
   check: number | null;
   isBad: boolean;
 }
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Words as they stand in the notice, however its lines are broken. */
 const placeOf = (notice: string, words: string): [number, number] | null => {

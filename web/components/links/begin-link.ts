@@ -68,7 +68,7 @@ export async function startFirstSync(provider: LinkProvider, owner: LinkOwner): 
   return startSync(provider, owner);
 }
 
-/** Where a lapsed sign-in is renewed: at the provider's page; null where it needs none, and a sync goes on. */
+/** Where a lapsed sign-in is renewed: at the provider's page; null where it needs none, and a sync continues. */
 export async function openRepair(provider: LinkProvider, owner: LinkOwner): Promise<boolean> {
   const { hosted_link_url, redirect_uri, link_token } = await api.call('POST /api/v1/{provider}/auth/repair', {
     params: { provider },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownerFields, ownerIn, returnPage, syncPage } from './link-pages.ts';
 
 describe('[API-68] the pages that a link goes through', () => {
-  test('carry whom it is for', () => {
+  test('name the person that it is for', () => {
     expect(returnPage('plaid', { user_portfolio_id: 7 })).toBe(
       '/user/portfolio/connect/return?provider=plaid&portfolio=7',
     );

@@ -23,4 +23,4 @@ const providers: Readonly<Record<string, string>> = {
 };
 
 /** The same of an institution's integration, which names its provider. */
-export const providerWords = (provider: string): string => providers[provider] ?? provider;
+export const providerLabel = (provider: string): string => providers[provider] ?? provider;

@@ -9,7 +9,7 @@ type Records = Pick<Source, 'name' | 'held' | 'gaps' | 'cases'>;
 const height = 34;
 
 /** The words of a source's records, for who does not see the chart. */
-function recordsInWords({ name, held, gaps }: Records): string {
+function describeRecords({ name, held, gaps }: Records): string {
   const missed = gaps.filter(({ order_ids }) => order_ids.length > 0);
   const spans = held.map(({ from, to }) => formatMonthSpan(from, to)).join(', ');
   if (spans === '') return `${name} has no records yet`;
@@ -36,7 +36,7 @@ export function SourceChart({
   const [row] = rows;
   if (!row) return null;
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={recordsInWords(source)}>
+    <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describeRecords(source)}>
       {yearsFrom(start, today, width).map(({ x, label }) => (
         <path key={label} className={styles.year} d={`M${x} 0V${height}`} />
       ))}

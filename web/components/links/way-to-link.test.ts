@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLinked, linkOf, providerWords } from './links.ts';
+import { isLinked, linkOf, providerLabel } from './links.ts';
 import { wayToLink } from './way-to-link.ts';
 
 describe('[S-3] where linking an account begins', () => {
@@ -25,7 +25,7 @@ describe('what brings the trades of a portfolio', () => {
     expect(linkOf({ is_plaid: false })).toBe('Files you upload');
     expect(isLinked({ is_plaid: false })).toBe(false);
     expect(isLinked({ is_scraper: true })).toBe(true);
-    expect(providerWords('custodian')).toBe('Custodian’s files');
-    expect(providerWords('file')).toBe('Uploaded files');
+    expect(providerLabel('custodian')).toBe('Custodian’s files');
+    expect(providerLabel('file')).toBe('Uploaded files');
   });
 });

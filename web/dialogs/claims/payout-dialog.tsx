@@ -45,7 +45,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const openers = useReturnFocus(content);
+  const returnFocus = useReturnFocus(content);
 
   const load = useCallback(async () => {
     setLost(false);
@@ -105,10 +105,10 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
           className={styles.screen}
           aria-describedby={undefined}
           ref={content}
-          onOpenAutoFocus={openers.remember}
+          onOpenAutoFocus={returnFocus.remember}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            openers.giveBack();
+            returnFocus.restore();
           }}
           onEscapeKeyDown={(event) => (busy || closesFirst(event)) && event.preventDefault()}
         >

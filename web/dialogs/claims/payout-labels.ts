@@ -26,7 +26,7 @@ export function underStep(step: StepName, claim: Claim): string {
 }
 
 /** How much of a claim's trades is proved. */
-export function provedInWords({ coverage_pct: percent, trades_total: total }: Claim): string {
+export function describeCoverage({ coverage_pct: percent, trades_total: total }: Claim): string {
   const isWhole = Number(percent) === 100;
   if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade still needs proof.';
   if (isWhole) return `All ${countInWords(total)} trades are proved.`;
@@ -57,5 +57,5 @@ export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null): string {
 }
 
 /** `Signed today`, or the day. */
-export const signedInWords = (signedAt: string, today: string): string =>
+export const describeSignature = (signedAt: string, today: string): string =>
   signedAt.slice(0, 10) === today ? 'Signed today' : `Signed ${formatDate(signedAt)}`;

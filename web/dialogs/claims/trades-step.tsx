@@ -1,4 +1,4 @@
-import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -72,7 +72,8 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
           {claim.trades.map((trade) => (
             <tr key={trade.row} className={classNames(trade.proof.kind === 'missing' && styles.need)}>
               <th scope="row">
-                {sideInWords(trade.type, trade.subtype)} {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
+                {describeSide(trade.type, trade.subtype)}{' '}
+                {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
               </th>
               <td className="t-num t-quiet">{formatDate(trade.trade_date)}</td>
               <td className={styles.n}>{trade.price === null ? '–' : formatPrice(trade.price)}</td>
@@ -172,7 +173,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement
         <span className="sr-only">
-          {` for ${sideInWords(trade.type, trade.subtype)} ${trade.quantity ?? ''}, ${formatDate(trade.trade_date)}`}
+          {` for ${describeSide(trade.type, trade.subtype)} ${trade.quantity ?? ''}, ${formatDate(trade.trade_date)}`}
         </span>
       </Button>
       <input

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { accountLabel } from '../../components/links/account-labels.ts';
-import { providerWords } from '../../components/links/links.ts';
+import { providerLabel } from '../../components/links/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -45,7 +45,7 @@ export default function LinkedAccountsDialog({ link, onClose }: OpenDialog<'link
       open
       width={480}
       sending={busy}
-      title={`Accounts at ${link.institution_name ?? providerWords(link.provider)}`}
+      title={`Accounts at ${link.institution_name ?? providerLabel(link.provider)}`}
       description="We read the trades of the accounts that you choose. A joint account is claimed in both names."
       onClose={onClose}
       footer={

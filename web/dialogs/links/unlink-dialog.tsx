@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
-import { providerWords } from '../../components/links/links.ts';
+import { providerLabel } from '../../components/links/links.ts';
 import { purgePortfolios } from '../../components/links/portfolios-fetched.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,7 +24,7 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const afterFee = useAfterFee();
-  const broker = link.institution_name ?? providerWords(link.provider);
+  const broker = link.institution_name ?? providerLabel(link.provider);
   const trades = pluralize(link.trades_nb, 'trade');
 
   async function unlink(): Promise<void> {

@@ -64,7 +64,7 @@ export function ResultStep({
           </ButtonLink>
         ) : (
           <ButtonLink variant="primary" to="/user/portfolio#cases" onClick={onClose}>
-            {seeWords(summary.cases.length)}
+            {describeCases(summary.cases.length)}
           </ButtonLink>
         )
       }
@@ -140,7 +140,7 @@ export function ResultStep({
   );
 }
 
-function seeWords(cases: number): string {
+function describeCases(cases: number): string {
   if (cases === 0) return 'See the portfolio';
   return cases === 2 ? 'See both cases' : `See the ${countInWords(cases)} cases`;
 }

@@ -51,14 +51,14 @@ export async function sendFile(
 function report(failure: CallFailed, file: File): void {
   const { status, code, message } = failure;
   telemetry.failure({ call: `POST ${address}`, status, code, message });
-  if (!isRefusal(failure.body) || isWaited(failure)) return;
+  if (!isRefusal(failure.body) || isRateLimited(failure)) return;
   const form = new FormData();
   form.append('file', file);
   showRefusedUpload(failure, form);
 }
 
 /** Too many at once: the file is sent again after the pause that the server asks for. */
-const isWaited = ({ status, retry_after }: CallFailed): boolean => status === 429 && retry_after !== undefined;
+const isRateLimited = ({ status, retry_after }: CallFailed): boolean => status === 429 && retry_after !== undefined;
 
 function post(
   url: string,

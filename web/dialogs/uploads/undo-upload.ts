@@ -7,8 +7,10 @@ import { watchUpload } from './watch-upload.ts';
 
 /** The toast's title. The trades of a large file are removed in the background. */
 function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
-  const isUnderWay = finished_at === null && removed === 0 && counts.trades_added > 0;
-  return isUnderWay ? `Removing ${pluralize(counts.trades_added, 'trade')}` : `${pluralize(removed, 'trade')} removed`;
+  const isInProgress = finished_at === null && removed === 0 && counts.trades_added > 0;
+  return isInProgress
+    ? `Removing ${pluralize(counts.trades_added, 'trade')}`
+    : `${pluralize(removed, 'trade')} removed`;
 }
 
 /**

@@ -51,7 +51,7 @@ export default function UploadDialog({
 
   const close = () => {
     if (!busy && !asked) uploads.clear();
-    // what is read on goes on in the page's own list
+    // what is read on continues in the page's own list
     if (busy) void revalidate();
     onClose();
   };

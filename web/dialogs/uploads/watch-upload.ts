@@ -59,7 +59,7 @@ export function watchUpload(uploadId: number, report: (change: UploadChange) => 
     stop();
   });
   events.addEventListener('error', () => {
-    // Closed for good: not a break that the browser mends by itself.
+    // Closed for good: not an interruption that the browser repairs.
     if (events.readyState === EventSource.CLOSED && !stopped) void ask();
   });
   return stop;

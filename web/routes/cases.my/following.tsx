@@ -14,7 +14,7 @@ import styles from './my-cases.module.css';
 
 type Cases = DataOf<typeof listFavoriteCases>;
 
-/** The cases that somebody follows without a claim in them, the last added first. */
+/** The cases that someone follows without a claim in them, the last added first. */
 export function Following({ cases }: { cases: Cases }) {
   const afterFee = useAfterFee();
   if (cases.items.length === 0)

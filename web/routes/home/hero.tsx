@@ -22,7 +22,7 @@ const ScanPanel = fetchedLater<ComponentProps<typeof Panel>>(
   (_, again) => <Button onClick={again}>The result did not load. Try again</Button>,
 );
 
-/** The statement, the search, and the file that can be checked before anybody signs up. */
+/** The statement, the search, and the file that can be checked before anyone signs up. */
 export function Hero() {
   const { state, start, stop } = useScan();
   const site = useRouteLoaderData<SiteLoader>('root');

@@ -14,7 +14,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/decision';
 import styles from './decisions.module.css';
-import { choiceLabels, conditionInWords, type Decision, stateOf } from './labels.ts';
+import { choiceLabels, type Decision, describeCondition, stateOf } from './labels.ts';
 import { ProposalForm, VoteForm } from './vote-form.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -208,7 +208,7 @@ function Reasons({ decision }: { decision: Decision }) {
           {decision.reasons.map(({ condition, found }) => (
             <li key={JSON.stringify(condition)}>
               <Icon name="check" size={14} />
-              <span>{conditionInWords(condition, currency)}</span>
+              <span>{describeCondition(condition, currency)}</span>
               <b>{found ?? enDash}</b>
             </li>
           ))}

@@ -79,7 +79,7 @@ class NoLink extends Error {}
 async function complete({ provider, owner, isRepair, authorization_id, refusal }: Returned): Promise<string> {
   if (refusal !== null) throw new NoLink(refusal);
   if (provider === null) throw new NoLink('This page needs the broker’s answer.');
-  // A page of the provider's own has to be finished; another repair only lets the sync go on.
+  // A page of the provider's own has to be finished; another repair only lets the sync continue.
   if (isRepair && provider !== 'plaid' && provider !== 'snaptrade') {
     const sync = await startSync(provider, owner);
     clearBegunLink();

@@ -9,7 +9,7 @@ import type { BrokerWays, Way } from './ways/ways-of.ts';
 
 /**
  * Goes on with a way: at the provider's page, in a dialog, or at once. Null while the page goes elsewhere, the sentence
- * of what went wrong, or empty where a dialog goes on.
+ * of what went wrong, or empty where a dialog continues.
  */
 export function useBegin(findOwner: () => Promise<LinkOwner>): (row: BrokerWays, way: Way) => Promise<string | null> {
   const navigate = useNavigate();

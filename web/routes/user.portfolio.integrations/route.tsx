@@ -61,7 +61,7 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
   );
 }
 
-/** While a link is read, the page goes on by itself. */
+/** While a link is read, the page continues by itself. */
 function useRefresh(updating: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -115,7 +115,7 @@ const reload = () => window.location.reload();
 const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'scan_asked', 'matched', 'failed', 'undone']);
 const isBeingRead = ({ status }: Upload): boolean => !atRest.has(status);
 
-/** While files are read and trades matched, the page goes on by itself. */
+/** While files are read and trades matched, the page continues by itself. */
 function useRefresh(updating: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../connect.ts';
 
 /**
  * All data stored about an account, by its file in the export; each is a statement with `$account`. Sealed values and
- * secrets that prove who somebody is (passwords, tokens, keys) are left out.
+ * secrets that prove who someone is (passwords, tokens, keys) are left out.
  */
 const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
   'account.json': (id) => sql`
@@ -186,7 +186,7 @@ export async function listPart(db: Db, name: string, account_id: number): Promis
   return rows.map(({ row }) => row);
 }
 
-/** A portfolio's trades as JSON, a stretch at a time, by date. */
+/** A portfolio's trades as JSON, a batch at a time, by date. */
 export async function listTradesOf(
   db: Db,
   {

@@ -11,7 +11,7 @@ interface Claims {
 }
 
 /**
- * An OpenID Connect provider as a process of its own. It signs in the one who `login_hint` names without a page, so that a test
+ * An OpenID Connect provider as its own process. It signs in the one who `login_hint` names without a page, so that a test
  * walks its redirects alone; over the channel it receives its claims about each, and other faults.
  */
 const people = new Map<string, Claims>();

@@ -8,7 +8,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The choices over each column, as they are called there. */
 export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capital(COLUMN_NAMES[field]) }));
 
-export const directionWords: Record<Direction, string> = {
+export const directionLabels: Record<Direction, string> = {
   action: 'its words',
   quantity: 'a minus before the shares of sales',
   amount: 'a minus before what was paid',

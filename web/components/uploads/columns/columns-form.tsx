@@ -39,7 +39,7 @@ export function ColumnsForm({
   checked: CheckedAnswer;
   doubts: readonly string[];
   change: (change: ColumnChange) => void;
-  /** What goes on from here: it has the focus once the last fix is pressed. */
+  /** What continues from here: it has the focus once the last fix is pressed. */
   next?: RefObject<HTMLElement | null>;
 }) {
   const [shown, setShown] = useState<Shown>('all');
@@ -88,7 +88,7 @@ export function ColumnsForm({
           rows={rows}
           onField={onField}
           onFix={(fix) => change({ kind: 'fix', fix })}
-          onMended={() => next?.current?.focus()}
+          onCorrected={() => next?.current?.focus()}
         />
       )}
       {table.rows.length > 0 && rows.length === 0 && (

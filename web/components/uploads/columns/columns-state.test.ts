@@ -23,7 +23,7 @@ const mapping: ColumnMapping = {
 
 const start: ColumnAnswer = { mapping, corrections: [] };
 
-describe('the columns that somebody sets', () => {
+describe('the columns that someone sets', () => {
   test('moves a field to the column it is chosen for', () => {
     const { mapping: after } = changeAnswer(start, { kind: 'field', at: 5, field: 'price' });
     expect(after.columns).toEqual(['trade_date', 'action', 'symbol', 'quantity', null, 'price']);
@@ -44,8 +44,8 @@ describe('the columns that somebody sets', () => {
     expect(addLabel(checked, table, 'Add')).toBe('Add 1 trade');
     const [row] = shownRows(checked, 'to_fix');
     const fix = row?.outcome === 'fault' ? row.fault.fixes[0]! : null;
-    const mended = changeAnswer(start, { kind: 'fix', fix: fix! });
-    expect(checkAnswer(table, mended)).toMatchObject({ trades: 2, faults: 0 });
+    const corrected = changeAnswer(start, { kind: 'fix', fix: fix! });
+    expect(checkAnswer(table, corrected)).toMatchObject({ trades: 2, faults: 0 });
   });
 
   test('shows what is missing in words', () => {

@@ -79,7 +79,7 @@ const unread = ({ line, cells }: ColumnTable['rows'][number]): CheckedRow => ({
   reason: '',
 });
 
-/** What is wrong or odd about a row, with what would mend it. */
+/** What is wrong or unusual about a row, with its fix. */
 export function faultToReview(row: CheckedRow): RowFault | null {
   if (row.outcome === 'fault') return row.fault;
   return row.outcome === 'trade' ? row.advice : null;

@@ -21,7 +21,7 @@ export function ColumnsTable({
   rows,
   onField,
   onFix,
-  onMended,
+  onCorrected,
 }: {
   names: readonly string[];
   columns: readonly (ColumnField | null)[];
@@ -29,10 +29,10 @@ export function ColumnsTable({
   onField: (at: number, field: ColumnField | null) => void;
   onFix: (fix: Fix) => void;
   /** Nothing is left to fix: the focus was on what is gone. */
-  onMended: () => void;
+  onCorrected: () => void;
 }) {
   const [most, setMost] = useState(AT_ONCE);
-  const { body, fixed } = useNextFix(onMended);
+  const { body, fixed } = useNextFix(onCorrected);
   return (
     <>
       <ScrollSideways label="Rows and their columns">
@@ -83,8 +83,8 @@ export function ColumnsTable({
   );
 }
 
-/** A fix goes with its row's fault: the focus goes on to that of the next row. */
-function useNextFix(onMended: () => void): {
+/** A fix goes with its row's fault: the focus continues to that of the next row. */
+function useNextFix(onCorrected: () => void): {
   body: RefObject<HTMLTableSectionElement | null>;
   /** The line that was put right. */
   fixed: RefObject<number | null>;
@@ -99,7 +99,7 @@ function useNextFix(onMended: () => void): {
     const lineOf = (button: HTMLElement): number => Number(button.closest<HTMLElement>('[data-line]')?.dataset.line);
     const next = left.find((button) => lineOf(button) >= line) ?? left[0];
     if (next) next.focus();
-    else onMended();
+    else onCorrected();
   });
   return { body, fixed };
 }

@@ -3,7 +3,7 @@ import { DATE_ORDERS } from '@trover/intake/mapping/fixes.ts';
 import { useId, useState } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { currencies, directionWords } from './column-labels.ts';
+import { currencies, directionLabels } from './column-labels.ts';
 import styles from './columns.module.css';
 import type { ColumnChange } from './columns-state.ts';
 
@@ -64,10 +64,10 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
           compact
           value={mapping.direction}
           onChange={({ target }) =>
-            set({ direction: entriesOf(directionWords).find(([key]) => key === target.value)![0] })
+            set({ direction: entriesOf(directionLabels).find(([key]) => key === target.value)![0] })
           }
         >
-          {entriesOf(directionWords).map(([direction, words]) => (
+          {entriesOf(directionLabels).map(([direction, words]) => (
             <option key={direction} value={direction}>
               {words}
             </option>

@@ -15,7 +15,7 @@ import { dialogs } from '../../store.ts';
 import type { JoinInfo } from '../payout-types.ts';
 import { FreeWay } from './free-way.tsx';
 import styles from './join-case.module.css';
-import { lossOf, nextWords, underTitle, whatLeavingMeans } from './join-labels.ts';
+import { describeNextStep, lossOf, underTitle, whatLeavingMeans } from './join-labels.ts';
 
 type Elsewhere = 'no' | 'broker' | 'other';
 
@@ -100,7 +100,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
       {info && (
         <>
           <Rows info={info} />
-          {info.can_join && <p className={styles.next}>{nextWords(info.beneficial_accounts)}</p>}
+          {info.can_join && <p className={styles.next}>{describeNextStep(info.beneficial_accounts)}</p>}
           <FreeWay info={info} />
           {info.can_join ? (
             <fieldset className={styles.question}>

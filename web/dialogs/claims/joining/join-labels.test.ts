@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JoinInfo } from '../payout-types.ts';
-import { lossOf, nextWords, underTitle, whatLeavingMeans } from './join-labels.ts';
+import { describeNextStep, lossOf, underTitle, whatLeavingMeans } from './join-labels.ts';
 
 type Account = JoinInfo['beneficial_accounts'][number];
 
@@ -24,10 +24,10 @@ describe('[M-18] before a case is joined', () => {
   });
 
   test('what is confirmed next counts the trades of the accounts that are eligible', () => {
-    expect(nextWords([account({}), account({ trades_total: 40, eligible: false })])).toBe(
+    expect(describeNextStep([account({}), account({ trades_total: 40, eligible: false })])).toBe(
       'Next you confirm seven trades.',
     );
-    expect(nextWords([account({ trades_total: 1 })])).toBe('Next you confirm one trade.');
+    expect(describeNextStep([account({ trades_total: 1 })])).toBe('Next you confirm one trade.');
   });
 
   test('the loss of several accounts is one sum, and an estimate as long as one of them is', () => {

@@ -15,7 +15,7 @@ export function underTitle(deadline: string | null | undefined): string {
   return `${closes}You can leave the case any time before you sign off.`;
 }
 
-/** What we show to somebody who turns back: how long there is still time, and when we remind of it. */
+/** What we show to someone who turns back: how long there is still time, and when we remind of it. */
 export function whatLeavingMeans({ claim_deadline, days_left }: Deadline): string {
   if (claim_deadline === null || days_left === null) return 'The case stays open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';
@@ -29,7 +29,7 @@ export function whatLeavingMeans({ claim_deadline, days_left }: Deadline): strin
 }
 
 /** "Next you confirm seven trades." */
-export function nextWords(accounts: JoinInfo['beneficial_accounts']): string {
+export function describeNextStep(accounts: JoinInfo['beneficial_accounts']): string {
   const trades = accounts.reduce((sum, { trades_total, estimate }) => sum + (estimate.eligible ? trades_total : 0), 0);
   return `Next you confirm ${trades === 1 ? 'one trade' : `${countInWords(trades)} trades`}.`;
 }

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import { daySaved, setPendingUntil } from './pending-until.ts';
 
-/** A file that a visitor wants in a portfolio, until somebody signs in. */
+/** A file that a visitor wants in a portfolio, until someone signs in. */
 interface PendingFile {
   file: File;
   stored_at: number;

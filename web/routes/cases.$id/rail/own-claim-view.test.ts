@@ -146,7 +146,7 @@ describe('the rail of who has joined', () => {
     expect(unpaid.rail).toContain('|Closed without a payment|Below the minimum of $10.|See the claim|');
   });
 
-  test('[R-8] withdrawn: joined again as long as the case takes claims, and seen afterwards', async () => {
+  test('[R-8] withdrawn: joined again as long as the case accepts claims, and seen afterwards', async () => {
     const left = claim({ stage: 'withdrawn' });
     const { rail, foot } = await shown({}, [left]);
     expect(rail).toContain('|Withdrawn by you|Nothing is filed for you.|Join again|See the claim|');

@@ -32,7 +32,7 @@ export interface ScannedColumns {
 /** The answers about columns, by the table's header. */
 export type ColumnAnswers = ReadonlyMap<string, ColumnAnswer>;
 
-/** What a case offers to somebody who has not filed in it. */
+/** What a case offers to someone who has not filed in it. */
 export type Availability = 'open' | 'coming' | 'missed' | 'paid' | 'ended';
 
 export interface ScannedCase {

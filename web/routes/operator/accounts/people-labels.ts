@@ -22,7 +22,7 @@ const capabilityLabels = { money_maker: 'prepares payments', money_checker: 'app
 type Capability = keyof typeof capabilityLabels;
 
 /** What an operator may do with clients' money, in words. */
-export const capabilitiesInWords = (capabilities: readonly Capability[]): string =>
+export const describeCapabilities = (capabilities: readonly Capability[]): string =>
   capabilities.map((one) => capabilityLabels[one]).join(', ') || 'no payment rights';
 
 export const roleOf = (person: Pick<Person, 'type' | 'org_type'>): string => roles[roleNameOf(person)].word;

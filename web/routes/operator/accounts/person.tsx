@@ -8,7 +8,7 @@ import styles from '../operator.module.css';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
-import { capabilitiesInWords, roleOf } from './people-labels.ts';
+import { describeCapabilities, roleOf } from './people-labels.ts';
 import { RetainedRecord } from './retained-record.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, retain
             ['Account', String(person.id)],
             ['Name', `${person.first_name} ${person.last_name}`.trim() || 'Not given'],
             ['Role', roleOf(person)],
-            ...(person.type === 'operator' ? [['With money', capabilitiesInWords(person.capabilities)] as const] : []),
+            ...(person.type === 'operator' ? [['With money', describeCapabilities(person.capabilities)] as const] : []),
             [person.type === 'attorney' ? 'Firm' : 'Signed up with', firm ?? '–'],
             ['Since', <Instant key="since" at={person.created_at} as="date" />],
             [

@@ -9,7 +9,7 @@ import { DecideRequest } from '../decide-request.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/requests';
-import { capabilitiesInWords } from './people-labels.ts';
+import { describeCapabilities } from './people-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 20, ...placeOf(request) };
@@ -70,7 +70,7 @@ function OneRequest({ request }: { request: RoleRequest }) {
     >
       <Facts
         facts={[
-          ['To be', `Operator: ${capabilitiesInWords(request.capabilities)}`],
+          ['To be', `Operator: ${describeCapabilities(request.capabilities)}`],
           [
             'Requested by',
             <>

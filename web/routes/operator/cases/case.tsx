@@ -9,7 +9,7 @@ import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Facts, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/case';
-import { stageWord } from './case-labels.ts';
+import { stageLabel } from './case-labels.ts';
 import { Changes } from './changes.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { EditCase } from './edit-case.tsx';
@@ -78,7 +78,7 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
         <Facts
           facts={[
             ['Case', String(editable.id)],
-            ['Stage', stageWord(editable.stage)],
+            ['Stage', stageLabel(editable.stage)],
             ['Plan', editable.plan_version === null ? 'None' : `Version ${editable.plan_version}`],
             ['Changed', <Instant key="changed" at={editable.updated_at} />],
           ]}

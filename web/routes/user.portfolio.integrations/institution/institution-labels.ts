@@ -5,7 +5,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-/** Whole days without a sync after which somebody should look at a link. */
+/** Whole days without a sync after which someone should look at a link. */
 const STALE_DAYS = 7;
 
 export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';

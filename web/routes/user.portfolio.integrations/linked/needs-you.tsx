@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 
-/** The links that do not go on by themselves, each with the one press that mends it. */
+/** The links that do not continue by themselves, each with the one button that fixes it. */
 export function NeedsYou({ links }: { links: readonly Integration[] }) {
   const stopped = links.filter(({ status }) => status === 'needs_sign_in' || status === 'failed');
   if (stopped.length === 0) return null;

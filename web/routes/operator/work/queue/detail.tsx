@@ -9,7 +9,7 @@ import { TickerPlate } from '../../../../ui/plate.tsx';
 import { Facts } from '../../section.tsx';
 import styles from './detail.module.css';
 import type { Item, WorkEvent } from './queue-data.ts';
-import { dueInWords, keyOf, placeOfItem, workWords } from './work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, workWords } from './work-labels.ts';
 
 /** The item under the cursor: what is known, what can be done, and what was done and written about it. */
 export function Detail({
@@ -33,7 +33,7 @@ export function Detail({
   onComment: (text: string) => Promise<boolean>;
   onBack: () => void;
 }) {
-  const due = dueInWords(item.due_on, today);
+  const due = describeDueDate(item.due_on, today);
   return (
     <article className={styles.detailPane} aria-label={item.title}>
       <button type="button" className={styles.back} onClick={onBack}>
@@ -87,7 +87,7 @@ export function Detail({
   );
 }
 
-const actWords: Record<WorkEvent['act'], (event: WorkEvent) => string> = {
+const actLabels: Record<WorkEvent['act'], (event: WorkEvent) => string> = {
   assigned: ({ became }) => `assigned this to ${became}`,
   released: () => 'unassigned this',
   snoozed: ({ became }) => `snoozed this until ${became === null ? '' : formatDate(became)}`,
@@ -138,7 +138,7 @@ function History({
           {events.map((event) => (
             <li key={event.id}>
               <p>
-                <b>{event.by ?? 'The program'}</b> {actWords[event.act](event)}
+                <b>{event.by ?? 'The program'}</b> {actLabels[event.act](event)}
                 {event.is_undone && ' (undone)'}
               </p>
               <Instant at={event.at} />

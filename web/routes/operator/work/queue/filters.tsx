@@ -13,7 +13,7 @@ import { workWords } from './work-labels.ts';
 
 export type Filter = Partial<Record<(typeof filterKeys)[number], string>>;
 
-const dueWords: Record<string, string> = {
+const dueLabels: Record<string, string> = {
   late: 'late',
   today: 'by today',
   '7': 'within 7 days',
@@ -23,7 +23,7 @@ const dueWords: Record<string, string> = {
 
 function wordsOf(key: string, value: string, colleagues: readonly Colleague[]): [name: string, value: string] {
   if (key === 'kind') return ['Kind', workWords[value as keyof typeof workWords]?.list ?? value];
-  if (key === 'due') return ['Due', dueWords[value] ?? value];
+  if (key === 'due') return ['Due', dueLabels[value] ?? value];
   if (key === 'order_id') return ['Case', value];
   if (key === 'find') return ['Begins with', value];
   if (key === 'snoozed') return ['Shown', 'snoozed'];
@@ -191,7 +191,7 @@ export function Chips({
           </Select>
           <Select label="Due" compact {...field('due')}>
             <option value="">Any day</option>
-            {Object.entries(dueWords).map(([value, words]) => (
+            {Object.entries(dueLabels).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
               </option>

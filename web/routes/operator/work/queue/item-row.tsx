@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../ui/format/format.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import styles from './queue.module.css';
 import type { Item } from './queue-data.ts';
-import { dueInWords, workWords } from './work-labels.ts';
+import { describeDueDate, workWords } from './work-labels.ts';
 
 const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
 
@@ -23,7 +23,7 @@ export function ItemRow({
   onOpen: () => void;
   onSelect: () => void;
 }) {
-  const due = dueInWords(item.due_on, today);
+  const due = describeDueDate(item.due_on, today);
   return (
     <li
       className={classNames(styles.row, isCurrent && styles.current, isSelected && styles.selected)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueInWords, placeOfItem } from './work-labels.ts';
+import { describeDueDate, placeOfItem } from './work-labels.ts';
 
 test.each([
   ['2026-11-20', '3 days late', true],
@@ -9,7 +9,7 @@ test.each([
   ['2026-12-05', '5 Dec 26, 12 days', false],
   ['2027-02-01', '1 Feb 27', false],
 ])('due on %s is shown as “%s”', (due, text, isNear) => {
-  expect(dueInWords(due, '2026-11-23')).toEqual({ text, isNear });
+  expect(describeDueDate(due, '2026-11-23')).toEqual({ text, isNear });
 });
 
 test('each kind leads to the page on which it is worked on', () => {

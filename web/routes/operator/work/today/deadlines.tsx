@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
 import { addressOfFilter } from '../queue/queue-data.ts';
-import { dueInWords, workWords } from '../queue/work-labels.ts';
+import { describeDueDate, workWords } from '../queue/work-labels.ts';
 import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
 import styles from './today.module.css';
 
@@ -36,7 +36,7 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
         <span>Next</span>
       </div>
       {shown.map(({ kind, late, due_today, open, days, next }) => {
-        const due = next && dueInWords(next.due_on, today);
+        const due = next && describeDueDate(next.due_on, today);
         return (
           <Link
             key={kind}

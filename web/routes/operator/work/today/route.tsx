@@ -13,7 +13,7 @@ import frame from '../../frame/frame.module.css';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { Section } from '../../section.tsx';
 import { useLiveWork } from '../queue/use-live.ts';
-import { dueInWords, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import { Deadlines } from './deadlines.tsx';
 import styles from './today.module.css';
@@ -102,7 +102,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
             ) : (
               <ul className={styles.own}>
                 {mine.map((item) => {
-                  const dueWords = dueInWords(item.due_on, today);
+                  const dueText = describeDueDate(item.due_on, today);
                   return (
                     <li key={keyOf(item)} data-current={item === current || undefined}>
                       <Link to={placeOfItem(item)}>
@@ -111,7 +111,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
                           {item.ticker && `${item.ticker} `}
                           {item.title}
                         </span>
-                        <span className={dueWords.isNear ? styles.near : undefined}>{dueWords.text}</span>
+                        <span className={dueText.isNear ? styles.near : undefined}>{dueText.text}</span>
                       </Link>
                     </li>
                   );

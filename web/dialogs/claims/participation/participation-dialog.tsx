@@ -3,21 +3,21 @@ import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { api } from '../../api.ts';
-import { fileIfAny, oneFile, toFormData } from '../../components/forms/form-values.ts';
-import { useContractForm } from '../../components/forms/use-contract-form.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { formatBytes } from '../../ui/format/format.ts';
-import { Instant } from '../../ui/format/instant.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { ErrorState } from '../../ui/state.tsx';
-import listStyles from '../claims/styles/broker-records.module.css';
-import { useStep } from '../claims/use-step.ts';
-import type { OpenDialog } from '../names.ts';
-import { dialogs } from '../store.ts';
+import { api } from '../../../api.ts';
+import { fileIfAny, oneFile, toFormData } from '../../../components/forms/form-values.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatBytes } from '../../../ui/format/format.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import type { OpenDialog } from '../../names.ts';
+import { dialogs } from '../../store.ts';
+import listStyles from '../styles/broker-records.module.css';
+import { useStep } from '../use-step.ts';
 import styles from './participation.module.css';
 
 type Participation = DataOf<typeof getActiveParticipant>;
@@ -27,7 +27,7 @@ const at = '/api/v1/payouts/confirmations/active_participant';
 const first = z.object({ file: fileIfAny(fileLimits.document) });
 const another = z.object({ file: oneFile(fileLimits.document) });
 
-/** Confirms that somebody is more than a member of a case's class, with the documents that show it. */
+/** Confirms that someone is more than a member of a case's class, with the documents that show it. */
 export default function ParticipationDialog({ order_id, company, onClose }: OpenDialog<'active-participant'>) {
   const [participation, setParticipation] = useState<Participation | null>(null);
   const [busy, setBusy] = useState<string | false>(false);

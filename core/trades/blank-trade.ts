@@ -1,4 +1,4 @@
-import type { Trade } from '@trover/core/trades/trade.ts';
+import type { Trade } from './trade.ts';
 
 /** A trade of which only its place in the file is known. */
 export function blankTrade(ref: number | string): Trade {

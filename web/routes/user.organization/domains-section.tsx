@@ -13,7 +13,7 @@ import styles from './organization.module.css';
 type Domain = DataOf<Operations['GET /api/v1/organisation/sign_on']>['domains'][number];
 
 /** The organization's domains, each with the record that proves it. */
-export function DomainsPart({ domains, isOwner }: { domains: readonly Domain[]; isOwner: boolean }) {
+export function DomainsSection({ domains, isOwner }: { domains: readonly Domain[]; isOwner: boolean }) {
   const { fault, act } = useAct();
   return (
     <div className={styles.part}>

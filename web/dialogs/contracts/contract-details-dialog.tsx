@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api } from '../api.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Skeleton } from '../ui/loading/skeleton.tsx';
-import { ContractForm } from './claims/contract-form.tsx';
-import { sendContract } from './claims/contract-step.tsx';
-import type { ContractInfo } from './claims/payout-types.ts';
-import { useStep } from './claims/use-step.ts';
-import type { OpenDialog } from './names.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { ContractForm } from '../claims/contract-form.tsx';
+import { sendContract } from '../claims/contract-step.tsx';
+import type { ContractInfo } from '../claims/payout-types.ts';
+import { useStep } from '../claims/use-step.ts';
+import type { OpenDialog } from '../names.ts';
 
 /** The long-term contract outside of a claim: who claims, the text, the signature. */
 export default function ContractDetailsDialog({

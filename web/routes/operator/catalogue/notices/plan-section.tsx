@@ -8,7 +8,7 @@ import styles from './notice.module.css';
 type Show = { current: string | null; onShow: (key: string) => void };
 
 /** The tables that the notice prints, as they were read. */
-export function TablesPart({ tables, current, onShow }: { tables: NoticeReading['tables'] } & Show) {
+export function TablesSection({ tables, current, onShow }: { tables: NoticeReading['tables'] } & Show) {
   if (tables.length === 0) return null;
   return (
     <Section id="tables" heading="Tables" note={String(tables.length)}>
@@ -57,7 +57,7 @@ export function TablesPart({ tables, current, onShow }: { tables: NoticeReading[
 }
 
 /** What the draft of the plan lacks, and the draft itself. */
-export function PlanPart({ plan, plan_gaps }: Pick<NoticeReading, 'plan' | 'plan_gaps'>) {
+export function PlanSection({ plan, plan_gaps }: Pick<NoticeReading, 'plan' | 'plan_gaps'>) {
   const note = plan === null ? 'None' : plan_gaps.length === 0 ? 'Draft, no gaps' : `Draft, ${plan_gaps.length} gaps`;
   return (
     <Section id="plan" heading="Plan of allocation" note={note}>
@@ -84,7 +84,7 @@ export function PlanPart({ plan, plan_gaps }: Pick<NoticeReading, 'plan' | 'plan
 }
 
 /** The worked examples of the notice under the draft. */
-export function ExamplesPart({ examples, current, onShow }: { examples: NoticeReading['examples'] } & Show) {
+export function ExamplesSection({ examples, current, onShow }: { examples: NoticeReading['examples'] } & Show) {
   const agreeing = examples.filter(({ agrees }) => agrees === true).length;
   return (
     <Section id="examples" heading="Worked examples" note={`${agreeing} of ${examples.length} agree`}>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { OpenDialog } from '../names.ts';
-import styles from './people-dialogs.module.css';
+import styles from '../support/support-dialogs.module.css';
 
 /** Asks for what a profile lacks. A service provider works in a country, so that is not left out. */
 export default function FillDialog({ onClose }: OpenDialog<'fill'>) {

@@ -21,7 +21,7 @@ function stateOf({ is_same, proposal, confidence }: Fact): [Status, string] | nu
 }
 
 /** The facts with their words and pages; those that would change the case are accepted or rejected here. */
-export function FactsPart({
+export function FactsSection({
   facts,
   current,
   onShow,

@@ -13,7 +13,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { OpenDialog } from '../names.ts';
 import { callDays, callTimes, describeCall, faultOfDay } from './call-times.ts';
-import styles from './people-dialogs.module.css';
+import styles from './support-dialogs.module.css';
 
 const callSchema = (today: string, isSignedIn: boolean) =>
   z.object({
