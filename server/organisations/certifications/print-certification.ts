@@ -1,18 +1,10 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
-import { enDash, formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { formatDate, formatDateDense } from '@trover/core/format/dates.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import { type CertificationRecord, findCertification } from '@trover/db/queries/organisations/certifications.ts';
 import type { Context } from '../../context.ts';
-import {
-  headed,
-  labelled,
-  openPage,
-  paragraph,
-  printedRow,
-  signature,
-  titled,
-  together,
-} from '../../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, signature, titled, together } from '../../pdf/printed-page.ts';
+import { printedRow } from '../../pdf/printed-table.ts';
 import type { CertificationDocument } from './certification-key.ts';
 import type { CertificationContent, ScheduledTrade } from './prepare-certification.ts';
 
@@ -21,7 +13,6 @@ const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
 /** The signature with the lines below it. */
 const SIGNATURE_POINTS = 150;
 
-const day = (date: string): string => dayInWords(requireDay(date));
 const quantity = (amount: string | null): string => (amount === null ? enDash : formatQuantity(amount));
 const price = (amount: string | null): string => (amount === null ? enDash : formatPrice(amount));
 
@@ -30,7 +21,7 @@ function printSchedule(page: PDFKit.PDFDocument, rows: readonly ScheduledTrade[]
   for (const row of rows)
     printedRow(
       page,
-      [row.trade_date, row.transaction, row.security, quantity(row.quantity), price(row.price)],
+      [formatDate(row.trade_date), row.transaction, row.security, quantity(row.quantity), price(row.price)],
       SCHEDULE,
     );
 }
@@ -46,21 +37,21 @@ function stateOf({ withdrawn_at, signed_at }: CertificationRecord): string | nul
 function printStatement(found: CertificationRecord): Promise<Buffer> {
   const { statement, schedule } = contentOf(found);
   const title = 'Certification of plaintiff pursuant to the federal securities laws';
-  const { page, print } = openPage({ title, author: found.plaintiff, date: found.prepared_at });
+  const { page, print } = openPage({ title, author: found.plaintiff, date: found.prepared_at, portal: null });
   titled(page, title);
   paragraph(page, found.title);
   const state = stateOf(found);
   if (state !== null) paragraph(page, state);
-  paragraph(page, statement.opening);
-  for (const [at, point] of statement.points.entries()) paragraph(page, `${at + 1}. ${point}`);
+  paragraph(page, statement.opening, { asRecord: true });
+  for (const [at, point] of statement.points.entries()) paragraph(page, `${at + 1}. ${point}`, { asRecord: true });
   together(page, SIGNATURE_POINTS);
-  paragraph(page, statement.closing);
+  paragraph(page, statement.closing, { asRecord: true });
   if (found.signed_name !== null) signature(page, found.signed_name);
   else paragraph(page, '______________________________');
   labelled(page, [
     ['Signed by', `${found.signer_name}, ${found.signer_title}`],
     ['On behalf of', found.plaintiff],
-    ['Date', found.signed_on === null ? '__________' : day(found.signed_on)],
+    ['Date', found.signed_on === null ? '__________' : formatDate(found.signed_on)],
     ['SHA-256', found.sha256],
   ]);
   headed(page, 'Schedule A: transactions in the class period');
@@ -81,18 +72,21 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
     printedRow(
       page,
       [
-        lot.bought,
+        formatDateDense(lot.bought),
         quantity(lot.quantity),
         price(lot.price_bought),
-        lot.cost,
-        lot.sold ?? 'Held',
+        formatAmount(lot.cost),
+        lot.sold === null ? 'Held' : formatDateDense(lot.sold),
         price(lot.price_end),
-        lot.proceeds,
-        lot.loss,
+        formatAmount(lot.proceeds),
+        formatAmount(lot.loss),
       ],
       LOTS,
     );
-  printedRow(page, ['Total', '', '', '', '', '', '', total ?? enDash], { ...LOTS });
+  printedRow(page, ['Total', '', '', '', '', '', '', total === null ? enDash : formatAmount(total)], {
+    ...LOTS,
+    isTotal: true,
+  });
   page.moveDown(0.3);
   paragraph(
     page,
@@ -104,7 +98,12 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
 function printLossChart(found: CertificationRecord): Promise<Buffer> {
   const { losses, lots, shares } = contentOf(found);
   const { currency } = losses;
-  const { page, print } = openPage({ title: 'Loss chart', author: found.plaintiff, date: found.prepared_at });
+  const { page, print } = openPage({
+    title: 'Loss chart',
+    author: found.plaintiff,
+    date: found.prepared_at,
+    portal: null,
+  });
   const money = (amount: string | null) => (amount === null ? 'Not computed' : formatMoney(amount, { currency }));
   titled(page, 'Loss chart');
   paragraph(page, `${found.plaintiff}, in ${found.title}`);
