@@ -149,7 +149,7 @@ describe('a workbook', () => {
     for (const [rows, words] of [
       [positions, /a list of positions/],
       [unknown, /lists transactions in a format that we do not recognize.*When, Trade Date, Shares Moved, Price Paid/],
-      [[['Dear', 'Sir']], /format that is not known/],
+      [[['Dear', 'Sir']], /format that we don’t recognize/],
       [[], /is empty/],
     ] as const) {
       const file = await read(workbookOf({ sheets: [{ name: 'S', rows }] }));

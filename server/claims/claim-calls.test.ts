@@ -169,7 +169,7 @@ describe('the four steps', () => {
     const { visitor } = mara;
     const wrong = await press.pay(visitor, { routing_number: '021000022' });
     expect(wrong.body.error.fields).toEqual({
-      'body.details.routing_number': 'this number isn’t valid: compare it with the bottom line of a check',
+      'body.details.routing_number': 'that routing number isn’t valid: compare it with the bottom line of a check',
     });
     const [first, again] = await Promise.all([press.pay(visitor), press.pay(visitor)]);
     expect([first.body.data.is_new, again.body.data.is_new].sort()).toEqual([false, true]);

@@ -196,7 +196,7 @@ async function* batchesOf(
 }
 
 const sentenceOf = (batch: TradeFileBatch) =>
-  batch.errors[0]?.reason ?? 'We do not know this file format. Export the account’s history as CSV, OFX or XML.';
+  batch.errors[0]?.reason ?? 'We don’t recognize this file’s format. Export the account’s history as CSV, OFX or XML.';
 
 /** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;

@@ -1,7 +1,6 @@
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bank,
@@ -15,6 +14,7 @@ import {
 } from '../../claims/testing/claim-desk.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
 import { bankFilesAt, draftDue, payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
+import { readPaper } from '../../pdf/testing/read-paper.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
@@ -166,11 +166,9 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   const files = unzipSync(new Uint8Array(Buffer.concat(pieces)));
   const [sheet] = await readExcelFile(Buffer.from(files['claims.xlsx']!));
   expect(JSON.stringify(sheet)).toContain('Harbor Fund I, L.P.');
-  const form = await extractText(await getDocumentProxy(files[`forms/TR-${claims[0]}.pdf`]!.slice()), {
-    mergePages: true,
-  });
+  const form = await readPaper(files[`forms/TR-${claims[0]}.pdf`]!);
   for (const words of ['Harbor Fund I, L.P., entity', 'ends in 6789', 'Ada Lindqvist, Trustee', '1 Harbor Street'])
-    expect(form.text).toContain(words);
+    expect(form).toContain(words);
   await operator.post(`/api/v1/operator/filings/${filing}/sent`, { sent_on: TODAY });
   await operator.post(`/api/v1/operator/filings/${filing}/confirm`, {
     confirmed_on: TODAY,

@@ -1,17 +1,9 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { enDash, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { type CertificationRecord, findCertification } from '@trover/db/queries/organisations/certifications.ts';
 import type { Context } from '../../context.ts';
-import {
-  headed,
-  labelled,
-  openPage,
-  paragraph,
-  printedRow,
-  signature,
-  titled,
-  together,
-} from '../../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, signature, titled, together } from '../../pdf/printed-page.ts';
+import { printedRow } from '../../pdf/printed-table.ts';
 import type { CertificationDocument } from './certification-key.ts';
 import type { CertificationContent, ScheduledTrade } from './prepare-certification.ts';
 import { printLossCharts } from './print-loss-chart.ts';
@@ -20,7 +12,6 @@ const SCHEDULE = { widths: [80, 118, 110, 80, 80], numeric: 2 };
 /** The signature with the lines below it. */
 const SIGNATURE_POINTS = 150;
 
-const day = (date: string): string => dayInWords(requireDay(date));
 const quantity = (amount: string | null): string => (amount === null ? enDash : formatQuantity(amount));
 const price = (amount: string | null): string => (amount === null ? enDash : formatPrice(amount));
 
@@ -29,7 +20,7 @@ function printSchedule(page: PDFKit.PDFDocument, rows: readonly ScheduledTrade[]
   for (const row of rows)
     printedRow(
       page,
-      [row.trade_date, row.transaction, row.security, quantity(row.quantity), price(row.price)],
+      [formatDate(row.trade_date), row.transaction, row.security, quantity(row.quantity), price(row.price)],
       SCHEDULE,
     );
 }
@@ -45,21 +36,21 @@ function stateOf({ withdrawn_at, signed_at }: CertificationRecord): string | nul
 function printStatement(found: CertificationRecord): Promise<Buffer> {
   const { statement, schedule } = contentOf(found);
   const title = 'Certification of plaintiff pursuant to the federal securities laws';
-  const { page, print } = openPage({ title, author: found.plaintiff, date: found.prepared_at });
+  const { page, print } = openPage({ title, author: found.plaintiff, date: found.prepared_at, portal: null });
   titled(page, title);
   paragraph(page, found.title);
   const state = stateOf(found);
   if (state !== null) paragraph(page, state);
-  paragraph(page, statement.opening);
-  for (const [at, point] of statement.points.entries()) paragraph(page, `${at + 1}. ${point}`);
+  paragraph(page, statement.opening, { asRecord: true });
+  for (const [at, point] of statement.points.entries()) paragraph(page, `${at + 1}. ${point}`, { asRecord: true });
   together(page, SIGNATURE_POINTS);
-  paragraph(page, statement.closing);
+  paragraph(page, statement.closing, { asRecord: true });
   if (found.signed_name !== null) signature(page, found.signed_name);
   else paragraph(page, '______________________________');
   labelled(page, [
     ['Signed by', `${found.signer_name}, ${found.signer_title}`],
     ['On behalf of', found.plaintiff],
-    ['Date', found.signed_on === null ? '__________' : day(found.signed_on)],
+    ['Date', found.signed_on === null ? '__________' : formatDate(found.signed_on)],
     ['SHA-256', found.sha256],
   ]);
   headed(page, 'Schedule A: transactions in the class period');

@@ -1,6 +1,8 @@
-import { enDash, formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { formatDateDense } from '@trover/core/format/dates.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
-import { headed, labelled, openPage, paragraph, printedRow, titled } from '../../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { printedRow } from '../../pdf/printed-table.ts';
 
 const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
 
@@ -24,18 +26,21 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
     printedRow(
       page,
       [
-        lot.bought,
+        formatDateDense(lot.bought),
         quantity(lot.quantity),
         price(lot.price_bought),
-        lot.cost,
-        lot.sold ?? 'Held',
+        formatAmount(lot.cost),
+        lot.sold === null ? 'Held' : formatDateDense(lot.sold),
         price(lot.price_end),
-        lot.proceeds,
-        lot.loss,
+        formatAmount(lot.proceeds),
+        formatAmount(lot.loss),
       ],
       LOTS,
     );
-  printedRow(page, ['Total', '', '', '', '', '', '', total ?? enDash], { ...LOTS });
+  printedRow(page, ['Total', '', '', '', '', '', '', total === null ? enDash : formatAmount(total)], {
+    ...LOTS,
+    isTotal: true,
+  });
   page.moveDown(0.3);
   paragraph(
     page,
@@ -48,7 +53,7 @@ export function printLossCharts(
   charts: readonly ChartOfHolder[],
   { title, author, date }: { title: string; author: string; date: Date },
 ): Promise<Buffer> {
-  const { page, print } = openPage({ title: 'Loss chart', author, date });
+  const { page, print } = openPage({ title: 'Loss chart', author, date, portal: null });
   for (const [at, { holder, losses, lots, shares }] of charts.entries()) {
     const { currency } = losses;
     const money = (amount: string | null) => (amount === null ? 'Not computed' : formatMoney(amount, { currency }));

@@ -39,8 +39,14 @@ test('[P-3] an institution sees its agreement in place of contract and payment',
 });
 
 test('[M-15] a claim that ended is called by how it ended', () => {
-  const called = (stage: string, awards: unknown[] = []) => titleOf(claim({ stage, awards }));
-  expect([called('review'), called('approved', [{}]), called('paid', [{}])]).toEqual(['Signed off', 'Awarded', 'Paid']);
+  const called = (stage: string, awards: unknown[] = []) => titleOf(claim({ stage, awards }), '2026-11-24');
+  const award = (execute_on: string) => [
+    { currency: 'USD', payments: [{ returned_on: null, execute_on, amount: '1.00' }] },
+  ];
+  expect([called('review'), called('approved', [{ payments: [] }])]).toEqual(['Signed off', 'Awarded']);
+  expect(called('paid', award('2026-11-24'))).toBe('Paid');
+  // not before the bank has executed it
+  expect(called('paid', award('2026-11-25'))).toBe('Payment on its way');
   expect([called('withdrawn'), called('rejected'), called('closed_unpaid')]).toEqual([
     'Withdrawn',
     'Rejected',

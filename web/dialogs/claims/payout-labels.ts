@@ -1,3 +1,4 @@
+import { comingOf } from '../../components/claims/paid-of.ts';
 import { sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
@@ -51,8 +52,9 @@ const endings: Partial<Record<Claim['stage'], string>> = {
 };
 
 /** What a claim is called once nothing is left for its owner to do. */
-export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null): string {
+export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null, today: string): string {
   if (claim === null) return 'Signed off';
+  if (comingOf(claim, today) !== null) return 'Payment on its way';
   return endings[claim.stage] ?? (claim.awards.length > 0 ? 'Awarded' : 'Signed off');
 }
 

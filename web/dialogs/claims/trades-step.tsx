@@ -20,6 +20,15 @@ import { useStep } from './use-step.ts';
 
 type Trade = Claim['trades'][number];
 
+/** One document serves all trades of an account: it covers the months from its first to its last. */
+function monthsOfAccount({ trades }: Claim, { portfolio_id, account }: Trade): { from: string; to: string } {
+  const months = trades
+    .filter((one) => one.portfolio_id === portfolio_id && one.account === account)
+    .map(({ trade_date }) => trade_date.slice(0, 7))
+    .sort();
+  return { from: months[0] ?? '', to: months.at(-1) ?? '' };
+}
+
 /** The trades of the claim with what proves them, and whether they add up. */
 export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
@@ -42,10 +51,9 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
       await reload();
     });
   const prove = (trade: Trade, file: File) => {
-    const month = trade.trade_date.slice(0, 7);
     const of = { account: trade.account, portfolio_id: trade.portfolio_id ?? 0 };
     void run('Adding the document', async () => {
-      await addDocument(of, { from: month, to: month }, file);
+      await addDocument(of, monthsOfAccount(claim, trade), file);
       await reload();
     });
   };

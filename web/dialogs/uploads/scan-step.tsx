@@ -23,8 +23,12 @@ async function loadRows(uploadId: number, signal: AbortSignal): Promise<ScannedR
   const rows: ScannedRow[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = { upload_id: uploadId, limit: 50, ...(cursor === null ? {} : { cursor }) };
-    const found = await api.call('GET /api/v1/portfolio/uploadtradesfile/scan', { query, signal, shows_failure: true });
+    const query: { upload_id: number; limit: number; cursor?: string } = { upload_id: uploadId, limit: 50 };
+    if (cursor !== null) query.cursor = cursor;
+    const found: { items: ScannedRow[]; next_cursor: string | null } = await api.call(
+      'GET /api/v1/portfolio/uploadtradesfile/scan',
+      { query, signal, shows_failure: true },
+    );
     rows.push(...found.items);
     cursor = found.next_cursor;
     if (cursor === null) break;

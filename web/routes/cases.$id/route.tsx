@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : await callOnServer(page, 'GET /api/v1/orders/{id}/subprs', {
           params: { id: String(found.id) },
           query: { limit: 20 },
-        }).then(({ items }) => items.map(briefOf));
+        }).then(({ items }) => items.map((claim) => briefOf(claim, page.today)));
   const story = found.allegations ? cutBlocks(found.allegations) : [];
   return {
     page: { ...found, allegations: null },

@@ -21,7 +21,7 @@ const refreshEvery = 4000;
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Integrations',
-    description: 'The accounts whose trades arrive automatically.',
+    description: 'Accounts that sync automatically, and the gaps in your records.',
     path: '/user/portfolio/integrations',
     hidden: true,
   });
@@ -39,7 +39,9 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
         <div>
           <h1 className="t-page">Integrations</h1>
           <p>
-            {`${sentence(countInWords(count))} ${count === 1 ? 'link brings' : 'links bring'} your trades automatically.`}
+            {count === 0
+              ? 'Accounts that sync automatically appear here.'
+              : `${sentence(countInWords(count))} ${count === 1 ? 'account syncs' : 'accounts sync'} automatically.`}
             {gaps.length > 0 &&
               ` ${sentence(countInWords(gaps.length))} ${gaps.length === 1 ? 'gap affects' : 'gaps affect'} a claim.`}
           </p>

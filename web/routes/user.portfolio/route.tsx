@@ -1,6 +1,7 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { useLinkAccount } from '../../components/links/use-link-account.ts';
 import { dialogs } from '../../dialogs/store.ts';
@@ -10,7 +11,6 @@ import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { CasesSection } from './cases-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
-import { figuresOfClaims } from './figures-of-claims.ts';
 import { HistorySection } from './history/history-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import styles from './portfolio.module.css';

@@ -133,6 +133,13 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
           <p className="t-quiet t-num">{describeClosedCase(data, match, afterFee)}</p>
         </>
       )}
+      {match.result?.notices
+        .filter(({ code }) => code === 'implausible')
+        .map(({ message }) => (
+          <p key={message} className="t-time t-tiny">
+            {message}.
+          </p>
+        ))}
       <hr />
       <ul className={styles.ticks}>
         <Tick>

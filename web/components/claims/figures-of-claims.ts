@@ -11,7 +11,6 @@ export interface ClaimFigure extends Pick<ClaimState, 'pill' | 'word'> {
   certainty: SumCertainty;
 }
 
-/** The server lists as filed what its owner has signed; the stage decides which of both it is. */
 const stateOfStep = ({ state, claim_stage }: RecoveryStep): ClaimState =>
   claimStateOf({
     stage: claim_stage ?? 'filed',
@@ -21,12 +20,15 @@ const stateOfStep = ({ state, claim_stage }: RecoveryStep): ClaimState =>
     may_act: true,
   });
 
-/** What claims in each case came to, by its slug: what was paid, or else what is filed. */
+/** Signed, filed or paid: what waits for a step is no claim's figure yet. */
+const isClaimed = ({ state, claim_stage }: RecoveryStep): boolean => state !== 'estimated' || claim_stage === 'review';
+
+/** What claims in each case came to, by its slug: what was paid, or else what is signed or filed. */
 export function figuresOfClaims(recovery: Pick<Recovery, 'currencies'> | null): ReadonlyMap<string, ClaimFigure> {
   const figures = new Map<string, ClaimFigure>();
   for (const { currency, steps } of recovery?.currencies ?? [])
-    for (const certainty of ['filed', 'paid'] as const) {
-      const matching = steps.filter(({ state }) => state === certainty);
+    for (const isPaid of [false, true]) {
+      const matching = steps.filter((step) => isClaimed(step) && (step.state === 'paid') === isPaid);
       for (const slug of new Set(matching.flatMap((step) => step.slug ?? []))) {
         const own = matching.filter((step) => step.slug === slug);
         const [sum] = sumByCurrency(own.map(({ amount }) => ({ amount, currency })));
