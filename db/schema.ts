@@ -11,6 +11,7 @@ import type { DeskClientTables } from './schema/desk-clients.ts';
 import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
+import type { LetterTables } from './schema/letters.ts';
 import type { LinkTables } from './schema/links.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
@@ -35,6 +36,7 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     ConsoleTables,
+    LetterTables,
     LinkTables,
     MailTables,
     OrganisationTables,

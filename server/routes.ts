@@ -21,13 +21,16 @@ import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { deskReportRoutes } from './desk-reports/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
@@ -57,6 +60,7 @@ import { sourceRoutes } from './sources/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { taxFormRoutes } from './tax/routes.ts';
 import { withholdingRoutes } from './tax/withholding-routes.ts';
+import { taxYearRoutes } from './tax/year-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { unclaimedRoutes } from './unclaimed/routes.ts';
@@ -65,7 +69,7 @@ import { boardRoutes } from './work/board-routes.ts';
 import { workRoutes } from './work/routes.ts';
 
 /** What answers each declared call; one line for each noun. */
-export const routes: readonly Route[] = [
+const ownRoutes: readonly Route[] = [
   ...accountRoutes,
   ...accountMapRoutes,
   ...auditRoutes,
@@ -112,6 +116,9 @@ export const routes: readonly Route[] = [
   ...bankStatementRoutes,
   ...feeRoutes,
   ...unclaimedRoutes,
+  ...taxYearRoutes,
+  ...deskReportRoutes,
+  ...letterRoutes,
   ...bookRoutes,
   ...paymentRoutes,
   ...filingRoutes,
@@ -131,3 +138,5 @@ export const routes: readonly Route[] = [
   ...reconciliationRoutes,
   ...certificationRoutes,
 ];
+
+export const routes: readonly Route[] = [...ownRoutes, ...exportRoutes(ownRoutes)];

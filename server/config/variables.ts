@@ -3,6 +3,7 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { filesVariables } from '../files/files-variables.ts';
 import { parseTrustedProxies } from '../http/protection/trusted-proxies.ts';
+import { parseMailbox } from '../letters/mailbox-address.ts';
 import { parseMasterKeys } from '../vault/vault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -133,6 +134,18 @@ export const variables = {
   IBKR_FLEX_URL: { schema: base, expected: 'the address of the Flex Web Service, without SendRequest' },
   CUSTODIAN_DROP: { schema: z.string().trim().min(1), expected: 'a folder, or s3://bucket/prefix' },
   ...filesVariables,
+  LETTERS_FROM: {
+    schema: z.email(),
+    expected: 'the address that administrators write to, such as claims@portal.example',
+  },
+  LETTERS_MAILBOX_URL: {
+    schema: z.string().transform((text, context) => {
+      const mailbox = parseMailbox(text);
+      if (mailbox === undefined) context.addIssue('not a mailbox');
+      return mailbox ?? z.NEVER;
+    }),
+    expected: 'a mailbox such as imaps://user:password@mail.example/INBOX, or imap:// without TLS on this machine',
+  },
   SDN_URL: {
     schema: z.url({ protocol: /^https?$/ }),
     expected:
@@ -185,6 +198,7 @@ const secret: ReadonlySet<Name> = new Set([
   'ENCRYPTION_KEY',
   'DEV_CREDENTIALS',
   'SMTP_URL',
+  'LETTERS_MAILBOX_URL',
   'MASTER_KEYS',
   'METRICS_TOKEN',
   'LLM_API_KEY',

@@ -8,7 +8,7 @@ import { FileMissing, type FileReader, type FileStore, type Presentation, type W
 export type NewFile =
   | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained'; account_id: number }
   | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
-  | { purpose: 'ticket'; account_id: number | null };
+  | { purpose: 'ticket' | 'letter'; account_id: number | null };
 
 const folders: Record<FilePurpose, (owner: string) => string> = {
   trades: (owner) => `trades/${owner}`,
@@ -23,6 +23,7 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   case_picture: (owner) => `images/cases/${owner}`,
   ticket: (owner) => `tickets/${owner}`,
   retained: (owner) => `retained/${owner}`,
+  letter: () => 'letters',
 };
 
 const EXTEND_MS = 10 * 60_000;
