@@ -7,7 +7,7 @@ import { columnKey } from './rows/columns.ts';
 import { shortened } from './rows/row-errors.ts';
 
 const ADVICE = 'Download the account history or transactions from the broker as CSV, OFX or QFX and use that file.';
-const OTHER_FILE = 'Download them from the broker as OFX or QFX, or enter them in our CSV template.';
+const OTHER_FILE = 'Download OFX or QFX, or use our CSV template.';
 const DAY = /date|time|datum/;
 const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
@@ -23,13 +23,14 @@ export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null,
 
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
 export function describeAsked(file: string, { table, proposal, place }: AskedColumns): string {
-  const [doubt] = [...proposal.doubts, ...proposal.misfits];
-  if (doubt === undefined)
-    return `${file} ${listsTransactions({ line: table.line, cells: table.names }, place)} ${OTHER_FILE}`;
+  const doubts = [...proposal.misfits, ...proposal.doubts];
   const where = place ?? `in line ${table.line}`;
-  const known = `lists transactions under columns ${where} that we do not know.`;
-  const room = MOST_WORDS - wordsIn(known) - wordsIn(OTHER_FILE) - BY_NAME;
-  return `${file} ${known} Not sure: ${firstWords(doubt, room)}. ${OTHER_FILE}`;
+  if (doubts.length === 0)
+    return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;
+  const begin = `is of no known format: ${where} are`;
+  const columns = firstColumns(table.names, FEW_COLUMNS);
+  const room = MOST_WORDS - wordsIn(`${begin} ${columns} Not sure: ${OTHER_FILE}`) - NAME;
+  return `${file} ${begin} ${columns}. Not sure: ${firstWords(doubts.join('; '), room)}. ${OTHER_FILE}`;
 }
 
 /** Whether a file is of another kind than a table, or empty. */
@@ -55,8 +56,10 @@ export function fileCalled(name: string | undefined): string {
   return name === undefined ? 'This file' : `The file "${name.split(/[\\/]/).at(-1)}"`;
 }
 
-/** The words that name the file, and those between the parts. */
-const BY_NAME = 6;
+/** The words that name the file, and those that count the columns left out. */
+const BY_NAME = 5;
+const NAME = 3;
+const FEW_COLUMNS = 3;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
@@ -81,16 +84,21 @@ function sentenceOn(file: string, found: Found): string {
 }
 
 function listsTransactions({ line, cells }: TableRecord, place = `in line ${line}`): string {
-  const columns = cells.map((cell) => shortened(cell.trim())).filter((cell) => cell !== '');
   const begin = `lists transactions in a format that we do not recognize: its columns ${place} are`;
+  return `${begin} ${firstColumns(cells, MOST_WORDS - wordsIn(`${begin} ${OTHER_FILE}`) - BY_NAME)}.`;
+}
+
+/** The names of the first columns, of so many words in all. */
+function firstColumns(names: readonly string[], most: number): string {
+  const columns = names.map((name) => shortened(name.trim())).filter((name) => name !== '');
   const shown: string[] = [];
-  let room = MOST_WORDS - wordsIn(begin) - wordsIn(OTHER_FILE) - BY_NAME;
+  let room = most;
   for (const column of columns) {
     room -= wordsIn(column);
-    if (room < 0) break;
+    if (room < 0 && shown.length > 0) break;
     shown.push(column);
   }
-  return `${begin} ${shown.join(', ')}${shown.length < columns.length ? ' and more' : ''}.`;
+  return `${shown.join(', ')}${shown.length < columns.length ? ' and more' : ''}`;
 }
 
 function whatItIs(opening: Uint8Array): Found {

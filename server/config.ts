@@ -7,6 +7,7 @@ import type { FilesPlace, S3Access } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
 import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
+import type { MailboxAddress } from './letters/mailbox-address.ts';
 import type { LinkSettings } from './links/settings.ts';
 import { readMonitoring, type TelemetryConfig } from './monitoring/monitoring-variables.ts';
 import type { Partner } from './partners/partner.ts';
@@ -103,6 +104,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   partnerMailFrom: string | undefined;
+  /** Letters of administrators: the address that they write to, and its mailbox. */
+  letters: { from: string | undefined; mailbox: MailboxAddress | undefined };
   /** Where OFAC’s sanctions list is fetched from each day; undefined: it is imported by command. */
   sdnUrl: string | undefined;
   /** Hosts of a private network that organisations' settings may name. */
@@ -177,6 +180,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
     ...readMail(read('SMTP_URL'), read('MAIL_FROM'), read('PUBLIC_URL')),
     partnerMailFrom: read('MAIL_FROM_PARTNERS'),
+    letters: { from: read('LETTERS_FROM'), mailbox: read('LETTERS_MAILBOX_URL') },
     sdnUrl: read('SDN_URL') ?? (isProduction ? OFAC_SDN_URL : undefined),
     privateHosts: read('PRIVATE_HOSTS') ?? [],
     dnsServers: read('DNS_SERVERS'),

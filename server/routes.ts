@@ -21,8 +21,10 @@ import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { deskReportRoutes } from './desk-reports/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
 import { rowDocumentRoutes } from './documents/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
 import { handoverRoutes } from './handovers/routes.ts';
@@ -30,6 +32,7 @@ import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
@@ -60,6 +63,7 @@ import { sourceRoutes } from './sources/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { taxFormRoutes } from './tax/routes.ts';
 import { withholdingRoutes } from './tax/withholding-routes.ts';
+import { taxYearRoutes } from './tax/year-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { unclaimedRoutes } from './unclaimed/routes.ts';
@@ -68,7 +72,7 @@ import { boardRoutes } from './work/board-routes.ts';
 import { workRoutes } from './work/routes.ts';
 
 /** What answers each declared call; one line for each noun. */
-export const routes: readonly Route[] = [
+const ownRoutes: readonly Route[] = [
   ...accountRoutes,
   ...accountMapRoutes,
   ...auditRoutes,
@@ -116,6 +120,9 @@ export const routes: readonly Route[] = [
   ...bankStatementRoutes,
   ...feeRoutes,
   ...unclaimedRoutes,
+  ...taxYearRoutes,
+  ...deskReportRoutes,
+  ...letterRoutes,
   ...bookRoutes,
   ...paymentRoutes,
   ...filingRoutes,
@@ -137,3 +144,5 @@ export const routes: readonly Route[] = [
   ...portalRoutes,
   ...certificationRoutes,
 ];
+
+export const routes: readonly Route[] = [...ownRoutes, ...exportRoutes(ownRoutes)];

@@ -200,14 +200,15 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await expect(page.getByRole('heading', { name: 'Filed, with the administrator' })).toBeVisible();
 
   // the administrator pays: the first operator imports its file and records the money, the second approves
-  await first.goto('/operator/money');
-  await first.getByLabel('Currency').last().fill('USD');
+  await first.goto('/operator/money/accounts');
+  await first.getByLabel('Currency').fill('USD');
   await first.getByLabel('Holder').fill('Trover Client Account');
   await first.getByLabel('Bank', { exact: true }).fill('Harbor Bank');
   await first.getByLabel('Routing number').fill('021000021');
   await first.getByLabel('Company id').fill('1841234567');
   await first.getByRole('button', { name: 'Save the account' }).click();
   await expect(first.getByText('Account in USD saved')).toBeVisible();
+  await first.goto('/operator/money');
   await first.getByLabel('Case number').fill(order);
   await first.getByLabel('File', { exact: true }).setInputFiles({
     name: 'distribution.csv',

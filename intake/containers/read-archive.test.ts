@@ -166,7 +166,7 @@ describe('an archive whose owner is asked first', () => {
         format: 'archive',
         trades: [{ ref: 'a.csv row 2' }],
         ignored: [{ row: 'b.csv', reason: 'this file is left out, as you chose' }],
-        errors: [{ row: 'c.csv', reason: expect.stringMatching(/^The file "c.csv" lists transactions/) }],
+        errors: [{ row: 'c.csv', reason: expect.stringMatching(/^The file "c.csv" is of no known format/) }],
       },
     ]);
     const [all] = await readAll(

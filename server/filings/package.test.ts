@@ -140,6 +140,9 @@ describe('the package of a filing', () => {
     const [claim] = await sheetOf(files, 'Claims');
     expect(claim).toMatchObject({ 'Administrator’s number': 'MS-7', 'Response to the deficiency': response });
     expect(manifestOf(files)).toMatchObject({ claim_number: 'MS-7', deficiency_response: response });
+    const [head, line] = Buffer.from(files['deficiency-responses.csv']!).toString().split('\r\n');
+    expect(head).toBe('claim_number,reference,beneficial_owner,response,documents');
+    expect(line).toMatch(/^MS-7,TR-\d+,.*proofs\/TR-\d+\//);
     const letter = await textOf(files['cover-letter.pdf']!);
     expect(letter).toContain('MS-7');
     expect(letter).toContain(response);

@@ -5,6 +5,8 @@ import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { escalateWorkJob } from './escalate-work.ts';
+import { deliverLetterJob } from './letters/deliver-letter.ts';
+import { readMailboxJob } from './letters/read-mailbox.ts';
 import { collectDropJob } from './links/collect-drop.ts';
 import { planLinkSyncs } from './links/plan-link-syncs.ts';
 import { syncLink } from './links/sync-links.ts';
@@ -70,4 +72,6 @@ export const jobs: readonly AnyJob[] = [
   planSources,
   readSourceJob,
   readNoticeJob,
+  deliverLetterJob,
+  readMailboxJob,
 ];

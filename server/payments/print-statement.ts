@@ -1,9 +1,11 @@
 import { currencySign, enDash, formatAmount, formatMoney, formatPercent } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
+import { type TaxCharacter, type TaxPart, taxLineOf } from '@trover/core/tax/tax-line.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listPayees, type Payee } from '@trover/db/queries/payments/payees.ts';
 import { findOwnPayment, type OwnPaymentRecord } from '@trover/db/queries/payments/payments.ts';
+import { findTaxedPayment } from '@trover/db/queries/tax/tax-years.ts';
 import type { Context } from '../context.ts';
 import { showStatement } from '../ledger/show-statement.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
@@ -43,7 +45,14 @@ function payeeLines({ payees, name }: Reader, label: string): (readonly [string,
   ]);
 }
 
-async function printPayment(payment: OwnPaymentRecord, reader: Reader): Promise<Buffer> {
+const characters: Readonly<Record<TaxCharacter, string>> = {
+  return_of_capital: 'Capital returned',
+  capital_gain: 'Gain or loss of a sale',
+  interest: 'Interest',
+  undetermined: 'Not determined',
+};
+
+async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[], reader: Reader): Promise<Buffer> {
   const { name, portal, payees } = reader;
   const { award, fee, fee_pct, currency } = presentPayment(payment);
   const { page, print } = openPage({
@@ -69,6 +78,13 @@ async function printPayment(payment: OwnPaymentRecord, reader: Reader): Promise<
     ...(payment.withheld === '0.00' ? [] : ([['Withheld for the IRS', minus(money(payment.withheld))]] as const)),
     ['Paid to you', money(payment.amount)],
   ]);
+  headed(page, 'For your taxes');
+  for (const { character, term, amount, cost, basis } of parts)
+    paragraph(
+      page,
+      `${characters[character]}${term === null ? '' : `, ${term} term`}: ${money(amount)}${cost === null ? '' : `, of shares that cost ${money(cost)}`}. ${basis}`,
+    );
+  paragraph(page, 'By the trades of the claim that you certified. This is not tax advice.');
   headed(page, 'Payment');
   labelled(page, [
     ['Number', String(payment.id)],
@@ -143,5 +159,6 @@ export async function printStatement(
   const reader: Reader = { ...named, payees: await listPayees(db, { account_id, ...period }) };
   if ('year' in of) return printYear(await showStatement(db, account_id, of.year), of.year, reader);
   const payment = await findOwnPayment(db, { account_id, id: of.payment_id });
-  return payment && printPayment(payment, reader);
+  const taxed = payment && (await findTaxedPayment(db, { account_id, id: of.payment_id }));
+  return payment && printPayment(payment, taxLineOf(payment.award, taxed?.lines ?? []), reader);
 }

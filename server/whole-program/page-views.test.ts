@@ -43,6 +43,16 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .insertInto('confirmation_reviews')
     .values({ account_id: investor.account_id, confirmation_id: confirmation, opened_at: new Date() })
     .execute();
+  const { id: thread } = await db
+    .insertInto('letter_threads')
+    .values({ case_id: known.id, administrator: 'Plain Claims' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: letter } = await db
+    .insertInto('letters')
+    .values({ thread_id: thread, direction: 'in', status: 'received', way: 'mail', subject: 'Status', body: 'Read' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const kind of ['portfolio', 'upload', 'passkey', 'notice', 'contract', 'payment_details', 'link'] as const)
     await investor.own.idOf(kind);
   for (const kind of ['portfolio', 'upload', 'member', 'invitation', 'api_key'] as const)
@@ -70,6 +80,8 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     '/operator/catalogue/notices/:id': `/operator/catalogue/notices/${document}`,
     '/operator/proofs/:id': `/operator/proofs/${confirmation}`,
     '/operator/claims/:id': `/operator/claims/${claim}`,
+    '/operator/letters/:id': `/operator/letters/${thread}`,
+    '/operator/letters/item/:id': `/operator/letters/item/${letter}`,
     '/operator/money/files/:id': `/operator/money/files/${bank_file}`,
     '/operator/money/:id': `/operator/money/${distribution}`,
     '/operator/people/:id': `/operator/people/${investor.account_id}`,

@@ -24,6 +24,8 @@ const words: Record<LateWork['kind'], string> = {
   ticket: 'Message to answer',
   role_request: 'Role request',
   sanctions_hit: 'Sanctions match to decide',
+  letter: 'Letter to read',
+  reply: 'Letter without an answer',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

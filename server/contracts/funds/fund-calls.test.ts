@@ -13,10 +13,16 @@ import {
   TODAY,
 } from '../../claims/testing/claim-desk.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
-import { bankFilesAt, draftDue, payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
-import { readPaper } from '../../pdf/testing/read-paper.ts';
+import {
+  bankFilesAt,
+  draftDue,
+  payDue,
+  postedDistribution,
+  savedFile,
+} from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
+import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 let desk: ClaimDesk;

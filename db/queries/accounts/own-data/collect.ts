@@ -67,6 +67,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     join cases c on c.id = pr.case_id where s.account_id = ${id} order by s.id`,
   'claims/history.json': (id) => sql`
     select * from sub_payout_stages where account_id = ${id} order by sub_payout_request_id, position`,
+  'claims/letters.json': (id) => sql`
+    select x.sub_payout_request_id, l.direction, l.subject, l.body, l.sent_on, l.written_at from letter_claims x
+    join letters l on l.id = x.letter_id where x.account_id = ${id} and l.status not in ('draft', 'discarded') order by l.id`,
   'claims/signed-off.json': (id) => sql`select * from sign_offs where account_id = ${id} order by id`,
   'claims/claimants.json': (id) => sql`
     select beneficial_account_id, kind, legal_name, co_owner, street, city, region, postal_code, country, tax_id_kind,

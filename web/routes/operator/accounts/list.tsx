@@ -60,6 +60,7 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
       note={`${list.total_count} accounts, the newest first`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/accounts', query: { email: email || null, ...(waiting && { waiting: true }) } }}
       keyOf={({ id }) => id}
       empty={
         waiting

@@ -83,6 +83,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       note={`${list.total_count}, the newest first`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/cases', query: { search: search || null, show: show || null } }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No matching cases',

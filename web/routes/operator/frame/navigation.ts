@@ -31,6 +31,7 @@ export const deskSections: readonly DeskSection[] = [
       { label: 'Queue', href: '/operator/queue', also: ['/operator/proofs'], count: 'team', letter: 'q' },
       { label: 'Mentions', href: '/operator/mentions', count: 'mentions' },
       { label: 'Messages', href: '/operator/support', count: 'messages' },
+      { label: 'Letters', href: '/operator/letters', letter: 'e' },
     ],
   },
   {
@@ -61,11 +62,15 @@ export const deskSections: readonly DeskSection[] = [
     icon: 'money',
     letter: 'm',
     parts: [
-      { label: 'Distributions', href: '/operator/money', also: ['/operator/money/files'] },
+      { label: 'Distributions', href: '/operator/money' },
+      { label: 'Bank files', href: '/operator/money/bank-files', also: ['/operator/money/files'] },
+      { label: 'Checks', href: '/operator/money/checks' },
       { label: 'Books', href: '/operator/money/books' },
       { label: 'Fees', href: '/operator/money/fees' },
       { label: 'Unclaimed', href: '/operator/money/unclaimed' },
+      { label: 'Taxes', href: '/operator/money/taxes' },
       { label: 'Withholding', href: '/operator/money/withholding' },
+      { label: 'Bank accounts', href: '/operator/money/accounts' },
       { label: 'Account holders', href: '/operator/money/account-holders' },
     ],
   },
@@ -85,6 +90,7 @@ export const deskSections: readonly DeskSection[] = [
     ],
   },
   { label: 'Partners', href: '/operator/partners', icon: 'partners' },
+  { label: 'Reports', href: '/operator/reports', icon: 'reports', letter: 'r' },
   {
     label: 'Settings',
     href: '/operator/jobs',

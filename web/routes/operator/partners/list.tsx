@@ -89,6 +89,7 @@ export default function Partners({ loaderData: { partners, consents, partner, se
         note={partner === null ? String(consents.total_count) : <Link to="?">All firms</Link>}
         list={consents}
         columns={consentColumns}
+        source={{ list: '/api/v1/operator/consents', query: { partner } }}
         keyOf={({ account_id, partner: of, text_version }) => `${account_id} ${of} ${text_version}`}
         empty={{
           heading: 'Nobody shares yet',

@@ -69,6 +69,7 @@ export default function AccountHolders({ loaderData: { list, status } }: Route.C
       note={`${list.total_count} ${labels[status].toLowerCase()}`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/account_holders', query: { status } }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'Nothing to decide',

@@ -115,6 +115,7 @@ export default function Sanctions({ loaderData: { hits, screening, status } }: R
         note={`${hits.total_count} ${labels[status].toLowerCase()}`}
         list={hits}
         columns={columns}
+        source={{ list: '/api/v1/operator/sanctions/hits', query: { status } }}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No matches here',

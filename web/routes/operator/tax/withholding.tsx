@@ -56,6 +56,7 @@ export default function Withholding({ loaderData: { rules, today } }: Route.Comp
         label="rules"
         list={rules}
         columns={columns}
+        source={{ list: '/api/v1/operator/withholding_rules' }}
         keyOf={({ id }) => id}
         empty={{
           heading: 'Nothing is withheld',

@@ -49,6 +49,7 @@ export default function Mentions({ loaderData: { list } }: Route.ComponentProps)
       label="mentions"
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/mentions' }}
       keyOf={({ event_id }) => event_id}
       empty={{
         heading: 'No mentions yet',

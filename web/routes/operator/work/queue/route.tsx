@@ -20,7 +20,7 @@ import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { useLiveWork } from './use-live.ts';
-import { useWorkActs } from './use-work-acts.ts';
+import { isFinishable, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, workWords } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
@@ -104,6 +104,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     else await acts.assign(meant, me, true);
     clear();
   };
+  const finish = async () => {
+    if (meant.length === 0) return;
+    await acts.finish(meant);
+    clear();
+  };
   const back = () => (chosen.size > 0 ? clear() : setOpen(false));
 
   useDeskKeys([
@@ -117,6 +122,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'mod+a', label: 'Select all shown', run: () => setChosen(new Set(items.map(keyOf))) },
     { key: 'a', label: 'Assign to me', inBar: true, run: () => void assignToMe() },
     { key: 'A', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
+    { key: 'mod+Enter', label: 'Done', inBar: true, run: () => void finish() },
     { key: 's', label: 'Snooze', inBar: true, run: () => meant.length > 0 && setDialog('snooze') },
     { key: 'c', label: 'Comment', inBar: true, run: () => compose.current?.focus() },
     { key: 'u', label: 'Undo', run: () => void acts.undo() },
@@ -223,6 +229,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               <Button size="small" variant="plain" onClick={() => setDialog('snooze')}>
                 Snooze
               </Button>
+              {selected.some(isFinishable) && (
+                <Button size="small" variant="plain" onClick={() => void finish()}>
+                  Done
+                </Button>
+              )}
               <CloseButton label="Clear the selection" onClick={clear} />
             </div>
           )}

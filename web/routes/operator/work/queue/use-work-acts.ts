@@ -9,16 +9,37 @@ import type { Colleague, Item } from './queue-data.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
 
+export const isFinishable = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'ticket' || kind === 'letter';
+
+/** Marks a message as answered or a letter as read, or takes that back. */
+async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
+  const params = { id };
+  if (kind === 'ticket')
+    await api.call('POST /api/v1/crm/tickets/{id}', {
+      params,
+      body: { status: isDone ? 'closed' : 'open' },
+      shows_failure: true,
+    });
+  else
+    await api.call('POST /api/v1/operator/letters/{id}/settle', {
+      params,
+      body: { as: isDone ? 'done' : 'received' },
+      shows_failure: true,
+    });
+}
+
 /** What can be done with items of the queue; each is confirmed by a toast and can be undone. */
 export function useWorkActs(): {
   busy: boolean;
   assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<void>;
   snooze: (items: readonly Item[], until: string | null) => Promise<void>;
   comment: (item: Item, text: string) => Promise<boolean>;
+  /** Ends what needs no page of its own: a message that is answered, a letter that is read. */
+  finish: (items: readonly Item[]) => Promise<void>;
   undo: () => Promise<void>;
 } {
   const [busy, setBusy] = useState(false);
-  const last = useRef<string | null>(null);
+  const last = useRef<string | readonly Item[] | null>(null);
   const toast = useToast();
   const { revalidate } = useRevalidator();
 
@@ -72,8 +93,27 @@ export function useWorkActs(): {
             mentioned > 0 ? `Comment saved, ${pluralize(mentioned, 'person', 'people')} notified` : 'Comment saved',
         };
       }),
+    finish: async (items) => {
+      const own = items.filter(isFinishable);
+      await act(async () => {
+        if (own.length === 0) return { title: 'Open this item to finish it', text: 'Press Enter.' };
+        for (const item of own) await settle(item, true);
+        last.current = own;
+        const left = items.length - own.length;
+        const text = left === 0 ? undoable : `${undoable} ${pluralize(left, 'item')} must be opened.`;
+        return { title: `${pluralize(own.length, 'item')} done`, text };
+      });
+    },
     undo: async () => {
       const batch = last.current;
+      if (batch !== null && typeof batch !== 'string') {
+        await act(async () => {
+          for (const item of batch) await settle(item, false);
+          last.current = null;
+          return { title: `${pluralize(batch.length, 'item')} back in the queue` };
+        });
+        return;
+      }
       if (batch === null) {
         toast({ title: 'Nothing to undo' });
         return;

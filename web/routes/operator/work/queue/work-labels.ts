@@ -19,6 +19,8 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   proposal: { act: 'Review proposal', list: 'Proposals', rule: 'Cases from scouts' },
   ticket: { act: 'Answer message', list: 'Messages to answer', rule: 'Next business day' },
   role_request: { act: 'Decide role', list: 'Role requests', rule: 'Rights of operators' },
+  letter: { act: 'Read letter', list: 'Letters to read', rule: 'After it arrived' },
+  reply: { act: 'Chase answer', list: 'Letters without an answer', rule: 'After it was sent' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -51,6 +53,9 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return '/operator/people/requests';
     case 'sanctions_hit':
       return '/operator/clients/sanctions';
+    case 'letter':
+    case 'reply':
+      return `/operator/letters/item/${subject_id}`;
     default:
       return `/operator/filing?order_id=${order_id}`;
   }
