@@ -145,7 +145,7 @@ report({
   detail: { few_ms: Math.round(requestFew * 100) / 100, many_ms: Math.round(requestMany * 100) / 100 },
 });
 
-// One page of all 200 beside one of 20: ten times the answer. What was computed of an owner's trades is kept until one of them
+// One page of all 200 beside one of 20: ten times the answer. What was computed of an owner's trades is cached until one of them
 // changes, as it is when people go from step to step.
 const pages: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
 for (let run = -5; run < RUNS; run += 1)

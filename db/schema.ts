@@ -17,15 +17,15 @@ import type { LetterTables } from './schema/letters.ts';
 import type { LinkTables } from './schema/links.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
-import type { OrganisationTables } from './schema/organisations.ts';
+import type { OrganisationTables } from './schema/organisations/organisations.ts';
+import type { SignOnTables } from './schema/organisations/sign-on.ts';
+import type { WebhookTables } from './schema/organisations/webhooks.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
-import type { SignOnTables } from './schema/sign-on.ts';
 import type { SourceTables } from './schema/sources.ts';
 import type { TaxTables } from './schema/tax.ts';
 import type { UnclaimedTables } from './schema/unclaimed.ts';
-import type { WebhookTables } from './schema/webhooks.ts';
 import type { WorkTables } from './schema/work.ts';
 
 /** Every table by its name; one file for each group of tables. */

@@ -21,7 +21,7 @@ test('shares still held return capital, sold ones are of their gain, by their sh
   expect(parts.every(({ basis }) => basis.length > 20)).toBe(true);
 });
 
-test('a year to the day is short, a day more is long; interest stands apart; beyond the cost it is a gain', () => {
+test('a year to the day is short, a day more is long; interest is separate; beyond the cost it is a gain', () => {
   expect(taxLineOf('10.00', [line({ sold: '2022-01-04' })])[0]?.term).toBe('short');
   expect(taxLineOf('10.00', [line({ sold: '2022-01-05' })])[0]?.term).toBe('long');
   expect(taxLineOf('10.00', [line({})], '1.50')).toMatchObject([

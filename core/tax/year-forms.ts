@@ -30,21 +30,24 @@ const sumOf = (parts: readonly TaxPart[], characters: readonly TaxPart['characte
  */
 export function yearFormOf({ status, parts, withheld }: PaidInYear, threshold: string): YearForm | null {
   const reported = sumOf(parts, ['interest', 'undetermined']);
-  const kept = parseCents(withheld) as bigint;
+  const withheldCents = parseCents(withheld) as bigint;
   const all = sumOf(parts, ['interest', 'undetermined', 'return_of_capital', 'capital_gain']);
   if (status === 'exempt') return null;
   if (status === 'foreign') {
-    if (reported === 0n && kept === 0n) return null;
+    if (reported === 0n && withheldCents === 0n) return null;
     return {
       form: '1042-S',
       // income code 01: interest paid by US obligors, 23: other income; chapter 3 status is the filer’s to add
       boxes: {
         '1': reported === 0n ? '23' : '01',
         '2': formatCents(reported === 0n ? all : reported),
-        '7a': formatCents(kept),
+        '7a': formatCents(withheldCents),
       },
     };
   }
-  if (kept === 0n && reported < (parseCents(threshold) as bigint)) return null;
-  return { form: '1099-MISC', boxes: { '3': formatCents(kept > 0n ? all : reported), '4': formatCents(kept) } };
+  if (withheldCents === 0n && reported < (parseCents(threshold) as bigint)) return null;
+  return {
+    form: '1099-MISC',
+    boxes: { '3': formatCents(withheldCents > 0n ? all : reported), '4': formatCents(withheldCents) },
+  };
 }

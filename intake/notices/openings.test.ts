@@ -39,7 +39,7 @@ function compare(name: string) {
 }
 
 describe('openings of notices', () => {
-  it.each(names)('%s: nothing is told that the text does not state', (name) => {
+  it.each(names)('%s: nothing is stated that the text does not state', (name) => {
     expect(compare(name).invented).toEqual([]);
   });
 

@@ -105,7 +105,7 @@ export function readDeadlines(
   return { days, partial };
 }
 
-/** The topic that stands last in a text. */
+/** The topic that comes last in a text. */
 function lastTopic(before: string): { field: DeadlineField; start: number; end: number } | null {
   let nearest: { field: DeadlineField; start: number; end: number } | null = null;
   for (const [field, pattern] of TOPICS)

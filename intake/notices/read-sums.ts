@@ -25,7 +25,7 @@ const IN_WORDS =
 const IN_FRENCH = /\bverser(?:a|ont) (?:la somme de )?[\w -]{0,60}\($/i;
 const BESIDE = /\([^()]{1,60}\) ?/g;
 
-/** Words that say of the same amount per share whether fees are still to be deducted. */
+/** Words that state of the same amount per share whether fees are still to be deducted. */
 const BEFORE_COSTS = /\bbefore\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|payment)/i;
 const AFTER_COSTS = /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)/i;
 /** A fall of a price or a company's sales is none of the settlement's sums. */

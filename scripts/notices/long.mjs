@@ -1,4 +1,4 @@
-// Long notices: the plan stands between parts that state nothing of it.
+// Long notices: the plan is between parts that state nothing of it.
 import { calloway } from './long/calloway.mjs';
 import { tamarack } from './long/tamarack.mjs';
 import { westerly } from './long/westerly.mjs';

@@ -25,7 +25,7 @@ export async function readMailbox(
     // a mailbox without TLS is one on this machine, or a test’s
     ...(!mailbox.isSecure && { doSTARTTLS: false }),
   });
-  client.on('error', () => {}); // what was asked for fails, and says so
+  client.on('error', () => {}); // what was asked for fails, and states it
   await client.connect();
   try {
     await client.mailboxOpen(mailbox.folder);

@@ -1,4 +1,4 @@
-// What was computed for an owner's trades of a case, kept for a while: people go from step to step of a claim, and a page of
+// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a page of
 // two hundred claims is asked for again after each of them, while hardly ever a trade changes.
 
 /** Trades and lines that all answers together may have; the answers that were not asked for longest go first. */
@@ -22,8 +22,8 @@ export class KnownAnswers<Answer> {
     return found.answer;
   }
 
-  /** Keeps an answer of so many rows; one that is larger than all may be together is not kept. */
-  keep(key: string, answer: Answer, rows: number): void {
+  /** Caches an answer with its number of rows; an answer larger than the whole cache is not cached. */
+  store(key: string, answer: Answer, rows: number): void {
     if (rows > this.#most || this.#answers.has(key)) return;
     this.#answers.set(key, { answer, rows });
     this.#rows += rows;

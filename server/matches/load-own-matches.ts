@@ -200,7 +200,7 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
     let answer = known.find(key);
     if (answer === undefined) {
       answer = compute(evaluate());
-      known.keep(key, answer, answer.trades.length + (answer.result?.lines.length ?? 0));
+      known.store(key, answer, answer.trades.length + (answer.result?.lines.length ?? 0));
     }
     return [present(record, answer, trades, options)];
   });

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
 import type { SignedInWith } from '../../schema/accounts/accounts.ts';
-import type { KeyScope, MemberRole } from '../../schema/organisations.ts';
+import type { KeyScope, MemberRole } from '../../schema/organisations/organisations.ts';
 import { type OwnCases, type OwnCasesInJson, ownCasesOf, readOwnCases, waitingOf } from '../cases/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Profile } from '../profiles/profile-record.ts';

@@ -1,7 +1,7 @@
 import {
   closing,
   DAYS,
-  describe,
+  inWords,
   heading,
   inDigits,
   item,
@@ -42,7 +42,7 @@ export function linden() {
       table(
         'Exhibit 1: Alleged Artificial Inflation in Linden Common Stock',
         [['Date Range', 'Artificial Inflation Per Share']],
-        rows.map(([from, to, value]) => [`${describe(from)} – ${describe(to)}`, `$${value}`]),
+        rows.map(([from, to, value]) => [`${inWords(from)} – ${inWords(to)}`, `$${value}`]),
       ),
       text(
         'A Recognized Loss Amount is computed for every share of Linden common stock that was purchased in the Class Period:',

@@ -1,7 +1,7 @@
 import {
   closing,
   DAYS,
-  describe,
+  inWords,
   heading,
   item,
   lookback,
@@ -95,7 +95,7 @@ export function quarry() {
           ],
         ],
         sideBySide(
-          days.means.map(([day, mean]) => [describe(day), `$${mean}`]),
+          days.means.map(([day, mean]) => [inWords(day), `$${mean}`]),
           2,
         ),
         { columns: [110, 110, 110, 110] },

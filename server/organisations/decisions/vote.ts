@@ -2,7 +2,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockCaseGroup } from '@trover/db/queries/cases/groups.ts';
 import type { DecisionRecord } from '@trover/db/queries/organisations/decisions.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
-import type { Choice } from '@trover/db/schema/organisations.ts';
+import type { Choice } from '@trover/db/schema/organisations/organisations.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
 import { fail } from '../../errors.ts';

@@ -6,7 +6,7 @@ import { type Marked, tagFaults } from './tag-faults.ts';
 const isTrue = (object: PDFObject | undefined): boolean => object instanceof PDFBool && object.asBoolean();
 
 /**
- * What keeps a document from being PDF/UA-1, by the conditions of the Matterhorn Protocol that a machine can check and that
+ * What prevents a document from being PDF/UA-1, by the conditions of the Matterhorn Protocol that a machine can check and that
  * apply to documents without forms, links, media and optional content: none of ours has these, and one that gets them fails.
  */
 export async function pdfFaults(bytes: Uint8Array): Promise<string[]> {

@@ -115,7 +115,7 @@ function walkKid(
   claimed.set(key, reference);
 }
 
-/** The first row of a table is its head: each of its cells says what it is the head of; rows are as long as the head. */
+/** The first row of a table is its head: each of its cells states what it is the head of; rows are as long as the head. */
 function checkTable({ objects, faults }: Walk, table: PDFDict): void {
   const rows = objects.list(objects.get(table, 'K')).map((each) => objects.follow(each));
   const cellsOf = (row: PDFObject | undefined) =>

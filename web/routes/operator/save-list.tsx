@@ -1,9 +1,9 @@
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
-import { saveCsv } from './queue/save-csv.ts';
 import { Fault } from './section.tsx';
 import { useAct } from './use-act.ts';
+import { saveCsv } from './work/queue/save-csv.ts';
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 

@@ -3,7 +3,7 @@ import type { Phase } from '@trover/core/policies/policy.ts';
 import type { ClaimAge } from '@trover/core/reports/report-period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
-import type { Choice } from '../../../schema/organisations.ts';
+import type { Choice } from '../../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import { tickerOf } from '../../portfolios/coverage.ts';
 import { foundPositions } from '../../portfolios/positions.ts';

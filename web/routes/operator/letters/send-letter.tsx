@@ -12,7 +12,7 @@ import { useAct, useActForm } from '../use-act.ts';
 
 const attachSchema = z.object({ file: oneFile(fileLimits.document) });
 
-/** Sending asks once more, with the address: what goes out cannot be taken back. */
+/** Sending asks once more, with the address: a sent letter cannot be recalled. */
 export function SendLetter({ letter, today }: { letter: Letter; today: string }) {
   const { id, edition, recipient, administrator } = letter;
   const [isAsked, setAsked] = useState(false);

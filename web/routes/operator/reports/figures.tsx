@@ -227,7 +227,7 @@ export function Rejections({ report: { reasons, rejected }, place }: Given) {
       </ul>
       {reasons.length > 0 && (
         <p className={styles.legend}>
-          <i className={styles.ink} /> Could be seen before filing <i className={styles.fee} /> Could not
+          <i className={styles.early} /> Could be seen before filing <i className={styles.fee} /> Could not
         </p>
       )}
     </Section>
