@@ -119,7 +119,8 @@ test('a document is the proof of its trades: its page is shown with the row', as
   const id = await send('documents/turned-90.pdf');
   expect(await endOf(id)).toMatchObject({ event: 'done' });
   const [trade] = await tradesOf(id);
-  const { row, page, box } = trade!.sources[0]! as { row: string; page: number; box: number[] };
+  const { row, page } = trade!.sources[0]!;
+  const box = trade!.sources[0]!.box!;
   expect(page).toBe(1);
   const address = `/api/v1/portfolio/trade/proof?upload_id=${id}&row=${encodeURIComponent(row)}`;
   const { width, height, texts, ...proof } = (await investor.get(address)).body.data;

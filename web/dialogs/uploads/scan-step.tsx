@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { helpOfUpload } from '../../components/help/page-help.ts';
@@ -19,16 +21,19 @@ const title = 'Check the rows of the scan';
 const rowsOf = (uploadId: number) => ['upload', uploadId, 'scan'];
 const MOST_PAGES = 20;
 
+type Page = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/scan']>;
+
 async function loadRows(uploadId: number, signal: AbortSignal): Promise<ScannedRow[]> {
   const rows: ScannedRow[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query: { upload_id: number; limit: number; cursor?: string } = { upload_id: uploadId, limit: 50 };
     if (cursor !== null) query.cursor = cursor;
-    const found: { items: ScannedRow[]; next_cursor: string | null } = await api.call(
-      'GET /api/v1/portfolio/uploadtradesfile/scan',
-      { query, signal, shows_failure: true },
-    );
+    const found: Page = await api.call('GET /api/v1/portfolio/uploadtradesfile/scan', {
+      query,
+      signal,
+      shows_failure: true,
+    });
     rows.push(...found.items);
     cursor = found.next_cursor;
     if (cursor === null) break;
