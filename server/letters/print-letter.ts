@@ -12,7 +12,7 @@ export async function printLetter(
   if (letter === undefined) return undefined;
   const { subject, body, administrator, sender, recipient, direction, written_at, sent_on, files } = letter;
   const { company } = config;
-  const { page, print } = openPage({ title: subject, author: company.name, date: written_at });
+  const { page, print } = openPage({ title: subject, author: company.name, date: written_at, portal: 'Trover' });
   const day = direction === 'in' ? written_at.toISOString().slice(0, 10) : (sent_on ?? today());
   titled(page, subject);
   labelled(page, [
