@@ -153,6 +153,7 @@ export const portalOperations = [
   linkAuth.createRedirectUri,
   linkAuth.repairLink,
   linkAuth.signInByScraper,
+  linkAuth.listRecipes,
   syncs.startTransactionsSync,
   syncs.updateSnapTradeTransactions,
   syncs.updateScraperTransactions,

@@ -6,6 +6,7 @@ import { deliverMail } from './deliver-mail.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { escalateWorkJob } from './escalate-work.ts';
 import { collectDropJob } from './links/collect-drop.ts';
+import { followRecipeJob } from './links/follow-recipe.ts';
 import { planLinkSyncs } from './links/plan-link-syncs.ts';
 import { syncLink } from './links/sync-links.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
@@ -63,6 +64,7 @@ export const jobs: readonly AnyJob[] = [
   syncLink,
   planLinkSyncs,
   collectDropJob,
+  followRecipeJob,
   downloadSanctionsListJob,
   screenNamesJob,
   checkBankJob,
