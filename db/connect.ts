@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartupError } from './embedded/startup-error.ts';
 import { prepareStatements } from './prepared-statements.ts';
@@ -26,6 +26,8 @@ export interface ConnectOptions {
   pooled?: boolean;
   /** What `pg_stat_activity` shows. */
   name?: string;
+  /** Called with each statement of the query builder once it ended, and how long it took. */
+  onStatement?: (statement: { sql: string; ms: number; error?: unknown }) => void;
   /** Called when a connection breaks, idle or in use; the pool replaces it. */
   onError?: (error: Error) => void;
 }
@@ -76,7 +78,14 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   if (!options.pooled) prepareStatements(pool);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { onStatement } = options;
+  const log = (event: LogEvent): void =>
+    onStatement?.({
+      sql: event.query.sql,
+      ms: event.queryDurationMillis,
+      ...(event.level === 'error' && { error: event.error }),
+    });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onStatement && { log }) });
   let closed: Promise<void> | undefined;
   return { db, pool, close: () => (closed ??= pool.end()) };
 }

@@ -1,5 +1,7 @@
 import type { AccountMapTables } from './schema/accounts/account-map.ts';
 import type { AccountTables } from './schema/accounts/accounts.ts';
+import type { HandoverTables } from './schema/accounts/handovers.ts';
+import type { PortalTables } from './schema/accounts/portals.ts';
 import type { AssistantTables } from './schema/assistant.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { BankStatementTables } from './schema/bank-statements.ts';
@@ -35,6 +37,8 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     ConsoleTables,
+    HandoverTables,
+    PortalTables,
     LinkTables,
     MailTables,
     OrganisationTables,

@@ -5,8 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { type Read, readVariable, type Value, variables } from './config/variables.ts';
 import type { FilesPlace, S3Access } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
+import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
 import type { LinkSettings } from './links/settings.ts';
+import { readMonitoring, type TelemetryConfig } from './monitoring/monitoring-variables.ts';
 import type { Partner } from './partners/partner.ts';
 import { readPartners } from './partners/read-partners.ts';
 import type { SourceSettings } from './sources/settings.ts';
@@ -46,6 +48,8 @@ export interface Config {
   s3: S3Access;
   /** Who gives files out: the program itself, or the store by a link that is good for a minute. */
   filesLinks: Value<'FILES_LINKS'>;
+  /** Scans what people send; undefined: nothing is scanned. */
+  clamd: ScannerAddress | undefined;
   /** Undefined: the PostgreSQL that npm installs, in `dataDir`. */
   databaseUrl: string | undefined;
   /** For the calls; what holds a connection to itself (jobs, locks, tables) goes to `databaseUrl`. */
@@ -68,6 +72,10 @@ export interface Config {
   allowedHosts: readonly string[] | undefined;
   /** The token that reads `/metrics`; undefined: only this machine may, and in production nobody. */
   metricsToken: string | undefined;
+  /** An error tracker that speaks Sentry's protocol; undefined: errors stay in the log. */
+  sentryDsn: string | undefined;
+  /** An OpenTelemetry collector; undefined: nothing is traced. */
+  telemetry: TelemetryConfig | undefined;
   /** With it bodies may be sent encrypted; browsers are given it. */
   encryptionKey: Uint8Array | undefined;
   /** Whether browsers encrypt every call, or those that ask for it. */
@@ -83,7 +91,7 @@ export interface Config {
   cookieDomain: string | undefined;
   /** `name:password` that every request must bring, so that a development host is not open to everybody. */
   devCredentials: string | undefined;
-  /** Law firms that show the portal on hosts of their own. */
+  /** Law firms that show the portal on their own hosts. */
   partners: readonly Partner[];
   /** The partner that shows the portal on hosts without a marker too; undefined: Trover does. */
   whiteLabel: string | undefined;
@@ -139,6 +147,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     ...readFilesPlaces(read, dataDir, s3),
     s3,
     filesLinks: read('FILES_LINKS') ?? 'program',
+    clamd: read('CLAMD_URL'),
     databaseUrl: read('DATABASE_URL'),
     databasePoolerUrl: read('DATABASE_POOLER_URL'),
     databaseConnections: read('DATABASE_CONNECTIONS') ?? 20,
@@ -155,6 +164,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     trustProxy: read('TRUST_PROXY') ?? false,
     allowedHosts: read('ALLOWED_HOSTS'),
     metricsToken: read('METRICS_TOKEN'),
+    ...readMonitoring(read),
     ...readWhiteLabel(readPartners(read('PARTNERS_FILE'), isProduction), read('WHITE_LABEL')),
     encryptionKey: read('ENCRYPTION_KEY'),
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',

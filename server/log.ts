@@ -1,12 +1,35 @@
+import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
+/** Who is notified of a line of level `error` or above: its error, its message, and the values of the line. */
+export type ReportError = (error: unknown, message: string, values: Record<string, unknown>) => void;
+
+const ERROR = 50;
+
+/** Within a trace a line names it, so that one leads to the other. */
+function traceOfNow(): { trace_id?: string } {
+  const span = trace.getActiveSpan();
+  return span === undefined ? {} : { trace_id: span.spanContext().traceId };
+}
+
 /** Structured lines on stderr; stdout is for what a person or program asked for. A test may have them elsewhere. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream, report?: ReportError): Log {
   return pino(
     {
       level,
+      mixin: traceOfNow,
+      ...(report && {
+        hooks: {
+          logMethod(args, method, at) {
+            const [values, message] = args as unknown as [{ err?: unknown }, string?];
+            if (at >= ERROR && values?.err !== undefined)
+              report(values.err, message ?? '', { ...this.bindings(), ...values });
+            method.apply(this, args);
+          },
+        },
+      }),
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

@@ -4,6 +4,7 @@ import { readPostmaster } from '@trover/db/embedded/postmaster.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
+import { type Monitoring, openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OpenContext } from './open-context.ts';
 import { requirePorts } from './ports.ts';
 import type { Served } from './serve.ts';
@@ -15,6 +16,7 @@ let config: Config | undefined;
 let log: Log | undefined;
 let opened: OpenContext | undefined;
 let served: Served | undefined;
+let monitoring: Monitoring | undefined;
 let stopping = false;
 
 async function start(): Promise<void> {
@@ -26,7 +28,8 @@ async function start(): Promise<void> {
     import('./prepare.ts'),
     import('./serve.ts'),
   ]);
-  log = createLog(config.logLevel);
+  monitoring = await openMonitoring(config);
+  log = createLog(config.logLevel, undefined, monitoring.report);
   opened = await openContext(config, log, { onDatabaseLost: (reason) => void stop(1, reason) });
   const { context } = opened;
   if (stopping) return;
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
   if (config.roles.has('worker')) await opened.work();
   if (stopping) return;
   served = await serve(context);
+  monitoring.exportMetrics(served.metrics);
   log.info({ roles: [...config.roles], environment: config.environment, today: context.today() }, 'ready');
   process.stdout.write(`ready ${served.address}\n`);
 }
@@ -63,7 +67,11 @@ async function closeAll(): Promise<void> {
   try {
     await served?.close();
   } finally {
-    await opened?.close();
+    try {
+      await opened?.close();
+    } finally {
+      await monitoring?.close();
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { openFileStore } from './files/files-place.ts';
 import { requireFileStore } from './files/require-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
+import { scannerAt } from './files/virus-scan.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { type AnyJob, type OpenQueues, startJobs } from './jobs/queue/boss.ts';
 import type { Settings } from './jobs/workers/worker-main.ts';
@@ -18,6 +19,7 @@ import { WorkerPool } from './jobs/workers/worker-pool.ts';
 import { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { traceStatement } from './monitoring/in-span.ts';
 import { PartnerSwitches } from './partners/partner-switches.ts';
 import { createTracking } from './tracking/tracking.ts';
 import { openVault } from './vault/open-vault.ts';
@@ -43,7 +45,7 @@ export interface OpenOptions {
 const CONNECTION_PATIENCE = 30_000;
 /** Less than the queue gives the job, so that the reader itself reports the file as failed. */
 const READER_TOTAL_MS = 55 * 60_000;
-/** Longer than anybody waits for an answer. */
+/** Longer than anyone waits for an answer. */
 const REQUEST_TASK_MS = 5 * 60_000;
 
 /** Starts or finds the database, brings its tables up to date and opens the queues. */
@@ -89,7 +91,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const calendarKey = await requireSecret(db, 'calendars');
     const vault = await openVault(db, config);
     const today = () => config.today ?? businessDate(new Date());
-    const files = new StoredFiles(db, store);
+    const files = new StoredFiles(db, store, config.clamd && scannerAt(config.clamd));
     const tracking = createTracking(config, log);
     const { work: runJobs } = queues;
     switches = new PartnerSwitches(config.partners, db, log);
@@ -132,7 +134,11 @@ function openConnections(target: Target, config: Config, log: Log) {
     throw new StartupError(
       'DATABASE_POOLER_URL is set without DATABASE_URL. Set DATABASE_URL to the server behind the pooler: jobs and locks go there.',
     );
-  const options = { patience: CONNECTION_PATIENCE, onError };
+  const options = {
+    patience: CONNECTION_PATIENCE,
+    onError,
+    ...(config.telemetry && { onStatement: traceStatement }),
+  };
   const direct = connect(target, {
     ...options,
     max: pooler === undefined ? config.databaseConnections : DIRECT_CONNECTIONS,

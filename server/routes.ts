@@ -22,8 +22,10 @@ import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
+import { rowDocumentRoutes } from './documents/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
+import { handoverRoutes } from './handovers/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
@@ -41,6 +43,7 @@ import { signOnRoutes } from './organisations/sign-on/routes.ts';
 import { webhookRoutes } from './organisations/webhooks/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
+import { portalRoutes } from './partners/portal/routes.ts';
 import { accountHolderRoutes } from './payment-details/account-holder-routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -106,6 +109,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...linkRoutes,
   ...columnRoutes,
+  ...rowDocumentRoutes,
   ...distributionRoutes,
   ...clientAccountRoutes,
   ...bankFileRoutes,
@@ -129,5 +133,7 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...reportRoutes,
   ...reconciliationRoutes,
+  ...handoverRoutes,
+  ...portalRoutes,
   ...certificationRoutes,
 ];

@@ -1,5 +1,6 @@
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { buildAssistant } from './assistant/build-assistant.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -9,6 +10,8 @@ import { explainPort, type Port, portsOf } from './ports.ts';
 export interface Served {
   /** Where people reach it: `http://localhost:PORT`. */
   address: string;
+  /** What `/metrics` shows at that address. */
+  metrics: Registry;
   close: () => Promise<void>;
 }
 
@@ -33,7 +36,8 @@ export async function serve(context: Context): Promise<Served> {
       listeners.push(app);
       ports.push(await listen(app, config.host, assistant));
     }
-    return { address: `http://localhost:${ports[0]}`, close };
+    const [first] = listeners as [FastifyInstance];
+    return { address: `http://localhost:${ports[0]}`, metrics: first.metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import * as bankFiles from '../bank-files/bank-files.ts';
 import * as clientAccounts from '../bank-files/client-accounts.ts';
 import * as bankStatements from '../bank-statements/bank-statements.ts';
 import * as consoleCases from '../cases/console.ts';
+import * as groups from '../cases/groups.ts';
 import * as merges from '../cases/merges.ts';
 import * as clientViews from '../clients/client-views.ts';
 import * as clients from '../clients/clients.ts';
@@ -144,6 +145,10 @@ export const consoleOperations = [
   consoleCases.createCase,
   consoleCases.changeCase,
   consoleCases.setDeadline,
+  groups.listCaseGroups,
+  groups.addCaseGroup,
+  groups.changeCaseGroup,
+  groups.withdrawCaseGroup,
   consoleCases.publishEditableCase,
   consoleCases.withdrawEditableCase,
   consoleCases.listCaseChanges,

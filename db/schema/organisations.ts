@@ -1,3 +1,4 @@
+import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
 import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
 import type { ReportRhythm } from '@trover/core/reports/report-period.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -89,6 +90,24 @@ export interface OrganisationDecisionsTable {
   /** Null while it waits. */
   decision: Choice | null;
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  /** Of an opt-in: the group that is proposed. */
+  group_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The groups as they were when it was decided. */
+  comparison: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** A group that gathers investors for an action in which only those are paid who take part. */
+interface CaseGroupsTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  terms: ColumnType<GroupTerms, string, string>;
+  soft_on: string | null;
+  hard_on: string | null;
+  edition: Generated<number>;
+  changed_by: number | null;
+  changed_at: Instant;
+  withdrawn_at: OptionalInstant;
+  withdrawn_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface OrganisationVotesTable {
@@ -134,6 +153,7 @@ export interface OrganisationCertificationsTable {
 }
 
 export interface OrganisationTables {
+  case_groups: CaseGroupsTable;
   organisation_certifications: OrganisationCertificationsTable;
   organisation_report_schedules: OrganisationReportSchedulesTable;
   organisation_members: OrganisationMembersTable;

@@ -50,7 +50,7 @@ export interface SignOnAttemptsTable {
   code_verifier: string;
   redirect_uri: string;
   next_path: string | null;
-  /** Where somebody who is signed in confirms who they are. */
+  /** Where someone who is signed in confirms who they are. */
   account_id: number | null;
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }

@@ -49,7 +49,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   const operator = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const email = newcomer('mara');
   await page.goto('/?cid=spring-26');

@@ -13,7 +13,7 @@ const HALDEN = '/cases/halden-semiconductor-2023';
 test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, enters payment details and signs off', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   await page.goto(HALDEN);
   await signIn(page);
   await page.getByRole('button', { name: 'Join this case' }).first().click();
@@ -116,7 +116,7 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   page,
   guard,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   guard.allow({ status: 400, address: '/api/v1/payouts/payment_details' });
   await page.goto(HALDEN);
   await signIn(page);

@@ -11,7 +11,7 @@ let folder: string;
 let program: ChildProcess;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   folder = mkdtempSync(join(tmpdir(), 'trover-two-hosts-')); // not at the top: every process of Playwright reads this file
   program = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
@@ -53,7 +53,7 @@ test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pic
   page,
   guard,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   guard.allowHost('www.trover.localhost');
   guard.allowHost('api.trover.localhost');
   const calls: { host: string; method: string; path: string; token: string | undefined }[] = [];
@@ -99,7 +99,7 @@ test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pic
     });
   await expect.poll(() => called('/uploadtradesfile').map(({ method }) => method)).toContain('POST');
   await expect.poll(() => called('/uploadtradesfile/events').length).toBeGreaterThan(0);
-  await expect(page.getByRole('dialog').getByText(/trade/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog').getByText(/trade/).first()).toBeVisible({ timeout: 150_000 });
 
   await page.goto(`${pages}/user/settings`);
   await page
@@ -118,7 +118,7 @@ test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pic
   await page.getByLabel('Password').fill(investor.password);
   await page.getByRole('button', { name: 'Prepare the download' }).click();
   const save = page.getByRole('button', { name: /Save|Download/ });
-  await expect(save).toBeVisible({ timeout: 60_000 });
+  await expect(save).toBeVisible({ timeout: 150_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(new URL(download.url()).origin).toBe(api);
   expect((await download.path()).length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ async function check(page: Page, files: Parameters<ReturnType<Page['getByLabel']
   await page.goto('/');
   await page.getByLabel('Files').setInputFiles(files);
   await expect(page.getByRole('heading', { name: /^You may be owed about \$[\d,]+ from \d cases?\.$/ })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
 }
 
@@ -99,7 +99,7 @@ test('a file of 5 MB waits too, and is added', async ({ page }) => {
   const upload = dialogOf(page, 'Upload trades');
   await expect(upload.getByText('large.csv')).toBeVisible();
   await expect.poll(() => waiting(page)).toBe(0);
-  await expect(upload.getByText(/6,001 trades added/)).toBeVisible({ timeout: 45_000 });
+  await expect(upload.getByText(/6,001 trades added/)).toBeVisible({ timeout: 150_000 });
 });
 
 test('who has an account signs in instead; a sign-up that is cancelled leaves nothing behind', async ({ page }) => {
@@ -118,7 +118,7 @@ test('who has an account signs in instead; a sign-up that is cancelled leaves no
   await expect(dialogOf(page, 'Upload trades').getByText(/1 trade added/)).toBeVisible();
 });
 
-test('somebody else on the same device is asked before a file that waits is added', async ({ page }) => {
+test('someone else on the same device is asked before a file that waits is added', async ({ page }) => {
   const [email, other] = [newcomer('drops'), newcomer('sits-down')];
   await signUpByCalls(page.request, other);
   await check(page, halden);

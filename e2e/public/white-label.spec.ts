@@ -49,7 +49,7 @@ const beyondTheSitemap = [
 test('[W-1] [W-2] [W-3] [W-6] nothing that a partner’s host answers names Trover or another firm', async ({
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const { port } = new URL(baseURL ?? '');
   const built = new Set<string>();
   for (const [marker, firm, other] of [

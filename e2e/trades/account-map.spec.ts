@@ -29,7 +29,7 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   const accounts = Array.from({ length: 12 }, (_, at) => `HF-${String(at + 1).padStart(4, '0')}`);
   await page.locator('#main input[type=file]').setInputFiles(file(accounts));
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
-  await expect(upload.getByText('12 accounts without an entity')).toBeVisible({ timeout: 30_000 });
+  await expect(upload.getByText('12 accounts without an entity')).toBeVisible({ timeout: 150_000 });
   await upload.getByRole('button', { name: 'Continue' }).click();
   const result = page.getByRole('dialog', { name: '12 accounts need an entity' });
   await result.getByRole('link', { name: 'Choose entities for 12 accounts' }).click();

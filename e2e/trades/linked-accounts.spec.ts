@@ -17,7 +17,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await expect(page.getByRole('heading', { name: 'What we never read' })).toBeVisible();
   await expect(page.getByText('Your password: you type it on the broker’s own page')).toBeVisible();
 
-  // by the keyboard alone: search, open, choose, go on
+  // by the keyboard alone: search, open, choose, continue
   await expect(async () => {
     // before this page is ready the key belongs to the search of the header
     await page.evaluate('document.activeElement.blur()');
@@ -39,7 +39,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
 
   await expect(page).toHaveURL(/\/connect\/syncs\/sandbox\/\d+\?portfolio=\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox Brokerage is linked' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   const cases = page.getByRole('region', { name: 'Cases found' });
   await expect(cases.getByRole('link', { name: 'Halden Semiconductor' })).toBeVisible();
@@ -55,7 +55,9 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Sync now' }).press('Enter');
   await expect(page).toHaveURL(/\/connect\/syncs\/sandbox\/\d+/);
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Sign in again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Sign in again' })).toBeVisible({
+    timeout: 150_000,
+  });
   await page.goto('/user/portfolio/integrations');
   await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(
     'Sandbox Brokerage asks you to sign in again',
@@ -63,7 +65,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Sign in again at Sandbox Brokerage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox Brokerage is linked' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
 
   await page.goto('/user/portfolio/integrations');
@@ -84,13 +86,13 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await page.goto('/user/portfolio');
   await expect(page.getByRole('rowheader', { name: /Halden Semiconductor/ }).first()).toBeVisible();
 
-  // with them: a new link into a portfolio of its own
+  // with them: a new link into its own portfolio
   await page.getByRole('button', { name: 'Link new account' }).click();
   await expect(page).toHaveURL(/\/connect\?id=\d+$/);
   await page.getByRole('button', { name: /^Sandbox/ }).click();
   await page.getByRole('button', { name: 'Continue to Sandbox' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox Brokerage is linked' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await page.goto('/user/portfolio/integrations');
   await more.click();

@@ -17,7 +17,7 @@ export const table = (title, head, rows, { notes = [], columns = null, size = 9 
 export const note = (mark, words) => ({ kind: 'note', mark, words });
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-export const inWords = (day) => {
+export const describe = (day) => {
   const [year, month, date] = day.split('-').map(Number);
   return `${MONTHS[month - 1]} ${date}, ${year}`;
 };
@@ -97,13 +97,13 @@ export const opening = ({ court, caption, docket, company, ticker, securities, f
   text(`Case No. ${docket}`),
   heading('NOTICE OF PENDENCY AND PROPOSED SETTLEMENT OF CLASS ACTION'),
   text(
-    `If you purchased or otherwise acquired ${company} ${securities} ${ticker} from ${inWords(from)} through ${inWords(to)}, both dates inclusive (the “Class Period”), you may be entitled to a payment from a class action settlement.`,
+    `If you purchased or otherwise acquired ${company} ${securities} ${ticker} from ${describe(from)} through ${describe(to)}, both dates inclusive (the “Class Period”), you may be entitled to a payment from a class action settlement.`,
   ),
   text(
     `The parties have agreed to settle the class action for $${amount} in cash (the “Settlement Amount”). Whether you act or not, your legal rights are affected. Please read this notice to its end.`,
   ),
   text(
-    `Claim Forms must be postmarked no later than ${inWords(days.claim)}. Requests for exclusion must be received by ${inWords(days.exclusion)}. Objections must be filed by ${inWords(days.objection)}. The Settlement Hearing will be held on ${inWords(days.hearing)} at 10:00 a.m.`,
+    `Claim Forms must be postmarked no later than ${describe(days.claim)}. Requests for exclusion must be received by ${describe(days.exclusion)}. Objections must be filed by ${describe(days.objection)}. The Settlement Hearing will be held on ${describe(days.hearing)} at 10:00 a.m.`,
   ),
   heading('What this case is about'),
   text(
@@ -122,7 +122,7 @@ export const opening = ({ court, caption, docket, company, ticker, securities, f
 export const closing = ({ stock, company, begins }) => [
   heading('Additional Provisions'),
   text(
-    `Purchases, acquisitions and sales of ${stock} will be matched on a First In, First Out (“FIFO”) basis. Sales in the Class Period are matched first against any holdings at the beginning of the Class Period (${inWords(begins)}), and then against purchases and acquisitions in chronological order.`,
+    `Purchases, acquisitions and sales of ${stock} will be matched on a First In, First Out (“FIFO”) basis. Sales in the Class Period are matched first against any holdings at the beginning of the Class Period (${describe(begins)}), and then against purchases and acquisitions in chronological order.`,
   ),
   text(
     'Purchases and sales are deemed to have been made on the “contract” or “trade” date and not on the “settlement” or “payment” date. The receipt or grant of shares by gift, inheritance or operation of law is no purchase and no sale of them.',

@@ -2,9 +2,9 @@
 import {
   closing,
   DAYS,
+  describe,
   heading,
   inDigits,
-  inWords,
   item,
   lookback,
   note,
@@ -149,7 +149,7 @@ function bellamy() {
       table(
         'Table 1: Artificial Inflation Per Share of Bellamy Common Stock',
         [['From', 'To', 'Artificial Inflation']],
-        RANGES.map(([from, to], at) => [inWords(from), inWords(to), `$${['12.59', '10.93', '4.04'][at]}`]),
+        RANGES.map(([from, to], at) => [describe(from), describe(to), `$${['12.59', '10.93', '4.04'][at]}`]),
       ),
       table(
         'Table 2: Call Options – Artificial Inflation Per Share of Series',

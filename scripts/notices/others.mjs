@@ -2,9 +2,9 @@
 import {
   closing,
   DAYS,
+  describe,
   heading,
   inDigits,
-  inWords,
   item,
   lookback,
   opening,
@@ -255,7 +255,7 @@ function norland() {
       text(
         'For each ordinary share subscribed in the rights issue from May 15, 2018 through June 8, 2018, the recognised loss per share is £0.82, whether or not the share was sold later. A claim is never below zero. Every claim is paid pro rata; a payment of less than £10.00 is not made.',
       ),
-      text(`The last day to ask questions is ${inWords('2026-11-30')}.`),
+      text(`The last day to ask questions is ${describe('2026-11-30')}.`),
     ],
     plan: plan(
       [

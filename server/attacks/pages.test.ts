@@ -13,7 +13,7 @@ beforeAll(async () => {
   const env = { DATA_DIR: folder, DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   program = new TestProcess(env, ['--role', 'web,api,worker']);
   address = await program.ready();
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await program.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -179,7 +179,7 @@ describe('the cache of pages', () => {
     expect(clean).not.toContain('evil');
   });
 
-  test('gives nothing of a person to anybody else: not by a query, and not by a made-up cookie', async () => {
+  test('gives nothing of a person to anyone else: not by a query, and not by a made-up cookie', async () => {
     const signedIn = new Caller(address);
     expect(await signedIn.signIn('investor', password)).toBe(200);
     const own = await get({}, path, signedIn);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const env = { DATA_DIR: newFolder(), DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   program = new TestProcess(env, ['--role', 'api,worker']);
   address = await program.ready();
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await program.stop();
 });
@@ -173,7 +173,7 @@ describe('what a caller sends along', () => {
 });
 
 describe('a signed link', () => {
-  test('opens nothing for anybody else, changed in any part, or signed out', async () => {
+  test('opens nothing for anyone else, changed in any part, or signed out', async () => {
     const mara = await visit('investor');
     const made = await mara.change('POST', '/api/v1/portfolio/portfolio', { label: 'linked' });
     const { id } = (JSON.parse(made.text) as { data: { id: number } }).data;
@@ -209,7 +209,7 @@ describe('a signed link', () => {
   });
 });
 
-test('an address in X-Forwarded-For counts for nothing where no proxy is trusted', { timeout: 120_000 }, async () => {
+test('an address in X-Forwarded-For counts for nothing where no proxy is trusted', { timeout: 300_000 }, async () => {
   const strict = new TestProcess(
     { DATA_DIR: newFolder(), DEMO_PASSWORD: password, LOG_LEVEL: 'error', RATE_LIMITS: 'strict' },
     ['--role', 'api'],

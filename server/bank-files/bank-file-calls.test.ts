@@ -63,7 +63,7 @@ beforeAll(async () => {
   await changeAccount(operators, account);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,630.00,91.33'];
   id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const at = (file: { id: number }, call: string) => `${bankFilesAt}/${file.id}/${call}`;
@@ -289,7 +289,7 @@ describe('a file that was sent', () => {
     await expectBalanced();
   });
 
-  test('is called rejected by hand by somebody else than marked it sent, once, and paid by the next file', async () => {
+  test('is called rejected by hand by someone else than marked it sent, once, and paid by the next file', async () => {
     const file = await payDue(operators, id, 'nacha');
     const outcome = (who: TestVisitor, status: string) =>
       who.post(at(file, 'outcome'), { status, reason: 'The bank’s call of 24 November.' });

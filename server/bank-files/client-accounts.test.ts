@@ -40,7 +40,7 @@ beforeAll(async () => {
   await saveDollarAccount(first);
   const rows = ['MS-1,Mara Iversen,630.00,88.20'];
   id = await postedDistribution([first, second], { order_id: desk.cases.MRRW, rows });
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const inForce = async () => (await first.get(at)).body.data.items.find((one: typeof present) => one.currency === 'USD');

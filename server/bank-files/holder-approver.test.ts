@@ -12,7 +12,7 @@ beforeAll(async () => {
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await filed(desk, operators[0], 'rob', 'MS-1', { legal_name: 'Mara Iversen', bank: { holder: 'Rob Thief' } });
   await saveDollarAccount(operators[0]);
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 test('one operator alone neither lets a payment go to another name and approves the file that pays it', async () => {
@@ -30,7 +30,7 @@ test('one operator alone neither lets a payment go to another name and approves 
     409,
     expect.stringContaining('Someone else must approve this'),
   ]);
-  // the other one approves it, once somebody else than that one drafted it
+  // the other one approves it, once someone else than that one drafted it
   await first.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'Drafted by the other.' });
   const again = await draftDue(second, id, 'nacha');
   expect((await approve(first, again)).status).toBe(200);

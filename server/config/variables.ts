@@ -2,7 +2,9 @@ import { parseEncryptionKey } from '@trover/contract/protocol/encryption.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { filesVariables } from '../files/files-variables.ts';
+import { parseScannerAddress } from '../files/virus-scan.ts';
 import { parseTrustedProxies } from '../http/protection/trusted-proxies.ts';
+import { monitoringVariables } from '../monitoring/monitoring-variables.ts';
 import { parseMasterKeys } from '../vault/vault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -133,6 +135,15 @@ export const variables = {
   IBKR_FLEX_URL: { schema: base, expected: 'the address of the Flex Web Service, without SendRequest' },
   CUSTODIAN_DROP: { schema: z.string().trim().min(1), expected: 'a folder, or s3://bucket/prefix' },
   ...filesVariables,
+  ...monitoringVariables,
+  CLAMD_URL: {
+    schema: z.string().transform((text, { addIssue }) => {
+      const address = parseScannerAddress(text);
+      if (address === undefined) addIssue('no address');
+      return address ?? z.NEVER;
+    }),
+    expected: 'where a ClamAV daemon listens, tcp://host:3310 or unix:///run/clamav/clamd.ctl',
+  },
   SDN_URL: {
     schema: z.url({ protocol: /^https?$/ }),
     expected:
@@ -187,6 +198,8 @@ const secret: ReadonlySet<Name> = new Set([
   'SMTP_URL',
   'MASTER_KEYS',
   'METRICS_TOKEN',
+  'SENTRY_DSN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'LLM_API_KEY',
   'PLAID_SECRET',
   'SNAPTRADE_CONSUMER_KEY',

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
   claim_id = joined.body.data.joined[0].sub_payout_request_ids[0];
   await press.prove(mara.visitor, portfolio_id);
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const contracts = async () =>

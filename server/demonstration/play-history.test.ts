@@ -20,7 +20,7 @@ beforeAll(async () => {
   await ensureDemonstrationPortfolios(context);
   await sendDemonstration(context);
   for (let tries = 0; tries < 300 && !(await hasPlayed(context)); tries += 1) await pause(500);
-}, 180_000);
+}, 600_000);
 afterAll(() => server.close());
 
 const stagesOf = async (name: string, slugs: readonly string[]) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ['nils', 'MS-2'],
   ] as const)
     claims.push(await filed(desk, operators[0], name, number));
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const awardsOf = async ({ investor }: SignedClaim) =>

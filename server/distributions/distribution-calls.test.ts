@@ -30,7 +30,7 @@ beforeAll(async () => {
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård', account_type: 'savings' } });
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33', 'MS-77,Somebody,10.00,1.40'];
@@ -68,7 +68,7 @@ describe('a distribution', () => {
     ]);
   });
 
-  test('is approved by somebody else, once what is stated, read and arrived agree', async () => {
+  test('is approved by someone else, once what is stated, read and arrived agree', async () => {
     const approve = (visitor: TestVisitor, matched_total = '179.53') =>
       visitor.post(`${at}/${id}/approve`, { matched_total });
     expect((await approve(first)).body.error.message).toContain('Someone else must approve it');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows: rowsOf('88.20') });
   firstFile = await savedFile(operators[0], (await payDue(operators, id, 'nacha')).id);
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 describe('a second distribution', () => {

@@ -3,6 +3,7 @@ import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/files/stored-files.ts';
 import type { FilePurpose } from '@trover/db/schema/files.ts';
 import { FileMissing, type FileReader, type FileStore, type Presentation, type WrittenFile } from './file-store.ts';
+import type { ScanFile } from './virus-scan.ts';
 
 /** Whose a file is and what for; its folder follows from both. */
 export type NewFile =
@@ -24,6 +25,20 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   ticket: (owner) => `tickets/${owner}`,
   retained: (owner) => `retained/${owner}`,
 };
+
+/** What people send us. The rest we make ourselves, or draw anew from what came (pictures). */
+const SENT_TO_US: ReadonlySet<FilePurpose> = new Set(['trades', 'proof', 'case_document', 'distribution', 'ticket']);
+
+/** The scanner recognized malware; the file is not stored. */
+export class InfectedFile extends Error {
+  override name = 'InfectedFile';
+  readonly signature: string;
+
+  constructor(signature: string) {
+    super(`the file was refused: ${signature}`);
+    this.signature = signature;
+  }
+}
 
 const EXTEND_MS = 10 * 60_000;
 
@@ -67,14 +82,20 @@ export class ReceivedFile {
 /** The file store with the table of each file's owner: no file is stored without a row, and only the sweeper removes one. */
 export class StoredFiles implements FileReader {
   readonly #db: Db;
+  readonly #scan: ScanFile | undefined;
   readonly store: FileStore;
 
-  constructor(db: Db, store: FileStore) {
+  /** With `scan`, what people send is nobody's file before it was scanned. */
+  constructor(db: Db, store: FileStore, scan?: ScanFile) {
     this.#db = db;
     this.store = store;
+    this.#scan = scan;
   }
 
-  /** Stores a file as it streams by. `FileTooLarge` beyond the limit. */
+  /**
+   * Stores a file as it streams by. `FileTooLarge` beyond the limit, `InfectedFile` where the scanner recognized malware,
+   * `ScannerUnavailable` where it does not answer.
+   */
   async receive(file: NewFile, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     const owner = 'case_id' in file ? file.case_id : file.account_id;
     const key = `${folders[file.purpose](String(owner ?? 'nobody'))}/${randomBytes(32).toString('hex')}`;
@@ -88,6 +109,8 @@ export class StoredFiles implements FileReader {
         await this.store.remove(key);
         throw new FileExpired(key);
       }
+      const signature = SENT_TO_US.has(file.purpose) ? await this.#scan?.(this.store.open(key)) : null;
+      if (signature) throw new InfectedFile(signature);
       return new ReceivedFile({ key, ...written });
     } catch (error) {
       await queries.expireFile(this.#db, key).catch(() => undefined); // it expires by itself within the hour
@@ -106,7 +129,7 @@ export class StoredFiles implements FileReader {
     return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
-  /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */
+  /** As `open`, for someone outside: what nothing refers to any more is missing before the sweeper came. */
   async *openUsed(key: string): AsyncGenerator<Uint8Array> {
     if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
     yield* this.store.open(key);

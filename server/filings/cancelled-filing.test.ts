@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db } = desk.server.context;
   await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const statusOf = async (id: number) => (await findFiling(desk.server.context.db, id))!.status;

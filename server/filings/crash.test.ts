@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openClaimDesk();
   for (const name of ['mara', 'nils', 'ines', 'theo']) await signedOff(desk, name);
   await saveNeutralTemplate(desk.server.context.db);
-}, 120_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 async function bytesOf(key: string): Promise<Uint8Array> {

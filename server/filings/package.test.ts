@@ -4,10 +4,10 @@ import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press, signature, TODAY } from '../claims/testing/claim-desk.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
+import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { saveNeutralTemplate } from './routes.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(phone.status).toBe(200);
   await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const own = async () => (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0];
@@ -60,8 +60,7 @@ async function sheetOf(files: Record<string, Uint8Array>, name: string): Promise
   return rows.map((row) => Object.fromEntries(head.map((heading, at) => [String(heading), row[at] ?? null])));
 }
 
-const textOf = async (bytes: Uint8Array): Promise<string> =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replace(/\s+/g, ' ');
+const textOf = async (bytes: Uint8Array): Promise<string> => (await readPaper(bytes)).replace(/\s+/g, ' ');
 const manifestOf = (files: Record<string, Uint8Array>) =>
   JSON.parse(Buffer.from(files['manifest.json']!).toString()).claims[0];
 

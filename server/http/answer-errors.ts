@@ -4,6 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { StoreUnavailable } from '../files/file-store.ts';
+import { InfectedFile } from '../files/stored-files.ts';
+import { ScannerUnavailable } from '../files/virus-scan.ts';
 import type { CollectedEvent } from '../tracking/collector.ts';
 
 export function failureBody(failure: Failure): FailureBody {
@@ -57,6 +59,11 @@ const FULL_DISK = 'There is no storage left. Nothing was changed. Try again late
 
 const NO_STORE = 'Files cannot be stored or opened right now. Nothing was changed. Try again in a minute.';
 
+const NO_SCANNER = 'Files cannot be checked for malware right now. Nothing was stored. Try again in a minute.';
+
+const infected = ({ signature }: InfectedFile): string =>
+  `This file contains malware (${signature.slice(0, 100)}). It was not stored. Export it again from its source, on a clean computer.`;
+
 /** Of PostgreSQL, or of the files. */
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
@@ -66,6 +73,8 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
   if (isFullDisk(error)) return new Failure('unavailable', { message: FULL_DISK, retry_after: 60 });
+  if (error instanceof InfectedFile) return new Failure('unsupported_file', { message: infected(error) });
+  if (error instanceof ScannerUnavailable) return new Failure('unavailable', { message: NO_SCANNER, retry_after: 30 });
   if (error instanceof StoreUnavailable) return new Failure('unavailable', { message: NO_STORE, retry_after: 30 });
   return fromFramework(error as FastifyError) ?? new Failure('internal_error');
 }

@@ -3,12 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `/metrics` of this listener shows. */
+    metrics: Registry;
+  }
+}
+
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** `/metrics` in Prometheus' text form: the process, requests by route, connections, jobs. */
 export function registerMetrics(app: FastifyInstance, context: Context): void {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_seconds',

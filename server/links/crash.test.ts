@@ -83,4 +83,4 @@ test('[API-69] a sync that is killed at any page continues there, and counts eac
   expect(sync).toMatchObject({ status: 'done', trades_added: 40, duplicates: 0 });
   const listed = await investor.get(`/api/v1/portfolio/trade?portfolio_id=${portfolio}`);
   expect(listed.body.data.total_count).toBe(40);
-}, 120_000);
+}, 600_000);

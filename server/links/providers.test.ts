@@ -169,7 +169,7 @@ describe('a link to the Flex Web Service', () => {
       );
       expect((to - from) / 86_400_000).toBeLessThan(365);
     }
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('the sandbox', () => {

@@ -113,7 +113,7 @@ const blockedName = (link: LinkRecord): string => {
   return link.provider === 'plaid' ? `item ${link.external_id}` : 'client';
 };
 
-/** Which days a sync reads; chosen once, so that it goes on with the same after a crash. */
+/** Which days a sync reads; chosen once, so that it continues with the same after a crash. */
 async function chooseDays(
   context: SyncContext,
   link: LinkRecord,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const rows = names.map((name, index) => `MS-${index + 1},${name},630.00,88.20`);
   distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const of = (name: (typeof names)[number]): SignedClaim => people.get(name)!;
@@ -191,7 +191,7 @@ describe('the holder of the account', () => {
   const reviewOf = async (name: (typeof names)[number]) => (await listOf(name))[0].holder_review;
   const open = async (status = 'open') => (await operators[0].get(`${holdersAt}?status=${status}`)).body.data.items;
 
-  test('that is somebody else is never paid silently: it waits for an operator, who sees why', async () => {
+  test('that is someone else is never paid silently: it waits for an operator, who sees why', async () => {
     const items = await open();
     expect(items.map(({ holder, verdict }: { holder: string; verdict: string }) => [holder, verdict])).toEqual([
       ['Rob Thief', 'different'],

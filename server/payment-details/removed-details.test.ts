@@ -20,7 +20,7 @@ beforeAll(async () => {
   mara = await desk.investor('mara');
   portfolio = (await desk.trades(mara, 'MRRW', HELD)).portfolio_id;
   await desk.trades(mara, 'QLLN', HELD, { label: 'grain', account: 'A-2' });
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const only = async (symbol: 'MRRW' | 'QLLN' = 'MRRW') =>

@@ -54,7 +54,7 @@ const run = () =>
 
 describe('a portfolio of very many trades', () => {
   test('is gone at once; its trades go in batches that are seen, after a crash as well, and twice does no harm', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const { db } = server.context;
     const id = await large(await server.accountOf('investor'), 'large', MANY);
@@ -78,7 +78,7 @@ describe('a portfolio of very many trades', () => {
     expect(await count()).toEqual({ trades: 0, held: 0, removals: 0 });
   });
 
-  test('goes with its account the same way', { timeout: 60_000 }, async () => {
+  test('goes with its account the same way', { timeout: 300_000 }, async () => {
     const { db } = server.context;
     const { id: account_id } = await db
       .insertInto('accounts')

@@ -24,7 +24,7 @@ beforeAll(async () => {
     'A,KHC,sale,2019-08-30,150,25.52,USD',
   ]);
   await upload('Short Duration', ['B,KHC,opening,2015-11-05,0,,USD', 'B,KHC,purchase,2018-01-10,10,79.25,USD']);
-}, 120_000);
+}, 600_000);
 afterAll(() => server.close());
 
 async function upload(owner: string, rows: readonly string[]): Promise<void> {

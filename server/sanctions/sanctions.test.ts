@@ -30,7 +30,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,88.20`);
   distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const importXml = (text: string) =>

@@ -39,7 +39,7 @@ interface Decided {
   message: string | null;
 }
 
-/** Decides proposals one by one: what cannot be decided stays as it is, with the reason, and the others go on. */
+/** Decides proposals one by one: what cannot be decided stays as it is, with the reason, and the others continue. */
 export async function decide(caller: OperatorCall, { ids, ...decision }: Decision): Promise<Decided[]> {
   if (ids.length > 1 && (decision.value !== undefined || decision.is_case !== undefined))
     fail('invalid_input', { message: 'An edited value is for one proposal. Send one id.' });

@@ -68,7 +68,7 @@ export async function recordReading(
     if (error instanceof SourceError) {
       failure = error.message;
       after_ms = error.after_seconds === null ? TRY_AGAIN_MS : error.after_seconds * 1000;
-      // Waiting its turn is nothing that anybody must mend.
+      // Waiting for its turn is not a fault that anyone must fix.
       if (error.kind === 'later' && error.after_seconds !== null) {
         lines.push(error.message);
         failure = null;

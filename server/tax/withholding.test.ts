@@ -37,7 +37,7 @@ beforeAll(async () => {
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,100.00`);
   distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
   await screenEverybody({ db: desk.server.context.db });
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const sign = async (at: 0 | 1): Promise<number> => {

@@ -52,7 +52,7 @@ async function countJobs(): Promise<Record<string, number>> {
 
 describe('the queue of uploads', () => {
   test('stays bounded with 1,000 unfinished uploads, however often they are sent again', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await open();
     const { db } = server.context;
@@ -90,16 +90,16 @@ describe('the queue of uploads', () => {
     execFileSync('mkfifo', [hanging.path]);
     await server.work();
     const upload = (id: number) => findUpload(server.context.db, own.account_id, id);
-    await expect.poll(async () => (await upload(next.id))?.status, { timeout: 270_000 }).toBe('matched');
+    await expect.poll(async () => (await upload(next.id))?.status, { timeout: 300_000 }).toBe('matched');
     // two files are read at a time, so the one that hangs may end after the next
-    await expect.poll(async () => (await upload(hanging.id))?.status, { timeout: 120_000 }).toBe('failed');
+    await expect.poll(async () => (await upload(hanging.id))?.status, { timeout: 300_000 }).toBe('failed');
     expect((await upload(hanging.id))?.failure).toMatch(
       /^We stopped reading this file: it made no progress for a minute/,
     );
     await expect.poll(countJobs, { timeout: 20_000 }).toEqual({ completed: 2 });
   });
 
-  test('deals turns in rounds: many files of one account keep no other waiting', { timeout: 120_000 }, async () => {
+  test('deals turns in rounds: many files of one account keep no other waiting', { timeout: 300_000 }, async () => {
     await open();
     const [many, few] = [await portfolioOf('investor'), await portfolioOf('institution')];
     const first: number[] = [];
@@ -118,7 +118,7 @@ describe('the queue of uploads', () => {
       .poll(
         async () => (await sql`select from uploads where finished_at is null`.execute(server.context.db)).rows.length,
         {
-          timeout: 100_000,
+          timeout: 300_000,
         },
       )
       .toBe(0);

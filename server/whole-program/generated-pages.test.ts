@@ -112,7 +112,7 @@ test(`no page of an owner fails on any of ${runs} generated portfolios`, async (
     const upload = sent.data.upload.id;
     await expect
       .poll(async () => (await call('GET', `portfolio/uploadtradesfile?upload_id=${upload}`)).data.upload.status, {
-        timeout: 120_000,
+        timeout: 300_000,
       })
       .toMatch(/^(matched|failed|mapping_asked)$/);
     read += 1;

@@ -1,5 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Household } from '../access/testing/household.ts';
 import { findPerson } from '../access/testing/people.ts';
@@ -46,6 +47,13 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     await investor.own.idOf(kind);
   for (const kind of ['portfolio', 'upload', 'member', 'invitation', 'api_key'] as const)
     await institution.own.idOf(kind);
+  const { id: led } = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('is_published', '=', true)
+    .where(sql<boolean>`lead_counsel @> array['Castellan Reeve LLP']`)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return {
     '/cases/:id': `/cases/${known.slug}`,
     '/user/portfolio/connect/syncs/:provider/:id': `/user/portfolio/connect/syncs/sandbox/${await investor.own.idOf('sync')}`,
@@ -53,6 +61,8 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     '/user/certifications/new': `/user/certifications/new?order=${known.id}`,
     '/user/certifications/:id': `/user/certifications/${await institution.own.idOf('certification')}`,
     '/user/decisions/:id': `/user/decisions/${await institution.own.idOf('decision')}`,
+    '/user/decisions/:id/groups': `/user/decisions/${await institution.own.idOf('decision')}/groups`,
+    '/user/firm/cases/:id': `/user/firm/cases/${led}`,
     '/user/firm/:id': `/user/firm/${await attorney.own.idOf('firm_person')}`,
     '/user/:id': `/user/${investor.account_id}`,
     '/operator/cases/:id': `/operator/cases/${known.id}`,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { lateWorkMail } from './late-work-mail.ts';
 
-/** Most that one run escalates; the next run goes on. */
+/** Most that one run escalates; the next run continues. */
 const MOST = 500;
 /** Most that one mail lists. */
 const LISTED = 20;

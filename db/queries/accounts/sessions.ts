@@ -72,7 +72,7 @@ export interface NewSession {
   address: string | null;
   user_agent: string | null;
   signed_in_with: SignedInWith;
-  /** Of a session that goes on under a new token. */
+  /** Of a session that continues under a new token. */
   created_at?: Date;
   confirmed_at?: Date | null;
 }
@@ -127,7 +127,7 @@ async function find(db: Db, query: string, asked: readonly unknown[]): Promise<S
 
 export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, [tokenHash]);
 
-/** When the session began and was last confirmed, for one that goes on under a new token. */
+/** When the session began and was last confirmed, for one that continues under a new token. */
 export async function findSessionTimes(
   db: Db,
   token_hash: Buffer,

@@ -1,9 +1,9 @@
 import {
   closing,
   DAYS,
+  describe,
   heading,
   inDigits,
-  inWords,
   item,
   lookback,
   opening,
@@ -47,7 +47,7 @@ export function osprey() {
       table(
         'Table 1 – Inflation Per Share of Osprey Common Stock',
         [['Date of Purchase or Sale', 'Inflation']],
-        ranges.map(([from, to], at) => [`${inWords(from)} to ${inWords(to)}`, `$ ${stock[at]}`]),
+        ranges.map(([from, to], at) => [`${describe(from)} to ${describe(to)}`, `$ ${stock[at]}`]),
       ),
       text('For each share of Osprey common stock purchased or otherwise acquired in the Class Period:'),
       item('1.', 'If sold on or before November 7, 2016, the Recognized Loss is $0.00.'),
@@ -67,7 +67,7 @@ export function osprey() {
       table(
         'Table 2 – Inflation of 6.25% Senior Notes due 2022 per $1,000 of Face Value',
         [['Date of Purchase or Sale', 'Inflation']],
-        ranges.map(([from, to], at) => [`${inWords(from)} to ${inWords(to)}`, `$ ${notes[at]}`]),
+        ranges.map(([from, to], at) => [`${describe(from)} to ${describe(to)}`, `$ ${notes[at]}`]),
       ),
       text(
         'For each $1,000 of face value of the 6.25% Senior Notes due 2022 purchased or otherwise acquired in the Class Period:',

@@ -1,4 +1,4 @@
-import { closing, DAYS, heading, inWords, item, lookback, opening, plan, table, text, tickers } from '../blocks.mjs';
+import { closing, DAYS, describe, heading, item, lookback, opening, plan, table, text, tickers } from '../blocks.mjs';
 import { rowsOf, usual, withoutCloses } from '../plans.mjs';
 
 export function tallow() {
@@ -29,7 +29,7 @@ export function tallow() {
         'TABLE A',
         [['Transaction Date', 'Inflation per ADS']],
         ranges.map(([from, to], at) => [
-          `On or after ${inWords(from)} and on or before ${inWords(to)}`,
+          `On or after ${describe(from)} and on or before ${describe(to)}`,
           `$${values[at]}`,
         ]),
         { columns: [170, 90] },
@@ -62,7 +62,7 @@ export function tallow() {
       table(
         'TABLE B',
         [['Date', 'Average Closing Price']],
-        days.means.map(([day, mean]) => [inWords(day), `$${mean}`]),
+        days.means.map(([day, mean]) => [describe(day), `$${mean}`]),
         { columns: [140, 110] },
       ),
     ],

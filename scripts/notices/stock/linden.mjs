@@ -1,9 +1,9 @@
 import {
   closing,
   DAYS,
+  describe,
   heading,
   inDigits,
-  inWords,
   item,
   lookback,
   opening,
@@ -42,7 +42,7 @@ export function linden() {
       table(
         'Exhibit 1: Alleged Artificial Inflation in Linden Common Stock',
         [['Date Range', 'Artificial Inflation Per Share']],
-        rows.map(([from, to, value]) => [`${inWords(from)} – ${inWords(to)}`, `$${value}`]),
+        rows.map(([from, to, value]) => [`${describe(from)} – ${describe(to)}`, `$${value}`]),
       ),
       text(
         'A Recognized Loss Amount is computed for every share of Linden common stock that was purchased in the Class Period:',

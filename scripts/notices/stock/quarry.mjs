@@ -1,8 +1,8 @@
 import {
   closing,
   DAYS,
+  describe,
   heading,
-  inWords,
   item,
   lookback,
   opening,
@@ -95,7 +95,7 @@ export function quarry() {
           ],
         ],
         sideBySide(
-          days.means.map(([day, mean]) => [inWords(day), `$${mean}`]),
+          days.means.map(([day, mean]) => [describe(day), `$${mean}`]),
           2,
         ),
         { columns: [110, 110, 110, 110] },

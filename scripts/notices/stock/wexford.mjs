@@ -1,9 +1,9 @@
 import {
   closing,
   DAYS,
+  describe,
   heading,
   inDigits,
-  inWords,
   item,
   lookback,
   note,
@@ -74,7 +74,7 @@ export function wexford() {
       table(
         'TABLE A',
         [['Purchase or Sale Date', 'Artificial Inflation Per Share']],
-        rows.map(([from, to, value]) => [`${inWords(from)} through and including ${inWords(to)}`, `$${value}`]),
+        rows.map(([from, to, value]) => [`${describe(from)} through and including ${describe(to)}`, `$${value}`]),
         { columns: [230, 120], size: 10 },
       ),
       heading('EXAMPLES'),

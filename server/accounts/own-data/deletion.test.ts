@@ -98,7 +98,7 @@ async function isSealed(mark: string, { claim, account_id }: { claim: number; ac
 }
 
 describe('when somebody who gave everything deletes the account', () => {
-  test('no value remains in the database, the files or the log', { timeout: 120_000 }, async () => {
+  test('no value remains in the database, the files or the log', { timeout: 300_000 }, async () => {
     const mark = 'qzxada';
     const ada = await giveEverything(desk, mark, password);
     const before = await search(mark);
@@ -123,7 +123,7 @@ describe('when somebody who gave everything deletes the account', () => {
   });
 
   test('only the records of a filed claim that the law requires remain, until their last day', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const mark = 'qzxnils';
     const nils = await giveEverything(desk, mark, password);
@@ -202,7 +202,7 @@ describe('when somebody who gave everything deletes the account', () => {
     for await (const piece of desk.server.context.files.openUsed(file_key!)) expect(piece.length).toBeGreaterThan(0);
   });
 
-  test('a proposal that nobody accepted is deleted with its documents and picture', { timeout: 60_000 }, async () => {
+  test('a proposal that nobody accepted is deleted with its documents and picture', { timeout: 300_000 }, async () => {
     const mark = 'qzxsam';
     const scout = await desk.investor(mark, { type: 'scout' });
     const id = await propose(scout.visitor, { title: `In re ${mark}`, draft_key: randomUUID() }, false);

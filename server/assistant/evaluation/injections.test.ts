@@ -13,7 +13,7 @@ beforeAll(async () => {
   const env = { TODAY: '2026-11-20', LLM_BASE_URL: models.baseUrl, LLM_MODEL: 'obedient' };
   server = await openAssistantServer({ env });
   await prepare(server.portal.context);
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await server.close();
   await models.close();
@@ -52,7 +52,7 @@ async function attempt({ place, order, asked }: Attempt): Promise<Answer> {
   return answer.body.data;
 }
 
-/** The text without what is shown between quotation marks as somebody else's words. */
+/** The text without what is shown between quotation marks as someone else's words. */
 const ownWords = (html: string): string => html.replace(/“[^”]*”/g, '“”');
 
 test('[API-78] of a hundred prompt injections none succeeds, whatever an obedient model writes', async () => {
@@ -74,4 +74,4 @@ test('[API-78] of a hundred prompt injections none succeeds, whatever an obedien
     .filter((row) => !before.includes(row) && !/^(assistant_|cases|catalogue_|help_)/.test(row));
   expect(changed).toEqual([]);
   expect(others.institution).toBeGreaterThan(0);
-}, 120_000);
+}, 600_000);

@@ -170,7 +170,7 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
   const [first] = one.allegations?.blocks ?? [];
   if (first === undefined) return;
   const text = first.text.length > MOST_LETTERS ? `${first.text.slice(0, MOST_LETTERS)}…` : first.text;
-  // a source of its own: other people wrote it, so a model is not given it
+  // its own source: other people wrote it, so a model is not given it
   const id = answer.source({
     kind: 'case',
     title: `What is alleged in ${one.title}`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await openClaimDesk();
   [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operator, 'mara', 'MS-1');
-}, 240_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const only = async ({ investor }: SignedClaim) =>

@@ -25,7 +25,7 @@ test('a match that comes no further is ended at its limit and tried again, and o
     await aPortfolio(context.db, await server.accountOf('investor'), 'Owner', 'stuck'),
     await aPortfolio(context.db, await server.accountOf('institution'), 'Owner', 'other'),
   ];
-  // Somebody holds the account's row and never lets it go: nothing in the program is wrong, and yet it would wait for ever.
+  // Someone holds the account's row and never lets it go: nothing in the program is wrong, and yet it would wait for ever.
   const holder = new pg.Client(server.database.url);
   await holder.connect();
   await holder.query('begin');
@@ -35,8 +35,8 @@ test('a match that comes no further is ended at its limit and tried again, and o
   await send(stuck);
   await expect.poll(states).toEqual(['active']);
   await send(other);
-  await expect.poll(states, { timeout: 100_000 }).toEqual(['retry', 'completed']);
+  await expect.poll(states, { timeout: 300_000 }).toEqual(['retry', 'completed']);
   await holder.query('rollback');
   await holder.end();
-  await expect.poll(states, { timeout: 100_000 }).toEqual(['completed', 'completed']);
+  await expect.poll(states, { timeout: 300_000 }).toEqual(['completed', 'completed']);
 });

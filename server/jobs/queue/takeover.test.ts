@@ -83,41 +83,41 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 describe('a job on a DATABASE_URL whose worker is gone', () => {
-  test('is taken over by another by the missing heartbeat, and done once', { timeout: 240_000 }, async () => {
+  test('is taken over by another by the missing heartbeat, and done once', { timeout: 300_000 }, async () => {
     const first = await startWorker();
     const { id, portfolio_id, arrive } = await receiveStuck();
     await expect.poll(() => jobStates(id)).toEqual(['active']);
     const second = await startWorker();
     first.child.kill('SIGKILL');
     arrive();
-    await expect.poll(() => uploadStates(id), { timeout: 150_000, interval: 500 }).toEqual(['matched']);
+    await expect.poll(() => uploadStates(id), { timeout: 300_000, interval: 500 }).toEqual(['matched']);
     expect(second.child.exitCode).toBeNull();
-    await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
+    await expect.poll(() => jobStates(id), { timeout: 300_000 }).toEqual(['completed']);
     expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([
       '2',
     ]);
   });
 
   test('is taken over from a worker and a reader that are frozen and hold their locks, and done once', {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const first = await startWorker();
     const { id, portfolio_id, arrive } = await receiveStuck();
-    await expect.poll(() => locksOn(id), { timeout: 60_000 }).toEqual(['1']);
+    await expect.poll(() => locksOn(id), { timeout: 300_000 }).toEqual(['1']);
     const frozen = [first.child.pid!, ...childrenOf(first.child.pid!)];
     expect(frozen.length).toBeGreaterThan(1);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
       const second = await startWorker();
       arrive();
-      await expect.poll(() => uploadStates(id), { timeout: 150_000, interval: 500 }).toEqual(['matched']);
+      await expect.poll(() => uploadStates(id), { timeout: 300_000, interval: 500 }).toEqual(['matched']);
       expect(second.child.exitCode).toBeNull();
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
-    await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
+    await expect.poll(() => jobStates(id), { timeout: 300_000 }).toEqual(['completed']);
     // what the first one still does when it goes on changes nothing
-    await expect.poll(() => first.log.some(({ msg }) => msg === 'job failed'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => first.log.some(({ msg }) => msg === 'job failed'), { timeout: 300_000 }).toBe(true);
     expect(await uploadStates(id)).toEqual(['matched']);
     expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([
       '2',

@@ -280,6 +280,6 @@ export const ibkrDriver: SyncDriver = {
   revoke: async () => {},
 };
 
-/** Rows without a day of their own are known by their line, of one statement. */
+/** Rows without their own day are known by their line, of one statement. */
 const ofWindow = (one: Fetched, at: number): Fetched =>
   one.day === null ? { ...one, external_id: `${at} ${one.external_id}` } : one;

@@ -46,7 +46,7 @@ export interface Days {
 export interface Page {
   transactions: readonly Fetched[];
   accounts?: readonly AccountAtBroker[];
-  /** Where the next request goes on; null: all is fetched. */
+  /** Where the next request continues; null: all is fetched. */
   next: Json | null;
   /** What was fetched before does not fit any more: begin with `next` again. */
   isRestart?: boolean;

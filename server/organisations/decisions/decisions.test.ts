@@ -43,7 +43,7 @@ beforeAll(async () => {
   const sent = await visitor.upload(uploads, { name: 'a.csv', content: Buffer.from(text) }, { portfolio_id: id });
   const events = (await visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
   expect(events).toContain('event: done');
-}, 120_000);
+}, 600_000);
 afterAll(() => server.close());
 
 const otherwise = { when: [], outcome: 'ignore', approvals: 0, within_days: null };

@@ -35,7 +35,7 @@ test('one press gives an owner everything of the organisation in one archive who
         (await fund.visitor.get(`/api/v1/portfolio/uploadtradesfile/all?portfolio_id=${portfolio_id}`)).text.includes(
           '"matched"',
         ),
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     )
     .toBe(true);
 
@@ -49,7 +49,7 @@ test('one press gives an owner everything of the organisation in one archive who
   const twice = await fund.visitor.post(at);
   expect([asked.body.data.export.id, asked.body.data.export.id + 1]).toContain(twice.body.data.export.id);
   const made = async () => (await fund.visitor.get(at)).body.data.export;
-  await expect.poll(async () => (await made()).status, { timeout: 60_000 }).toBe('ready');
+  await expect.poll(async () => (await made()).status, { timeout: 300_000 }).toBe('ready');
   expect((await stranger.visitor.get(at)).body.data.export).toBeNull();
   expect(
     (await fund.visitor.get('/api/v1/users/data_export')).body.data.export,

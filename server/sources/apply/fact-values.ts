@@ -16,7 +16,7 @@ export function deadlineOf(field: string): DeadlineKind | null {
   return DEADLINE_KINDS.find((known) => known === kind) ?? null;
 }
 
-/** How far from today a date of a case may be: further away it is a slip of somebody's pen. */
+/** How far from today a date of a case may be: further away it is a slip of someone's pen. */
 const EARLIEST = '1970-01-01';
 const YEARS_AHEAD = 10;
 

@@ -78,6 +78,7 @@ export const deskSections: readonly DeskSection[] = [
       { label: 'Clients', href: '/operator/clients' },
       { label: 'Sanctions', href: '/operator/clients/sanctions' },
       { label: 'People', href: '/operator/people' },
+      { label: 'Hand-over', href: '/operator/people/handovers' },
       { label: 'Role requests', href: '/operator/people/requests' },
       { label: 'Contracts', href: '/operator/contracts' },
       { label: 'Institutions', href: '/operator/contracts/institutions' },

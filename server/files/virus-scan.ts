@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+
+/** Where a ClamAV daemon listens. */
+export type ScannerAddress = { host: string; port: number } | { path: string };
+
+/** What the daemon found: the name of a signature, or null. */
+export type ScanFile = (source: AsyncIterable<Uint8Array>) => Promise<string | null>;
+
+/** The scanner does not answer, or not as it should: nothing is known of the file. */
+export class ScannerUnavailable extends Error {
+  override name = 'ScannerUnavailable';
+}
+
+const PATIENCE_MS = 60_000;
+const CHUNK = 64 * 1024;
+/** The longest answer that is read: a signature's name has under a hundred letters. */
+const LONGEST_ANSWER = 4_000;
+
+/** `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`; undefined: neither. */
+export function parseScannerAddress(text: string): ScannerAddress | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, port, pathname } = new URL(text);
+  if (protocol === 'unix:' && hostname === '' && pathname.length > 1) return { path: decodeURIComponent(pathname) };
+  if (protocol === 'tcp:' && hostname !== '' && (pathname === '' || pathname === '/'))
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
+  return undefined;
+}
+
+/**
+ * Sends a file to clamd as it streams by (INSTREAM of clamd(8): each piece after its length as four bytes, a length of zero
+ * at the end) and reads its verdict.
+ */
+export function scannerAt(address: ScannerAddress): ScanFile {
+  return async (source) => {
+    const socket = connect(address);
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} seconds`)));
+    const answer = readAnswer(socket);
+    // Its failure is met below; until then it is nobody's unhandled rejection.
+    answer.catch(() => undefined);
+    try {
+      await write(socket, Buffer.from('zINSTREAM\0'));
+      for await (const bytes of source)
+        for (let at = 0; at < bytes.length; at += CHUNK) {
+          // Past its own limit of size clamd answers before the end and reads no more.
+          if (socket.readableEnded || socket.destroyed) break;
+          const piece = bytes.subarray(at, at + CHUNK);
+          await write(socket, Buffer.concat([lengthOf(piece.length), piece]));
+        }
+      await write(socket, lengthOf(0));
+    } catch (error) {
+      // Where it has answered already, that says why it hung up.
+      const early = await answer.catch(() => undefined);
+      if (early === undefined) throw new ScannerUnavailable('clamd cannot be reached', { cause: error });
+    } finally {
+      answer.finally(() => socket.destroy()).catch(() => undefined);
+    }
+    return verdictOf(
+      await answer.catch((error: unknown) => {
+        throw new ScannerUnavailable('clamd does not answer', { cause: error });
+      }),
+    );
+  };
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** Resolves once the system has the bytes: no more than one piece waits in memory. */
+const write = (socket: Socket, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+
+const readAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      text = (text + part).slice(0, LONGEST_ANSWER);
+    });
+    socket.once('end', () => resolve(text));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the connection closed without an answer')));
+  });
+
+function verdictOf(answer: string): string | null {
+  const text = answer.replace(/\0/g, '').trim();
+  if (text === 'stream: OK') return null;
+  const [, name] = /^stream: (.+) FOUND$/.exec(text) ?? [];
+  if (name === undefined) throw new ScannerUnavailable(`clamd answered: ${text.slice(0, 200)}`);
+  return name;
+}

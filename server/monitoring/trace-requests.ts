@@ -1,0 +1,50 @@
+import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TRACER } from './in-span.ts';
+
+const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * A span for each request, by its declared route, so that no address says whose record was asked for. What the request does
+ * (statements, jobs that it queues) is within it.
+ */
+export function traceRequests(app: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  const tracer = trace.getTracer(TRACER);
+  app.addHook('onRequest', (request, _, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (QUIET.has(route)) return done();
+    const span = tracer.startSpan(`${request.method} ${route}`, {
+      kind: SpanKind.SERVER,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'server.address': request.hostname,
+        request_id: request.id,
+      },
+    });
+    spans.set(request, span);
+    context.with(trace.setSpan(context.active(), span), done);
+  });
+  // A body that was read in pieces has lost the context of the first hook.
+  app.addHook('preValidation', (request, _, done) => {
+    const span = spans.get(request);
+    if (span === undefined) return done();
+    context.with(trace.setSpan(context.active(), span), done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+  // Who hangs up gets no answer: the span ends all the same.
+  app.addHook('onRequestAbort', (request, done) => {
+    const span = spans.get(request);
+    span?.setAttribute('aborted', true);
+    span?.end();
+    spans.delete(request);
+    done();
+  });
+}
