@@ -151,6 +151,7 @@ export const access = {
   'DELETE /api/v1/services/{provider}/integrations/{id}': { ...signedIn, own: { 'params.id': 'link' } },
   'GET /api/v1/services/{provider}/integrations/{id}/gaps': { ...signedIn, own: { 'params.id': 'link' } },
   'GET /api/v1/services/custodian/drop': signedIn,
+  'GET /api/v1/services/scraper/recipes': signedIn,
   'POST /api/v1/plaid/auth/create_link_token': { ...signedIn, own: { 'query.user_portfolio_id': 'portfolio' } },
   'POST /api/v1/plaid/auth/set_access_token': { ...signedIn, own: { 'body.user_portfolio_id': 'portfolio' } },
   'POST /api/v1/plaid/investments/start_transactions_sync': {

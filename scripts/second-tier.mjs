@@ -45,6 +45,8 @@ export const SECOND_TIER = [
   'server/links/crash.test.ts',
   'server/links/plaid.test.ts',
   'server/links/providers.test.ts',
+  'server/links/recipes/browser.test.ts',
+  'server/links/recipes/recipes.test.ts',
   'server/organisations/export/export.test.ts',
   'server/organisations/certifications/certifications.test.ts',
   'server/organisations/reports/reports.test.ts',

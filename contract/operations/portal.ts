@@ -154,6 +154,7 @@ export const portalOperations = [
   linkAuth.createRedirectUri,
   linkAuth.repairLink,
   linkAuth.signInByScraper,
+  linkAuth.listRecipes,
   syncs.startTransactionsSync,
   syncs.updateSnapTradeTransactions,
   syncs.updateScraperTransactions,

@@ -149,6 +149,8 @@ const local = [
   'profiles',
   'proposals',
   'rate_limits',
+  'recipe_downloads',
+  'recipe_sign_ins',
   'recovery_codes',
   'request_nonces',
   'retained_records',

@@ -8,6 +8,7 @@ import { escalateWorkJob } from './escalate-work.ts';
 import { deliverLetterJob } from './letters/deliver-letter.ts';
 import { readMailboxJob } from './letters/read-mailbox.ts';
 import { collectDropJob } from './links/collect-drop.ts';
+import { followRecipeJob } from './links/follow-recipe.ts';
 import { planLinkSyncs } from './links/plan-link-syncs.ts';
 import { syncLink } from './links/sync-links.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
@@ -66,6 +67,7 @@ export const jobs: readonly AnyJob[] = [
   syncLink,
   planLinkSyncs,
   collectDropJob,
+  followRecipeJob,
   downloadSanctionsListJob,
   screenNamesJob,
   checkBankJob,

@@ -3,6 +3,7 @@ import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
 import { readProofPage } from '../../documents/read-proof-page.ts';
 import { matchLink } from '../../links/match-link.ts';
+import { readDownload } from '../../links/recipes/read-download.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
 import { notifyMatches } from '../../notices/notify.ts';
@@ -37,6 +38,7 @@ export const workerTasks = {
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
   read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),
+  read_download: (_: WorkerContext, file: { path: string; name: string; position: number }) => readDownload(file),
   read_notice: readStoredNotice,
   read_document_page: readDocumentPage,
   read_proof_page: readProofPage,

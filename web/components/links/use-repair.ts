@@ -20,6 +20,10 @@ export function useRepair() {
       dialogs.open({ name: 'flex-token', props: { ...ownerFields(owner), broker, isRenewal: true } });
       return;
     }
+    if (provider === 'scraper') {
+      dialogs.open({ name: 'statements-sign-in', props: { ...ownerFields(owner), warning: null } });
+      return;
+    }
     setBusy(true);
     setFault(null);
     try {
