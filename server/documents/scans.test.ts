@@ -117,6 +117,10 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
 
 test('a document is the proof of its trades: its page is shown with the row', async () => {
   const id = await send('documents/turned-90.pdf');
+  expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'mapping_asked' } });
+  const { mapping } = (await investor.get(`${uploads}/columns?upload_id=${id}`)).body.data;
+  const answer = { upload_id: id, mapping, corrections: [], remember: false, leave_out: false };
+  expect((await investor.put(`${uploads}/columns`, answer)).status).toBe(200);
   expect(await endOf(id)).toMatchObject({ event: 'done' });
   const [trade] = await tradesOf(id);
   const { row, page } = trade!.sources[0]!;
