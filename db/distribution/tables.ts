@@ -107,6 +107,7 @@ const local = [
   'milestones',
   'notice_readings',
   'notices',
+  'number_lookups',
   'organisation_certifications',
   'organisation_decisions',
   'organisation_domains',
