@@ -210,6 +210,13 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
 const dataFolder = (named: string | undefined): string =>
   named === undefined ? join(projectFolder, 'data') : isAbsolute(named) ? named : resolve(named);
 
+/** A key without an address means OpenFIGI itself. */
+function readOpenFigi(read: Read): SourceSettings['openfigi'] {
+  const key = read('OPENFIGI_KEY');
+  const url = read('OPENFIGI_URL')?.replace(/\/v3(?:\/mapping)?$/, '');
+  return { url: url ?? (key === undefined ? undefined : 'https://api.openfigi.com'), key };
+}
+
 function readSources(read: Read): SourceSettings {
   const token = read('COURTLISTENER_TOKEN');
   return {
@@ -222,6 +229,7 @@ function readSources(read: Read): SourceSettings {
       webhookSecret: read('COURTLISTENER_WEBHOOK_SECRET'),
     },
     secUrl: read('SEC_URL'),
+    openfigi: readOpenFigi(read),
     pricesUrl: read('PRICES_URL'),
     contact: read('SOURCES_CONTACT') ?? read('MAIL_FROM'),
     allowedHosts: read('SITES_ALLOWED_HOSTS') ?? [],

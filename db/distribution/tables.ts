@@ -116,6 +116,7 @@ const local = [
   'milestones',
   'notice_readings',
   'notices',
+  'number_lookups',
   'organisation_certifications',
   'organisation_decisions',
   'organisation_domains',

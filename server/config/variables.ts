@@ -171,6 +171,8 @@ export const variables = {
     expected: 'at least 16 letters, digits, - or _: the last part of the address that events are sent to',
   },
   SEC_URL: { schema: base, expected: 'an address such as https://www.sec.gov' },
+  OPENFIGI_URL: { schema: base, expected: 'an address such as https://api.openfigi.com' },
+  OPENFIGI_KEY: { schema: z.string().regex(/^\S{1,200}$/), expected: 'a key without spaces' },
   PRICES_URL: {
     schema: z.string().regex(/^https?:\/\/\S*\{symbol\}\S*$/),
     expected:
@@ -220,6 +222,7 @@ const secret: ReadonlySet<Name> = new Set([
   'S3_SECRET_ACCESS_KEY',
   'COURTLISTENER_TOKEN',
   'COURTLISTENER_WEBHOOK_SECRET',
+  'OPENFIGI_KEY',
 ]);
 
 export type Read = <N extends Name>(name: N) => Value<N> | undefined;

@@ -51,6 +51,7 @@ const COMPUTED_BY = new Set([
   'expenses',
   'est_recovery_per_share',
   'currency',
+  'identifier',
 ]);
 
 /** One proposal and what accepting it would change. */

@@ -8,7 +8,7 @@ import { markDeadlineChecked, saveStatement } from '@trover/db/queries/sources/s
 import type { FactValue } from '@trover/db/schema/sources.ts';
 import { Failure } from '../errors.ts';
 import { applyProposal } from './apply/apply-proposal.ts';
-import { parseFact } from './apply/fact-values.ts';
+import { isAdded, parseFact } from './apply/fact-values.ts';
 import { factsOfCase, isKnownAlready, isSameFact } from './apply/facts.ts';
 import type { Reading } from './source.ts';
 
@@ -62,7 +62,7 @@ async function receiveIn(
   const statement = { case_id, field, source_name, source: source.slice(0, 500), page, words: cut(stated.words) };
   const { value } = parsed;
   const facts = await factsOfCase(trx, case_id);
-  if (field !== 'milestone') await saveStatement(trx, { ...statement, value }, today);
+  if (!isAdded(field)) await saveStatement(trx, { ...statement, value }, today);
   if (isSameFact(field, facts, value)) {
     if (field.startsWith('deadline.')) await markDeadlineChecked(trx, { case_id, kind: field.slice(9), today });
     return 'same';

@@ -11,7 +11,7 @@ import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { readSourceJob } from '../jobs/sources/read-sources.ts';
-import { deadlineOf, isCaseField } from './apply/fact-values.ts';
+import { deadlineOf, isAdded, isCaseField } from './apply/fact-values.ts';
 import { showCaseFacts } from './case-facts.ts';
 import { decide, undoDecision } from './decide.ts';
 import { presentProposals, showProposal } from './present.ts';
@@ -120,8 +120,8 @@ export const sourceRoutes: readonly Route[] = [
 
   handle(declared.setSourceRule, async ({ context, session, visitor, body }) => {
     const { source, field, is_on } = body;
-    if (field !== 'milestone' && deadlineOf(field) === null && !isCaseField(field)) {
-      const sentence = 'name a field of a case, a deadline such as deadline.claim, or milestone';
+    if (!isAdded(field) && deadlineOf(field) === null && !isCaseField(field)) {
+      const sentence = 'name a field of a case, a deadline such as deadline.claim, milestone or identifier';
       fail('invalid_input', { message: `Check body.field: ${sentence}.`, fields: { 'body.field': sentence } });
     }
     await context.db.transaction().execute(async (trx) => {

@@ -14,6 +14,7 @@ const TRY_AGAIN_MS = 5 * 60_000;
 const NAMES: Record<SourceName, string> = {
   courtlistener: 'CourtListener',
   sec: 'The SEC’s list of companies',
+  openfigi: 'OpenFIGI',
   prices: 'The source of closing prices',
   settlement_sites: 'Reading settlement sites',
   notices: 'Reading court notices',

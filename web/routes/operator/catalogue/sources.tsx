@@ -161,6 +161,7 @@ function Lines({ failure, lines }: { failure: string | null; lines: readonly str
 
 const FIELDS = [
   'milestone',
+  'identifier',
   'deadline.lead_plaintiff',
   'deadline.exclusion',
   'deadline.objection',
