@@ -164,6 +164,7 @@ export const consoleAccess = {
   'POST /api/v1/operator/catalogue/sources/{name}/run': operator,
   'POST /api/v1/operator/catalogue/sources/{name}': operator,
   'POST /api/v1/operator/catalogue/rules': operator,
+  'POST /api/v1/operator/catalogue/import': operator,
   'GET /api/v1/operator/jobs': operator,
   'POST /api/v1/operator/jobs/{id}/retry': operator,
   'GET /api/v1/operator/partners': operator,

@@ -109,6 +109,7 @@ const auditActions = [
   'plan_changed',
   'proposal_decided',
   'source_rule_changed',
+  'cases_imported',
   'source_switched',
   'distribution_imported',
   'distribution_approved',

@@ -148,6 +148,12 @@ export const caseExamples = {
   'GET /api/v1/operator/catalogue/sources/{name}/runs': { params: { name: 'courtlistener' }, query: { limit: 2 } },
   'POST /api/v1/operator/catalogue/sources/{name}/run': { params: { name: 'courtlistener' } },
   'POST /api/v1/operator/catalogue/sources/{name}': { params: { name: 'courtlistener' }, body: { is_on: true } },
+  'POST /api/v1/operator/catalogue/import': {
+    body: { trial: 'yes' },
+    files: {
+      file: { name: 'cases.csv', type: 'text/csv', content: 'slug,title\nmerrow-shipping-2021,In re Merrow\n' },
+    },
+  },
   'POST /api/v1/operator/catalogue/rules': {
     body: { source: 'courtlistener', field: 'milestone', is_on: true },
   },

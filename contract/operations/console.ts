@@ -23,6 +23,7 @@ import * as payments from '../payments/payments.ts';
 import * as plans from '../plans/plans.ts';
 import type { Operation } from '../protocol/operation.ts';
 import * as sanctions from '../sanctions/sanctions.ts';
+import * as importing from '../sources/import-cases.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as sources from '../sources/sources.ts';
@@ -198,6 +199,7 @@ export const consoleOperations = [
   sources.runSource,
   sources.switchSource,
   sources.setSourceRule,
+  importing.importCases,
   partners.listPartners,
   partners.switchPartner,
   partners.listPartnerConsents,

@@ -2,7 +2,7 @@ import type { Coverage, HeldPeriod, Stretch } from './coverage.ts';
 
 /** What a month of one source is: come, come but other than the statement, missing, or missing where a claim needs it. */
 export const MONTH_STATES = ['held', 'differs', 'missing', 'missing_counts'] as const;
-export type MonthState = (typeof MONTH_STATES)[number];
+type MonthState = (typeof MONTH_STATES)[number];
 
 /** Months one after the other of one state, as `2022-03`. */
 export interface MonthRun {

@@ -113,7 +113,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     cwd: root,
     encoding: 'utf8',
   }).stdout;
-  const paths = listed.split('\n').filter((path) => path !== '' && !/^fixtures\/|^scripts\/notices\/long\/|checks\/(names|phrases)/.test(path));
+  const paths = listed
+    .split('\n')
+    .filter((path) => path !== '' && !/^fixtures\/|^scripts\/notices\/long\/|checks\/(names|phrases)/.test(path));
   const faults = findFaults(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   for (const fault of faults) console.error(fault);
   console.log(`${paths.length} files`);

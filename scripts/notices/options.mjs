@@ -2,9 +2,9 @@
 import {
   closing,
   DAYS,
-  inWords,
   heading,
   inDigits,
+  inWords,
   item,
   lookback,
   note,

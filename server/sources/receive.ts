@@ -22,6 +22,8 @@ export interface Stated {
   words: string;
   /** The source's own key of this word of its, so that it is proposed once. */
   external_key: string;
+  /** It waits for an operator: no rule accepts it. */
+  waits?: boolean;
 }
 
 export type Received = 'same' | 'known' | 'proposed' | 'set';
@@ -71,7 +73,7 @@ async function receiveIn(
   const proposal: NewProposal = { kind: 'change', ...statement, value, external_key };
   const proposed = await insertProposal(trx, proposal);
   if (proposed === undefined) return 'known';
-  const rule_id = await findRule(trx, { source_name, field });
+  const rule_id = stated.waits === true ? null : await findRule(trx, { source_name, field });
   if (rule_id === null) return 'proposed';
   try {
     await applyProposal(trx, { today, by: null, visitor: null, rule_id }, proposed, value);

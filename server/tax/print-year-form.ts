@@ -23,7 +23,12 @@ export async function printYearForm(
   const payee = presentPayee(found, (await findWithholdingRule(db, `${year}-12-31`))?.threshold ?? leastReported(year));
   const { company } = config;
   const title = payee.form === null ? `Tax statement ${year}` : `${payee.form} ${year}, recipient’s statement`;
-  const { page, print } = openPage({ title, author: company.name, date: new Date(`${year}-12-31T00:00:00Z`), portal: null });
+  const { page, print } = openPage({
+    title,
+    author: company.name,
+    date: new Date(`${year}-12-31T00:00:00Z`),
+    portal: null,
+  });
   titled(page, title);
   labelled(page, [
     ['Payer', `${company.name}, ${company.address}`],

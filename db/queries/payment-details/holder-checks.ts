@@ -148,10 +148,7 @@ export async function decideHolderCheck(
  * approved that the holder of the account is called otherwise than the claimant, or cleared a name of its owner that is like
  * one on the sanctions list.
  */
-export async function listPayeeAuthors(
-  db: Db,
-  { bank_file_id }: { bank_file_id: number },
-): Promise<(number | null)[]> {
+export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<(number | null)[]> {
   const { rows } = await sql<{ decided_by: number | null }>`
     select distinct h.decided_by
     from payments p

@@ -1,7 +1,7 @@
 import { isinHolds } from '@trover/core/securities/check-digits.ts';
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
-import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 
 const BEGINS = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}) (\S.*?) ([A-Z]{2}[A-Z0-9]{9}\d) (?:[A-Z]{2,5} ){1,2}(?=-?\d)/;

@@ -1,8 +1,8 @@
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../read-caption.ts';
-import { issuerOf, readFunds, readList } from './read-lists.ts';
 import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
+import { issuerOf, readFunds, readList } from './read-lists.ts';
 
 const TERM = anyCase(
   String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares of beneficial interest|common shares|common units|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|securities|shares|stock|tokens|units))`,

@@ -1,9 +1,9 @@
 import {
   closing,
   DAYS,
-  inWords,
   heading,
   inDigits,
+  inWords,
   item,
   lookback,
   opening,

@@ -1,4 +1,4 @@
-import { closing, DAYS, inWords, heading, item, lookback, opening, plan, table, text, tickers } from '../blocks.mjs';
+import { closing, DAYS, heading, inWords, item, lookback, opening, plan, table, text, tickers } from '../blocks.mjs';
 import { rowsOf, usual, withoutCloses } from '../plans.mjs';
 
 export function tallow() {

@@ -1,8 +1,8 @@
 import {
   closing,
   DAYS,
-  inWords,
   heading,
+  inWords,
   item,
   lookback,
   opening,

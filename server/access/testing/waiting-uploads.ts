@@ -1,6 +1,6 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { addUpload } from '@trover/db/queries/uploads/uploads.ts';
-import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 
 interface StoredFile {
   file_key: string;
