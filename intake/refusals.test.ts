@@ -10,9 +10,9 @@ const FOLDERS = ['trade-files/not-ok', 'trade-files/ok', 'documents', 'scans', '
 const MOST_WORDS = 40;
 
 const files = FOLDERS.flatMap((folder) =>
-  readdirSync(join(FIXTURES, folder))
-    .filter((name) => !name.endsWith('.expected.json'))
-    .map((name) => ({ name: `${folder}/${name}`, bytes: readFileSync(join(FIXTURES, folder, name)) }))
+  readdirSync(join(FIXTURES, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.expected.json'))
+    .map(({ name }) => ({ name: `${folder}/${name}`, bytes: readFileSync(join(FIXTURES, folder, name)) }))
     .filter(({ bytes }) => bytes.length < 200_000),
 );
 

@@ -27,10 +27,13 @@ export function describeAsked(file: string, { table, proposal, place }: AskedCol
   const where = place ?? `in line ${table.line}`;
   if (doubts.length === 0)
     return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;
-  const begin = `is of no known format: ${where} are`;
-  const columns = firstColumns(table.names, FEW_COLUMNS);
-  const room = MOST_WORDS - wordsIn(`${begin} ${columns} Not sure: ${OTHER_FILE}`) - NAME;
-  return `${file} ${begin} ${columns}. Not sure: ${firstWords(doubts.join('; '), room)}. ${OTHER_FILE}`;
+  const begin = 'is of no known format';
+  const room = MOST_WORDS - wordsIn(`${begin} Not sure: ${OTHER_FILE}`) - NAME;
+  const doubt = firstWords(doubts.join('; '), room);
+  // What is not sure helps more than what the columns are called, so these are named where there is room for both.
+  const columns = `: ${where} are ${firstColumns(table.names, FEW_COLUMNS)}`;
+  const named = wordsIn(doubt) + wordsIn(columns) - 1 <= room ? columns : '';
+  return `${file} ${begin}${named}. Not sure: ${doubt}. ${OTHER_FILE}`;
 }
 
 /** Whether a file is of another kind than a table, or empty. */

@@ -25,7 +25,7 @@ const MOST_CLAIMS = 500;
 const email = z
   .string()
   .trim()
-  .max(254)
+  .max(254, { error: 'use at most 254 characters', abort: true })
   .regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'use an email address such as claims@example.com');
 
 const threadSchema = z.object({

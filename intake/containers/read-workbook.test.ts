@@ -148,7 +148,7 @@ describe('a workbook', () => {
     ];
     for (const [rows, words] of [
       [positions, /a list of positions/],
-      [unknown, /is of no known format: in line 1 are When, Trade Date/],
+      [unknown, /is of no known format\. Not sure: /],
       [[['Dear', 'Sir']], /format that we don’t recognize/],
       [[], /is empty/],
     ] as const) {

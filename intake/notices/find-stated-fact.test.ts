@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findStatedFact } from './find-stated-fact.ts';
 import { openNoticeText, pageOfText } from './notice-text.ts';
 
-const WORDS = `All of you who wish to take part have until the
+const WORDS = `All of you who wish to participate have until the
 fourth of May, that is May 4, 2024, to send your claim.
 The fund is $3,500,000. On June 1, 2024 the hearing is held; on June 9, 2024 it may go on.
 Counsel's fees: not to exceed 25% of it.`;
@@ -30,7 +30,7 @@ test.each([
   ['words about something else', 'objection_deadline', '2024-05-04', 'May 4, 2024, to send your claim'],
   ['words with two days', 'fairness_hearing', '2024-06-01', 'On June 1, 2024 the hearing is held; on June 9, 2024'],
   ['words without the value', 'settlement_amount', '3500000.00', 'The fund is'],
-  ['a field that nobody asks for', 'company', 'All', 'All of you who wish to take part'],
+  ['a field that nobody asks for', 'company', 'All', 'All of you who wish to participate'],
 ])('not %s', (_, field, value, words) => {
   expect(find(field, value, words)).toBeNull();
 });

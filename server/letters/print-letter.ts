@@ -1,5 +1,6 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findLetter } from '@trover/db/queries/letters/letters.ts';
+import { businessDate } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
 
@@ -13,7 +14,7 @@ export async function printLetter(
   const { subject, body, administrator, sender, recipient, direction, written_at, sent_on, files } = letter;
   const { company } = config;
   const { page, print } = openPage({ title: subject, author: company.name, date: written_at, portal: 'Trover' });
-  const day = direction === 'in' ? written_at.toISOString().slice(0, 10) : (sent_on ?? today());
+  const day = direction === 'in' ? businessDate(written_at) : (sent_on ?? today());
   titled(page, subject);
   labelled(page, [
     ['From', direction === 'in' ? (sender ?? '') : `${company.name}, ${company.address}`],

@@ -76,7 +76,7 @@ function contentOf({ bytes }: { bytes: Uint8Array }): unknown {
     return readCaseTable(bytes);
   } catch (error) {
     if (error instanceof UnreadableTable)
-      fail('unsupported_file', { message: `This is no file of cases: ${error.message}.` });
+      fail('unsupported_file', { message: `This is not a file of cases: ${error.message}.` });
     throw error;
   }
 }

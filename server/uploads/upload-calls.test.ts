@@ -51,7 +51,7 @@ describe('POST portfolio/uploadtradesfile', () => {
     expect(listed.body.data).toMatchObject({ total_count: 2 });
     expect(listed.body.data.items[0]).toMatchObject({ type: 'sell', trade_date: '2021-04-08', quantity: '400' });
     expect(listed.body.data.items[0].sources).toEqual([
-      { upload_id: sent.body.data.upload.id, file_name: 'trades.csv', row: '3' },
+      { upload_id: sent.body.data.upload.id, file_name: 'trades.csv', row: '3', page: null, box: null },
     ]);
   });
 

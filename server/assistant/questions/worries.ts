@@ -10,7 +10,7 @@ export interface Topic {
 
 /** What fraud asks for, and how: one of these in a question is answered before anything else. */
 const ASKED_BY_FRAUD =
-  /\b(gift ?cards?|any ?desk|team ?viewer|remote (access|control|desktop)|western union|moneygram)\b|\b(pay|paid|send|sent|in|with|via|buy|fee|asks?|asked|wants?|demands?)\b.{0,30}\b(bitcoins?|crypto\w*)\b|\bclick\b.{0,60}\b(confirm|verify|login|log in|password|bank)\b|\b(bit\.ly|tinyurl)\b|\b(clicked|opened)\b.{0,40}\b(link|attachment)\b|\b(entered|gave|typed|told)\b.{0,25}\b(my|them|him|her)\b.{0,20}\b(password|pin|code|card|bank|ssn|number)\b|\b(picture|photo|scan|copy|number|numbers|front and back|details)\b.{0,20}\b(debit|credit|bank) ?cards?\b|\b(debit|credit) ?card\b|\bcard number\b|\b(pay|paid|send|wire|transfer|deposit)\b.{0,40}\b(before|first|upfront|up front|in advance|to (release|unlock|receive|get|claim) (my|the|your|it))\b|\b(processing|release|handling|administration|clearance|transfer) (fee|charge|cost)s?\b|\b(caller|called|calling|phoned|rang|texted|whatsapp|telegram|guy|man|woman|lady|agent)\b.{0,60}\b(wants?|wanted|asks?|asked|asking|needs?|demands?|must pay|have to pay|password|card|bank (data|details|account|login)|routing|social security|ssn|verify)\b|\b(asks?|asked|asking|wants?|wanted|needs?|demands?)\b.{0,30}\b(my|the|for|your)\b.{0,20}\b(password|pin|login|card|bank (details|data|login))\b|\bremotely\b|\b(install|download)\b.{0,30}\b(app|software|program|anydesk|so (they|he|she) can)\b/;
+  /\b(gift ?cards?|any ?desk|team ?viewer|remote (access|control|desktop)|western union|moneygram)\b|\b(pay|paid|send|sent|in|with|via|buy|fee|asks?|asked|wants?|demands?)\b.{0,30}\b(bitcoins?|crypto\w*)\b|\bclick\b.{0,60}\b(confirm|verify|login|log in|password|bank)\b|\b(bit\.ly|tinyurl)\b|\b(clicked|opened)\b.{0,40}\b(link|attachment)\b|\b(entered|told|gave|typed)\b.{0,25}\b(my|them|him|her)\b.{0,20}\b(password|pin|code|card|bank|ssn|number)\b|\b(picture|photo|scan|copy|number|numbers|front and back|details)\b.{0,20}\b(debit|credit|bank) ?cards?\b|\b(debit|credit) ?card\b|\bcard number\b|\b(pay|paid|send|wire|transfer|deposit)\b.{0,40}\b(before|first|upfront|up front|in advance|to (release|unlock|receive|get|claim) (my|the|your|it))\b|\b(processing|release|handling|administration|clearance|transfer) (fee|charge|cost)s?\b|\b(caller|called|calling|phoned|rang|texted|whatsapp|telegram|guy|man|woman|lady|agent)\b.{0,60}\b(wants?|wanted|asks?|asked|asking|needs?|demands?|must pay|have to pay|password|card|bank (data|details|account|login)|routing|social security|ssn|verify)\b|\b(asks?|asked|asking|wants?|wanted|needs?|demands?)\b.{0,30}\b(my|the|for|your)\b.{0,20}\b(password|pin|login|card|bank (details|data|login))\b|\bremotely\b|\b(install|download)\b.{0,30}\b(app|software|program|anydesk|so (they|he|she) can)\b/;
 
 /** Whether somebody describes what only a swindler asks for. What we ask ourselves is no such thing. */
 export const describesFraud = (text: string): boolean =>
@@ -54,7 +54,7 @@ export const worries: readonly Topic[] = [
   {
     slug: 'late-claims',
     asked:
-      /\b(missed|late|too late|past|after)\b.{0,30}\b(deadline|due date|last day|cut-?off)\b.{0,30}\b(by|days?|weeks?|still|help|possible|anything|now what|what now|can|forgive|accept)\b|\b(days?|weeks?|months?) (late|too late)\b|\b(never|not) (told|heard|notified|informed|aware|got (a|any|the) (notice|letter))\b|\bdeadline (is|was|has|went) (over|gone|past|by|passed|yesterday)\b/,
+      /\b(missed|late|too late|past|after)\b.{0,30}\b(deadline|due date|last day|cut-?off)\b.{0,30}\b(by|days?|weeks?|still|help|possible|anything|now what|what now|can|forgive|accept)\b|\b(days?|weeks?|months?) (late|too late)\b|\b(never|not) (heard|told|notified|informed|aware|got (a|any|the) (notice|letter))\b|\bdeadline (is|was|has|went) (over|gone|past|by|passed|yesterday)\b/,
   },
   {
     slug: 'deadlines',
@@ -92,7 +92,7 @@ export const worries: readonly Topic[] = [
   {
     slug: 'lost-records',
     asked:
-      /\b(can ?not|can not|unable to|no way to|never|do not|lost)\b.{0,30}\b(get|find|have|has|keep|kept|locate)\b.{0,30}\b(records?|statements?|papers?|proof|receipts?|confirmations?|documents?)\b|\bbroker\w*\b.{0,40}\b(merged|went bust|bankrupt|bought out|taken over|shut|closed|gone|does not exist)\b/,
+      /\b(can ?not|can not|unable to|no way to|never|do not|lost)\b.{0,30}\b(get|find|have|has|keep|kept|locate)\b.{0,30}\b(records?|statements?|papers?|proof|receipts?|confirmations?|documents?)\b|\bbroker\w*\b.{0,40}\b(merged|went bust|bankrupt|bought out|acquired|\w+ over|shut|closed|gone|does not exist)\b/,
   },
   {
     slug: 'when-payments-go-out',

@@ -31,8 +31,8 @@ test('[API-73] a browser whose process is killed ends with it, and the next one 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/browser-child.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const folder = said.toString().trim();
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  const folder = printed.toString().trim();
   expect(processesOf(folder).length).toBeGreaterThan(0);
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -54,7 +54,7 @@ function downloadsOf(browser: RecipeBrowser): () => Promise<Download | null> {
   return async () => arrived.shift() ?? null;
 }
 
-/** Follows a recipe page by page until it has what it is for. Nothing that a page or the package says is passed on. */
+/** Follows a recipe page by page until it has what it is for. No text of a page or of the package is passed on. */
 export async function followRecipe(
   browser: RecipeBrowser,
   recipe: Recipe,
@@ -74,7 +74,7 @@ export async function followRecipe(
   const within = (page: RecipePage, selector: string): Locator =>
     (page.frame === undefined ? current() : current().frameLocator(page.frame)).locator(selector);
 
-  /** The first page of the list that is there; null while that is the one whose steps were taken already. */
+  /** The first page of the list that is there; null while that is the one whose steps were done already. */
   async function findPage(): Promise<{ page: RecipePage; document: string } | null> {
     for (const page of recipe.pages) {
       if (!(await within(page, page.shows).first().isVisible())) continue;
@@ -96,14 +96,16 @@ export async function followRecipe(
   async function answerChallenge(page: RecipePage): Promise<void> {
     const { challenge } = page;
     if (challenge === undefined) return;
-    const said =
+    const shown =
       challenge.words_from === undefined
         ? ''
         : await within(page, challenge.words_from)
             .first()
             .innerText({ timeout })
             .catch(() => '');
-    const words = [challenge.words, said.replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS)].filter(Boolean).join(' ');
+    const words = [challenge.words, shown.replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS)]
+      .filter(Boolean)
+      .join(' ');
     const answer = await ask({ kind: challenge.kind, words });
     if (challenge.into !== undefined) await within(page, challenge.into).first().fill(answer, { timeout });
   }

@@ -28,7 +28,7 @@ const pageSchema = z.strictObject({
   frame: selector.optional(),
   /** The sign-in ends here with this sentence, such as one about a wrong password. */
   failure: words(300).optional(),
-  /** A question for the owner. A code is typed into `into`. `words_from` is what the page itself says about it. */
+  /** A question for the owner. A code is typed into `into`. `words_from` names the page's own text about it. */
   challenge: z
     .strictObject({
       kind: z.enum(['code', 'confirm']),
@@ -77,7 +77,8 @@ const recipeSchema = z
     const named = new Set(recipe.fields.map(({ name }) => name));
     for (const page of recipe.pages) {
       for (const { field } of page.fill)
-        if (field !== undefined && !named.has(field)) fault(`the page ${page.name} fills ${field}, which is no field`);
+        if (field !== undefined && !named.has(field))
+          fault(`the page ${page.name} fills ${field}, which is not a field`);
       const acts = page.fill.length + page.select.length + page.click.length > 0 || page.challenge || page.download;
       if (page.failure !== undefined && acts) fault(`the page ${page.name} has a failure, so it can do nothing else`);
       if (page.failure === undefined && !acts) fault(`the page ${page.name} does nothing`);

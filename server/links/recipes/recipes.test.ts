@@ -102,7 +102,7 @@ describe('a sign-in by recipe', () => {
     });
     expect(bank.state.asked).toEqual([{ from: '11/20/2016', to: '11/20/2026' }]);
     expect(await sync(portfolio)).toMatchObject({ status: 'done', trades_added: 2, duplicates: 0, refused: 0 });
-    // The file again, its rows on other lines, with one taken back by the bank and one that is new.
+    // The file again, its rows on other lines, with one cancelled by the bank and one that is new.
     bank.state.files = { 'statement.csv': `${HEADER}\n${sold.replace(',100,', ',60,')}\n${bought}\n` };
     expect((await callback(portfolio, typed())).status).toBe(200);
     expect(await sync(portfolio)).toMatchObject({ status: 'done', trades_added: 1, duplicates: 1 });

@@ -5,7 +5,7 @@ import {
   claimRecipeSignIn,
   endRecipeSignIn,
   type RecipeSignIn,
-  takeSealed,
+  removeSealed,
   touchRecipeSignIn,
 } from '@trover/db/queries/links/recipes/recipe-sign-ins.ts';
 import type { Context } from '../../context.ts';
@@ -43,7 +43,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   const life = setInterval(() => {
     touchRecipeSignIn(db, id).then(
       (isOpen) => isOpen || gone.abort(new Error('its owner has gone')),
-      () => {}, // the next one will tell
+      () => {}, // the next attempt shows it
     );
   }, LIFE_MS);
   try {
@@ -62,7 +62,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   }
 }
 
-/** Whatever else goes wrong is told without its words, which may hold what was typed. */
+/** Whatever else goes wrong is reported without its message, which may hold what was typed. */
 function stoppedBy(error: unknown): RecipeStopped {
   if (error instanceof RecipeStopped) return error;
   if (error instanceof Failure) return new RecipeStopped(error.message, { is_fault: false });
@@ -76,7 +76,7 @@ interface Work {
 
 async function waitForOwner(context: Context, id: string, { open, signal }: Work): Promise<unknown> {
   for (;;) {
-    const found = await takeSealed(context.db, id);
+    const found = await removeSealed(context.db, id);
     if (found?.sealed) return open(found.sealed);
     if (found === undefined || found.is_expired)
       throw new RecipeStopped('The question waited too long for an answer. Sign in again.', { is_fault: false });

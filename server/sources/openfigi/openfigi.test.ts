@@ -121,9 +121,9 @@ test('a number that a file prints and the catalogue lacks is proposed for the se
   });
   expect(wrong.status).toBe(400);
   expect(JSON.stringify(wrong.body)).toContain('check digit');
-  const taken = await decide(proposal.id, { decision: 'accept', value: { ...proposal.value, value: OWN } });
-  expect(taken.status).toBe(409);
-  expect(JSON.stringify(taken.body)).toContain('Brackwater');
+  const accepted = await decide(proposal.id, { decision: 'accept', value: { ...proposal.value, value: OWN } });
+  expect(accepted.status).toBe(409);
+  expect(JSON.stringify(accepted.body)).toContain('Brackwater');
   expect((await decide(proposal.id, { decision: 'accept' })).status).toBe(200);
   expect(await numbersOf('ELMT')).toEqual([`cusip ${PRINTED}`, 'ticker ELMT']);
 });

@@ -122,7 +122,7 @@ export async function claimRecipeSignIn(
 }
 
 /** Gives a sign of life, and takes what was handed over, which is here no more. For jobs. */
-export async function takeSealed(
+export async function removeSealed(
   db: Db,
   id: string,
 ): Promise<{ state: RecipeSignInState; sealed: string | null; is_expired: boolean } | undefined> {

@@ -1,6 +1,6 @@
 import { openRecipeBrowser } from '../browser.ts';
 
-/** Opens a browser as a sign-in does and tells its folder; tests kill this process. */
+/** Opens a browser as a sign-in does and prints its folder; tests kill this process. */
 const { folder } = await openRecipeBrowser(
   { hosts: ['bank.example'] },
   { chromium: '/usr/bin/chromium', privateHosts: [] },
