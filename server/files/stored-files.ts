@@ -9,7 +9,7 @@ import type { ScanFile } from './virus-scan.ts';
 export type NewFile =
   | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained'; account_id: number }
   | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
-  | { purpose: 'ticket' | 'letter'; account_id: number | null };
+  | { purpose: 'ticket'; account_id: number | null };
 
 const folders: Record<FilePurpose, (owner: string) => string> = {
   trades: (owner) => `trades/${owner}`,
@@ -24,10 +24,9 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   case_picture: (owner) => `images/cases/${owner}`,
   ticket: (owner) => `tickets/${owner}`,
   retained: (owner) => `retained/${owner}`,
-  letter: () => 'letters',
 };
 
-/** What people send us. The rest we make ourselves, or draw again from what came (pictures). */
+/** What people send us. The rest we make ourselves, or draw anew from what came (pictures). */
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set(['trades', 'proof', 'case_document', 'distribution', 'ticket']);
 
 /** The scanner recognized malware; the file is not stored. */
@@ -130,7 +129,7 @@ export class StoredFiles implements FileReader {
     return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
-  /** As `open`, for someone outside: what nothing refers to any more is missing before the sweeper came. */
+  /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */
   async *openUsed(key: string): AsyncGenerator<Uint8Array> {
     if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
     yield* this.store.open(key);

@@ -45,7 +45,7 @@ export function openTelemetry(config: TelemetryConfig): Telemetry {
       metrics = new MeterProvider({ resource, readers: [reader] });
     },
     close: async () => {
-      // An unavailable collector does not prevent the program from ending.
+      // A collector that is away keeps no program from ending.
       await Promise.allSettled([traces.shutdown(), metrics?.shutdown()]);
       trace.disable();
       context.disable();
