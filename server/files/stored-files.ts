@@ -26,7 +26,7 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   retained: (owner) => `retained/${owner}`,
 };
 
-/** What people send us. The rest we make ourselves, or draw anew from what came (pictures). */
+/** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set(['trades', 'proof', 'case_document', 'distribution', 'ticket']);
 
 /** The scanner recognized malware; the file is not stored. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** Answers each connection as told, once the zero length arrived; null: hangs up. */
+/** Answers each connection as set, once the zero length arrived; null: hangs up. */
 async function fakeScanner(answerOf: (content: Buffer) => string | null): Promise<{ port: number; server: Server }> {
   const server = createServer((socket: Socket) => {
     let received = Buffer.alloc(0);

@@ -48,7 +48,7 @@ export function scannerAt(address: ScannerAddress): ScanFile {
         }
       await write(socket, lengthOf(0));
     } catch (error) {
-      // Where it has answered already, that says why it hung up.
+      // An answer that is there already gives the reason why it hung up.
       const early = await answer.catch(() => undefined);
       if (early === undefined) throw new ScannerUnavailable('clamd cannot be reached', { cause: error });
     } finally {

@@ -4,7 +4,7 @@ import type { ReportError } from '../log.ts';
 
 /** Where faults, traces and metrics of this process go beside its own log. */
 export interface Monitoring {
-  /** Undefined: nobody is told of errors. */
+  /** Undefined: errors are not reported. */
   report: ReportError | undefined;
   /** Sends the metrics of a registry from now on. */
   exportMetrics: (registry: Registry) => void;

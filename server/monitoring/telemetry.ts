@@ -45,7 +45,7 @@ export function openTelemetry(config: TelemetryConfig): Telemetry {
       metrics = new MeterProvider({ resource, readers: [reader] });
     },
     close: async () => {
-      // A collector that is away keeps no program from ending.
+      // The program ends without a collector that is away.
       await Promise.allSettled([traces.shutdown(), metrics?.shutdown()]);
       trace.disable();
       context.disable();

@@ -5,7 +5,7 @@ import { TRACER } from './in-span.ts';
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * A span for each request, by its declared route, so that no address says whose record was asked for. What the request does
+ * A span for each request, by its declared route, so that no address shows whose record was asked for. What the request does
  * (statements, jobs that it queues) is within it.
  */
 export function traceRequests(app: FastifyInstance): void {
