@@ -12,15 +12,29 @@ const WORKERS = 2;
 /** Tests make many databases, each with a process of Citus that looks after it; they need not outlive the machine. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'max_worker_processes=64'];
 
+/** The Citus of ../shared needs a function that PostgreSQL has since 15.20; with an older server it cannot be loaded. */
+const MINOR = 20;
+
+/** Whether the server that is installed can load it; where none is installed, the start script installs one. */
+function canLoad() {
+  const { status, stdout } = spawnSync('/usr/lib/postgresql/15/bin/postgres', ['--version'], { encoding: 'utf8' });
+  const version = status === 0 && /\b15\.(\d+)/.exec(stdout);
+  if (!version || Number(version[1]) >= MINOR) return true;
+  console.log(`Citus is left out: it needs PostgreSQL 15.${MINOR} or later, and ${version[0]} is installed`);
+  return false;
+}
+
 const run = (script, ...args) =>
   spawnSync('bash', [join(scripts, script), ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Starts it in a folder of its own; null where there is none for this machine. */
 export function startCitus() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(join(scripts, 'start'))) return null;
+  if (!canLoad()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'trover-citus-'));
-  // one port for the coordinator and one for each worker; another run beside this one has others
-  const port = 20_000 + (process.pid % 9_000) * 4;
+  // one port for the coordinator and one for each worker; another run beside this one has others;
+  // below the ports that Linux gives to connections
+  const port = 20_000 + (process.pid % 3_000) * 4;
   const stop = () => {
     run('stop', folder);
     rmSync(folder, { recursive: true, force: true });
