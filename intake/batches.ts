@@ -1,5 +1,7 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { Cancellations } from './cancellations.ts';
+import type { ReadPicture } from './containers/scans/picture-text.ts';
+import type { ScannedRows } from './containers/scans/scanned-rows.ts';
 import { RepeatedEvents } from './events/repeated-events.ts';
 import type { Findings } from './formats/format.ts';
 import type { ChooseColumns } from './mapping/ask-columns.ts';
@@ -18,6 +20,8 @@ export interface ReadOptions {
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */
   isPacked?: boolean;
+  /** Recognizes the words of pictures; where it is absent, nothing can, and a scan is refused. */
+  readPicture?: ReadPicture;
   /** Whether it is known to be plain text, whatever it begins with. */
   isText?: boolean;
 }
@@ -36,6 +40,8 @@ export interface TradeFileBatch {
   bytes_read: number;
   /** The table that was read by its columns, or that would be if they were chosen. */
   asked?: AskedColumns;
+  /** What a picture shows, which counts only as its owner confirms it; of a file with nothing else. */
+  scanned?: ScannedRows;
 }
 
 const BATCH = 1000;

@@ -76,6 +76,7 @@ export async function readTradeFile(source: AsyncIterable<Uint8Array>, options: 
     for (const trade of batch.trades) file.trades.push(trade);
     for (const row of batch.ignored) file.ignored.push(row);
     for (const error of batch.errors) errors.add(error);
+    if (batch.scanned) file.to_confirm = batch.scanned.rows.flatMap(({ trade }) => trade ?? []);
   }
   file.errors = errors.list();
   return file;

@@ -40,19 +40,44 @@ describe('business days of banks', () => {
     expect(daysOf('target', year)).toBe(days);
   });
 
+  // gov.uk/bank-holidays, England and Wales
+  test.each([
+    [2025, '01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26'],
+    [2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
+    [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
+    [2028, '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
+    [2033, '01-03 04-15 04-18 05-02 05-30 08-29 12-26 12-27'],
+  ])('are those of England in %i', (year, days) => {
+    expect(daysOf('england', year)).toBe(days);
+  });
+
+  // the Cabinet Office’s list of national holidays; with 2 and 3 January and 31 December, when banks are closed
+  test.each([
+    [
+      2024,
+      '01-01 01-02 01-03 01-08 02-11 02-12 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-15 08-11 08-12 09-16 09-22 09-23 10-14 11-03 11-04 11-23 12-31',
+    ],
+    [
+      2026,
+      '01-01 01-02 01-03 01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23 12-31',
+    ],
+  ])('are those of Japan in %i', (year, days) => {
+    expect(daysOf('japan', year)).toBe(days);
+  });
+
   test('follow Easter as it was and will be', () => {
     const easters = ['1961-04-02', '2000-04-23', '2008-03-23', '2011-04-24', '2038-04-25', '2049-04-18', '2285-03-22'];
     expect(easters.map((day) => formatDay(easterSunday(Number(day.slice(0, 4)))))).toEqual(easters);
   });
 
-  test('are never at a weekend, never more than five days apart, and found from any day', () => {
-    const calendars = fc.constantFrom('federal_reserve' as const, 'target' as const, 'weekends' as const);
+  test('are never at a weekend, never more than a week apart, and found from any day', () => {
+    const calendars = fc.constantFrom<BankCalendar>('federal_reserve', 'target', 'england', 'japan', 'weekends');
     fc.assert(
       fc.property(calendars, fc.integer({ min: 11_000, max: 47_000 }), (calendar, number) => {
         const day = number as Day;
         const found = businessDayFrom(calendar, day);
         expect(isBusinessDay(calendar, found) && !isWeekend(found)).toBe(true);
-        expect(found - day).toBeLessThanOrEqual(5);
+        expect(found - day).toBeLessThanOrEqual(7);
         for (let between = day; between < found; between = addDays(between, 1))
           expect(isBusinessDay(calendar, between)).toBe(false);
       }),

@@ -1,11 +1,12 @@
 import { addDays, type Day, dayInWords, formatDay, isWeekend, requireDay, weekday } from './day.ts';
 
 /**
- * Whose business days count. `federal_reserve`: ACH and checks in dollars, by the standard holiday schedule of the
- * Federal Reserve Banks (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2
- * (ECB, in force since 2002). `weekends`: other currencies, whose holidays are the bank's own.
+ * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
+ * (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force since 2002).
+ * `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by the national holidays
+ * act and the end of the year, when banks are closed. `weekends`: other currencies, whose holidays are the bank's own.
  */
-export type BankCalendar = 'federal_reserve' | 'target' | 'weekends';
+export type BankCalendar = 'federal_reserve' | 'target' | 'england' | 'japan' | 'weekends';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -21,8 +22,8 @@ function nthWeekday(year: number, month: number, wanted: number, n: number): Day
   return addDays(first, ((wanted - weekday(first) + 7) % 7) + 7 * (n - 1));
 }
 
-function lastMondayOfMay(year: number): Day {
-  const last = dayOf(year, 5, 31);
+function lastMonday(year: number, month: 5 | 8): Day {
+  const last = dayOf(year, month, 31);
   return addDays(last, -((weekday(last) - MONDAY + 7) % 7));
 }
 
@@ -54,7 +55,7 @@ function federalReserveHolidays(year: number): [Day, string][] {
       .map(([day, name]): [Day, string] => [weekday(day) === SUNDAY ? addDays(day, 1) : day, name]),
     [nthWeekday(year, 1, MONDAY, 3), 'Martin Luther King Day'],
     [nthWeekday(year, 2, MONDAY, 3), 'Presidents’ Day'],
-    [lastMondayOfMay(year), 'Memorial Day'],
+    [lastMonday(year, 5), 'Memorial Day'],
     [nthWeekday(year, 9, MONDAY, 1), 'Labor Day'],
     [nthWeekday(year, 10, MONDAY, 2), 'Columbus Day'],
     [nthWeekday(year, 11, THURSDAY, 4), 'Thanksgiving Day'],
@@ -73,9 +74,79 @@ function targetHolidays(year: number): [Day, string][] {
   ];
 }
 
+/** One at a weekend is observed on the next working day that is none itself. */
+function englishHolidays(year: number): [Day, string][] {
+  const easter = easterSunday(year);
+  const holidays: [Day, string][] = [
+    [addDays(easter, -2), 'Good Friday'],
+    [addDays(easter, 1), 'Easter Monday'],
+    [nthWeekday(year, 5, MONDAY, 1), 'the early May bank holiday'],
+    [lastMonday(year, 5), 'the spring bank holiday'],
+    [lastMonday(year, 8), 'the summer bank holiday'],
+  ];
+  for (const [month, date, name] of [
+    [1, 1, 'New Year’s Day'],
+    [12, 25, 'Christmas Day'],
+    [12, 26, 'Boxing Day'],
+  ] as const) {
+    let day = dayOf(year, month, date);
+    while (isWeekend(day) || holidays.some(([other]) => other === day)) day = addDays(day, 1);
+    holidays.push([day, name]);
+  }
+  return holidays;
+}
+
+/** The day in March or September on which the sun crosses the equator in Japan, right from 1980 to 2099. */
+const equinox = (year: number, month: 3 | 9): Day =>
+  dayOf(
+    year,
+    month,
+    Math.floor((month === 3 ? 20.8431 : 23.2488) + 0.242194 * (year - 1980)) - Math.floor((year - 1980) / 4),
+  );
+
+/** The act as it has been since 2022. Of one on a Sunday the next day that is none is free, and so is a day between two. */
+function japaneseHolidays(year: number): [Day, string][] {
+  const national = new Map<Day, string>([
+    [dayOf(year, 1, 1), 'New Year’s Day'],
+    [nthWeekday(year, 1, MONDAY, 2), 'Coming of Age Day'],
+    [dayOf(year, 2, 11), 'Foundation Day'],
+    [dayOf(year, 2, 23), 'the Emperor’s Birthday'],
+    [equinox(year, 3), 'the vernal equinox'],
+    [dayOf(year, 4, 29), 'Showa Day'],
+    [dayOf(year, 5, 3), 'Constitution Day'],
+    [dayOf(year, 5, 4), 'Greenery Day'],
+    [dayOf(year, 5, 5), 'Children’s Day'],
+    [nthWeekday(year, 7, MONDAY, 3), 'Marine Day'],
+    [dayOf(year, 8, 11), 'Mountain Day'],
+    [nthWeekday(year, 9, MONDAY, 3), 'Respect for the Aged Day'],
+    [equinox(year, 9), 'the autumnal equinox'],
+    [nthWeekday(year, 10, MONDAY, 2), 'Sports Day'],
+    [dayOf(year, 11, 3), 'Culture Day'],
+    [dayOf(year, 11, 23), 'Labor Thanksgiving Day'],
+  ]);
+  const free = new Map(national);
+  for (const [day, name] of national) {
+    if (national.has(addDays(day, 2)) && !national.has(addDays(day, 1)))
+      free.set(addDays(day, 1), 'a day between two holidays');
+    if (weekday(day) !== SUNDAY) continue;
+    let next = addDays(day, 1);
+    while (national.has(next)) next = addDays(next, 1);
+    free.set(next, `in place of ${name}`);
+  }
+  for (const [month, date] of [
+    [1, 2],
+    [1, 3],
+    [12, 31],
+  ] as const)
+    free.set(dayOf(year, month, date), 'the turn of the year');
+  return [...free];
+}
+
 const rules: Record<BankCalendar, (year: number) => [Day, string][]> = {
   federal_reserve: federalReserveHolidays,
   target: targetHolidays,
+  england: englishHolidays,
+  japan: japaneseHolidays,
   weekends: () => [],
 };
 

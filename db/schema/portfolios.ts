@@ -31,6 +31,7 @@ export type UploadStatus =
   | 'received'
   | 'detected'
   | 'mapping_asked'
+  | 'scan_asked'
   | 'parsed'
   | 'stored'
   | 'matched'
@@ -50,7 +51,7 @@ interface UploadsTable {
   failure: string | null;
   bytes_read: Generated<number>;
   rows_read: Generated<number>;
-  /** Trades of the file that are stored, whether new or here before: where a reading goes on. */
+  /** Trades of the file that are stored, whether new or here before: where a reading continues. */
   trades_stored: Generated<number>;
   trades_added: Generated<number>;
   ignored: Generated<number>;
@@ -222,6 +223,8 @@ export interface MatchesTable {
   held_at_start: string;
   held_at_end: string;
   market_loss: string | null;
+  /** By last in, first out; null in rows of before it was stored. */
+  market_loss_lifo: ColumnType<string | null, string | null | undefined, string | null>;
   recognized_loss: string | null;
   payment_low: string | null;
   payment_expected: string | null;

@@ -171,17 +171,36 @@ class Gathered {
     if (this.#hasRead) return this.collect(size);
     const { errors, ignored } = this.#batch;
     const reasons = [
-      ...errors.map(({ reason }) => reason),
+      ...errors.map(({ reason }) => `${firstPart(reason)}.`),
       ...ignored.map(({ row }) => `The file "${row}" is left out, as you chose.`),
     ];
-    const more = reasons.length > FAULTS_SHOWN ? ` And ${reasons.length - FAULTS_SHOWN} more.` : '';
-    const faults = reasons.slice(0, FAULTS_SHOWN);
-    const sentence = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read. ${faults.join(' ')}${more}`;
-    return refusedFile(sentence, size);
+    const begin = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read.`;
+    let faults = '';
+    let shown = 0;
+    for (const reason of reasons.slice(0, FAULTS_SHOWN)) {
+      if (shown > 0 && wordsIn(`${begin}${faults} ${reason}`) > MOST_WORDS) break;
+      faults += ` ${reason}`;
+      shown += 1;
+    }
+    const more = reasons.length > shown ? ` And ${reasons.length - shown} more.` : '';
+    return refusedFile(`${begin}${faults}${more}`, size);
   }
 }
 
 const FAULTS_SHOWN = 3;
+/** A sentence about a file has at most 40 words; three more count the rest. */
+const MOST_WORDS = 37;
+
+/** What is wrong with a file, without what would be right. */
+const firstPart = (reason: string): string => /^(?:"[^"]*"|[^".:;])+/.exec(reason)?.[0] ?? reason;
+
+/** A name between quotes is one word. */
+const wordsIn = (text: string): number =>
+  text
+    .replace(/"[^"]*"/g, 'it')
+    .split(/\s+/)
+    .filter((word) => word !== '').length;
+
 const LEFT_OUT = 'this file is left out, as you chose';
 const DUPLICATE = 'the same trade as in an earlier file of the archive';
 

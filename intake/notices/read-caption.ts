@@ -68,14 +68,15 @@ export function spelledAs(name: string, text: string): string {
   const own = new Map<string, string>();
   for (const [word] of text.matchAll(/\b[A-Z][A-Za-z-]*[a-z][A-Za-z-]*[A-Z][A-Za-z]*\b|\b[A-Z]{2,4}-[A-Z][a-z]+\b/g))
     own.set(word.toLowerCase(), word);
-  return name.replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word);
+  const form = / plc\b/.test(text) ? 'plc' : 'PLC';
+  return name.replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word).replace(/\bPLC\b/g, form);
 }
 
 const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?\d[\w:.()-]*.*$/i;
+  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
 const NAMED =
@@ -162,8 +163,8 @@ function findCaption(text: string): Caption {
 /** Letters that frame a caption, and the words between its parties besides their names. */
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
-  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:CASE|Civil Action|C\.A\.) NO\.? [\w:-]+ )?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*/i;
-const NAME_WORD = /^(?:[("]?[A-Z][\w.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
+  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? [\w:-]+ (?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*/i;
+const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
 const END_OF_PARTY =
   /,? ?(?:et al\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
@@ -175,7 +176,7 @@ function readParties(text: string): Caption | null {
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
       .replace(FRAME, ' ')
-      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*/g, ' ')
+      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/[\s,):x]+$/, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
@@ -196,7 +197,7 @@ function readParties(text: string): Caption | null {
     let last = 0;
     while (last < whole.length && last < 12 && NAME_WORD.test(whole[last]!)) last += 1;
     const written = trimmed(whole.slice(0, last).join(' '));
-    const isMixed = /[A-Z][a-z]{2}/.test(`${written} ${words.slice(first).join(' ')}`);
+    const isMixed = /[A-Z][a-z]{2}/.test(`${written} ${words.slice(Math.max(first, words.length - 2)).join(' ')}`);
     const defendant = isMixed ? written : inMixedCase(written);
     // A decision that the text cites has its volume and page behind its name.
     if (/^[^.]{0,60}?,? \d+ (?:F\.|U\.S\.|S\. ?Ct|A\.\d|WL)/.test(after)) continue;
@@ -232,7 +233,7 @@ function firstCompany(parties: string): string | null {
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
     written.replace(
-      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:) (?=[A-Z])/,
+      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+)) (?=[A-Z])/,
       '',
     ),
   );

@@ -16,12 +16,26 @@ const PURCHASE =
   /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|held|invest\w*|obtained|received|owned|traded)\b/i;
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
-const OTHER = /\b(?:member of the board|employ\w*|served as|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+const OTHER =
+  /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+
+/** Between two periods of one sentence: the second is another period of the class, or of another class. */
+const isListed = (between: string) =>
+  between.length < 260 &&
+  lastSentence(between) === 0 &&
+  (/^(?:, both dates inclusive|, inclusive)?,? ?(?:and|or|and\/or),? (?:also )?(?:from|between|during the period(?: from)?)(?: and including)? $/i.test(
+    between,
+  ) ||
+    (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
+      /\(?(?:ii|2|b)\)/i.test(between) &&
+      PURCHASE.test(between)));
 
 /** Where the last sentence of a text begins: the point of `Inc.` ends none. */
 function lastSentence(text: string): number {
   let start = 0;
-  for (const match of text.matchAll(/(?<!\b(?:Inc|Corp|Ltd|Co|No|vs?|Mr|Hon|St|U\.S))\. (?=[A-Z"(])/gi))
+  for (const match of text.matchAll(
+    /(?<!\b(?:INC|Inc|CORP|Corp|LTD|Ltd|CO|Co|No|NO|vs?|Mr|Hon|St|U\.S|N\.V|S\.A|L\.P))\. (?=[A-Z"(])/g,
+  ))
     start = match.index + 2;
   return start;
 }
@@ -46,8 +60,9 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     if (!isEnded && !BEFORE.test(before) && !isLabelled) continue;
     if (SALE.test(before) && !LABEL.test(behind)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
-    if (!found.some(({ value }) => value.from === from && value.to === to))
-      found.push({ value: { from, to }, start: first.start, end: second.end });
+    if (found.some(({ value }) => value.from === from && value.to === to)) continue;
+    if (found.length > 0 && !isListed(text.slice(found.at(-1)!.end, first.start))) continue;
+    found.push({ value: { from, to }, start: first.start, end: second.end });
   }
-  return found.slice(0, 1);
+  return found;
 }

@@ -85,7 +85,7 @@ const FEDERAL = new RegExp(
   'i',
 );
 const SHORT = new RegExp(
-  String.raw`\b([NSEWMC])\.D\. (?:of )?(${STATE})\b|\b([NSEWMC])\.D\. ?(Cal|Tex|Ill|Pa|Va|Fla|Ga|Mich|Ohio|Wash|Wis|Tenn|Ky|La|Mo|Ala|Ark|Ind|Okla|N\.Y|N\.C)\.|\b([SEWN])\.D\.N\.Y\.|(?<!\w)(northern|southern|eastern|western|middle|central) District of (${STATE})`,
+  String.raw`\b([NSEWMC])\.D\. (?:of )?(${STATE})\b|\b([NSEWMC])\.D\. ?(Cal|Tex|Ill|Pa|Va|Fla|Ga|Mich|Ohio|Wash|Wis|Tenn|Ky|La|Mo|Ala|Ark|Ind|Okla|N\.Y|N\.C)\.|\b([SEWN])\.D\.N\.Y\.|(?<!\w)(northern|southern|eastern|western|middle|central) District of (${STATE})|\bD\. ?(N\.J|Colo|Mass|Conn|Md|Minn|Ariz|Utah|Nev|Or|Del|Kan|N\.H|R\.I|S\.C|N\.M|Haw|Neb|Me|Vt|Mont|P\.R|D\.C)\.`,
   'i',
 );
 const NAMED: readonly (readonly [RegExp, (match: RegExpMatchArray) => string])[] = [
@@ -142,7 +142,8 @@ function federalCourt(match: RegExpMatchArray): string {
 }
 
 function shortCourt(match: RegExpMatchArray): string {
-  const [, letter, state, abbreviated, part, newYork, side, sideState] = match;
+  const [, letter, state, abbreviated, part, newYork, side, sideState, whole] = match;
+  if (whole !== undefined) return whole === 'D.C' ? 'D.D.C.' : join('D.', `${whole}.`);
   if (letter !== undefined) return join(SIDE_LETTERS[letter.toUpperCase()]!, STATES[nameOf(state!)]!);
   if (abbreviated !== undefined) return join(SIDE_LETTERS[abbreviated.toUpperCase()]!, `${part}.`);
   if (newYork !== undefined) return join(SIDE_LETTERS[newYork.toUpperCase()]!, 'N.Y.');

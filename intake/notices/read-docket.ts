@@ -1,3 +1,4 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
 const FEDERAL = String.raw`\d{1,2}:\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
@@ -6,7 +7,11 @@ const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: 
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|No\.) ?:? ?`;
 
+/** As Delaware's federal court writes its numbers, and Washington's. */
+const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}\)){1,2}|C\d{2}-\d{4,5}(?:[ -][A-Z]{2,4})?)`;
+
 const PATTERNS: readonly RegExp[] = [
+  new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),
   new RegExp(`(?:${LABEL})?\\b(${FEDERAL})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
@@ -15,11 +20,14 @@ const PATTERNS: readonly RegExp[] = [
   /Index No\.? ?(\d{4,7}\/\d{2,4})/i,
   /(?:Court File|Action|File)(?: No\.?|:) ?:? ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
   /Administrative Proceeding,? File No\.? ?(\d-\d{4,6})/i,
+  /\b(500-06-\d{6}-\d{3})\b/,
+  /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
+  /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 5;
+const FEDERAL_PATTERNS = 6;
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
 export function readDocket(text: string): Span<string> | null {
@@ -36,7 +44,7 @@ export function readDocket(text: string): Span<string> | null {
 /** A running head or an address may have the number in capitals alone, or in small letters alone. */
 function bestWriting(text: string, { value, start, end }: Span<string>): Span<string> {
   const usual = (written: string) => (/cv|md|mc/.test(written) ? 1 : 0) + (/-[a-z]+$/.test(written) ? 0 : 1);
-  const pattern = new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  const pattern = new RegExp(escapePattern(value), 'gi');
   let best: Span<string> = { value, start, end };
   for (const match of text.matchAll(pattern))
     if (usual(match[0]) > usual(best.value))

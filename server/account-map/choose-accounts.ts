@@ -1,4 +1,4 @@
-import type { chooseAccounts as declared } from '@trover/contract/portfolios/account-map.ts';
+import type { chooseAccounts as declared } from '@trover/contract/account-map/account-map.ts';
 import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { moveRows } from '@trover/db/queries/account-map/move-rows.ts';

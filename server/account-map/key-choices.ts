@@ -1,5 +1,5 @@
-import type { AccountChoiceBody } from '@trover/contract/portfolios/account-map.ts';
-import { numberKey } from '@trover/core/portfolios/account-map.ts';
+import type { AccountChoiceBody } from '@trover/contract/account-map/account-map.ts';
+import { numberKey } from '@trover/core/account-map/account-map.ts';
 import { fail } from '../errors.ts';
 
 /** A choice with the account as it is compared. */

@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/portfolios/account-map.ts';
+import * as declared from '@trover/contract/account-map/account-map.ts';
 import { listEntityChoices, listMappedAccounts } from '@trover/db/queries/account-map/list-accounts.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';

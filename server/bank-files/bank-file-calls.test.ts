@@ -289,7 +289,7 @@ describe('a file that was sent', () => {
     await expectBalanced();
   });
 
-  test('is called rejected by hand by somebody else than marked it sent, once, and paid by the next file', async () => {
+  test('is called rejected by hand by someone else than marked it sent, once, and paid by the next file', async () => {
     const file = await payDue(operators, id, 'nacha');
     const outcome = (who: TestVisitor, status: string) =>
       who.post(at(file, 'outcome'), { status, reason: 'The bank’s call of 24 November.' });

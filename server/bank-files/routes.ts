@@ -4,7 +4,7 @@ import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
-import { listHolderApprovers } from '@trover/db/queries/payment-details/holder-checks.ts';
+import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { z } from 'zod';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -22,7 +22,7 @@ import {
   markBankFileSent,
   recordBankFileOutcome,
   type StaleRemoved,
-  statusInWords,
+  statusLabel,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
 import { importReturns } from './import-returns.ts';
@@ -89,8 +89,8 @@ export const bankFileRoutes: readonly Route[] = [
     const { id } = call.params;
     const decided = await db.transaction().execute(async (trx) => {
       const approved = await approveBankFile(trx, decider(call), id, call.body, async (author) => {
-        // who let a payment go to another name does not approve it as well
-        const authors = [author, ...(await listHolderApprovers(trx, { bank_file_id: id }))];
+        // who entered where a payment goes, or let it go to another name, does not approve it as well
+        const authors = [author, ...(await listPayeeAuthors(trx, { bank_file_id: id }))];
         await requireApprover(trx, config, { by: call.session.account_id, authors });
       });
       if (approved === true) await queueBankFile(jobs, id, trx);
@@ -136,7 +136,7 @@ export const bankFileRoutes: readonly Route[] = [
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
-      fail('conflict', { message: `This file is ${statusInWords(status)}. You can save it once it is written.` });
+      fail('conflict', { message: `This file is ${statusLabel(status)}. You can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
         message:

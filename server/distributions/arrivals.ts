@@ -107,7 +107,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
   return false;
 }
 
-/** Reverses an arrival that was recorded wrongly, by somebody else than who recorded it; false where there is none. */
+/** Reverses an arrival that was recorded wrongly, by someone else than who recorded it; false where there is none. */
 export async function reverseArrival(
   trx: DbTransaction,
   { session, visitor, today }: Actor,

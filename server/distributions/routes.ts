@@ -73,7 +73,7 @@ async function requireListed(db: Db, id: number): Promise<queries.ListedDistribu
   );
 }
 
-const decider = ({
+const actor = ({
   session,
   visitor,
   context,
@@ -96,7 +96,7 @@ async function readAgain(
 }
 
 /**
- * An act that needs a second person, and in its transaction the check that this is one: neither an author nor anybody
+ * An act that needs a second person, and in its transaction the check that this is one: neither an author nor anyone
  * who seems to be the same person.
  */
 function asSecondPerson(
@@ -161,7 +161,7 @@ export const distributionRoutes: readonly Route[] = [
     const { note } = call.body;
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => settleDifference(trx, decider(call), { distribution_id, row_number, note }));
+      .execute((trx) => settleDifference(trx, actor(call), { distribution_id, row_number, note }));
     return { row_number, is_new };
   }),
 
@@ -179,7 +179,7 @@ export const distributionRoutes: readonly Route[] = [
   handle(declared.recordArrival, async (call) => {
     const { db } = call.context;
     await requireMaker(db, call.session.account_id);
-    await db.transaction().execute((trx) => recordArrival(trx, decider(call), call.params.id, call.body));
+    await db.transaction().execute((trx) => recordArrival(trx, actor(call), call.params.id, call.body));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
@@ -188,20 +188,20 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ arrived_by }) => [arrived_by],
-      (trx) => reverseArrival(trx, decider(call), call.params.id, call.body.reason),
+      (trx) => reverseArrival(trx, actor(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.editDistribution, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    await readAgain(call, (trx) => editDistribution(trx, decider(call), call.params.id, call.body));
+    await readAgain(call, (trx) => editDistribution(trx, actor(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
   handle(declared.mapDistributionColumns, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    await readAgain(call, (trx) => mapColumns(trx, decider(call), call.params.id, call.body));
+    await readAgain(call, (trx) => mapColumns(trx, actor(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
@@ -210,21 +210,21 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ imported_by }) => [imported_by],
-      (trx) => cancelDistribution(trx, decider(call), call.params.id, call.body.reason),
+      (trx) => cancelDistribution(trx, actor(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.matchDistribution, async (call) => {
     const { db } = call.context;
-    await db.transaction().execute((trx) => matchAgain(trx, decider(call), call.params.id));
+    await db.transaction().execute((trx) => matchAgain(trx, actor(call), call.params.id));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs } = call.context;
     const is_new = await asSecondPerson(call, makersOf, async (trx) => {
-      const approved = await approveDistribution(trx, decider(call), call.params.id, call.body);
+      const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
       if (approved) await queueDistribution(jobs, call.params.id, trx);
       return approved;
     });
@@ -236,7 +236,7 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ approved_by }) => [approved_by],
-      (trx) => reverseDistribution(trx, decider(call), call.params.id, call.body.reason),
+      (trx) => reverseDistribution(trx, actor(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),

@@ -9,7 +9,7 @@ import type { ScanFile } from './virus-scan.ts';
 export type NewFile =
   | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained'; account_id: number }
   | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
-  | { purpose: 'ticket'; account_id: number | null };
+  | { purpose: 'ticket' | 'letter'; account_id: number | null };
 
 const folders: Record<FilePurpose, (owner: string) => string> = {
   trades: (owner) => `trades/${owner}`,
@@ -24,9 +24,14 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   case_picture: (owner) => `images/cases/${owner}`,
   ticket: (owner) => `tickets/${owner}`,
   retained: (owner) => `retained/${owner}`,
+  letter: () => 'letters',
 };
 
+<<<<<<< HEAD
 /** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
+=======
+/** What people send us. The rest we make ourselves, or draw again from what came (pictures). */
+>>>>>>> parent of 512ce7fc (Return to the tree that the first tier has passed; the merged branches stay in the history until their journeys pass)
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set(['trades', 'proof', 'case_document', 'distribution', 'ticket']);
 
 /** The scanner recognized malware; the file is not stored. */
@@ -129,7 +134,7 @@ export class StoredFiles implements FileReader {
     return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
-  /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */
+  /** As `open`, for someone outside: what nothing refers to any more is missing before the sweeper came. */
   async *openUsed(key: string): AsyncGenerator<Uint8Array> {
     if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
     yield* this.store.open(key);

@@ -25,7 +25,7 @@ afterAll(async () => {
   }
 });
 
-/** A program of its own with three investors, everybody signed in. */
+/** Its own program with three investors, everybody signed in. */
 async function open(): Promise<{ program: WholeProgram; callers: Callers; order: number }> {
   // On a disk, not in memory: what counts is what PostgreSQL has handed to the file system.
   const folder = mkdtempSync(join(tmpdir(), 'trover-payment-crash-'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface MappedAccountRecord {
@@ -40,7 +41,7 @@ interface Asked {
 /** The accounts of the files, and those of the map that no file has yet, each with its state. */
 function accountsOf({ account_id, upload_id, search }: Asked) {
   const ofUpload = upload_id === undefined ? sql`` : sql`and a.upload_id = ${upload_id}`;
-  const pattern = search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === undefined ? null : `%${escapeLike(search)}%`;
   return sql`
     seen as (
       select a.number_key, min(a.account_number) as account_number, sum(a.rows)::bigint as rows,
@@ -130,7 +131,7 @@ export async function listEntityChoices(
   params: { account_id: number; search?: string | undefined } & PageRequest<readonly [string, number]>,
 ): Promise<Page<EntityChoiceRecord>> {
   const { account_id, search, after, limit } = params;
-  const pattern = search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === undefined ? null : `%${escapeLike(search)}%`;
   const of = sql`beneficial_accounts b where b.account_id = ${account_id}
     and (${pattern}::text is null or b.name ilike ${pattern})`;
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${of}`.execute(db);

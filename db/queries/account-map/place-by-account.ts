@@ -1,4 +1,4 @@
-import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount } from '@trover/core/portfolios/account-map.ts';
+import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount } from '@trover/core/account-map/account-map.ts';
 import type { PoolClient } from 'pg';
 import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {
@@ -23,7 +23,7 @@ interface UploadByAccount {
   is_later: boolean;
 }
 
-/** What a stretch has of one account. */
+/** What a part has of one account. */
 interface Seen {
   number_key: string;
   account_number: string;
@@ -99,7 +99,7 @@ async function findPlaces(client: PoolClient, upload: UploadByAccount, seen: rea
   return rows;
 }
 
-/** Counts what a stretch has of each account; a new one is placed by the map. */
+/** Counts what a part has of each account; a new one is placed by the map. */
 async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
   const { account_id, upload_id } = upload;
   const { rows: mapped } = await client.query<{ number_key: string; portfolio_id: number | null }>(

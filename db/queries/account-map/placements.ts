@@ -1,4 +1,4 @@
-import { STAGES_THAT_HOLD_ROWS } from '@trover/core/portfolios/account-map.ts';
+import { STAGES_THAT_HOLD_ROWS } from '@trover/core/account-map/account-map.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';
+import { deleteScannedRows } from '../documents/scanned-rows.ts';
 import { FILES_BEFORE, nextRound } from '../jobs/turns.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -290,6 +291,7 @@ export async function markUndone(
     .where('id', '=', upload_id)
     .where('status', '<>', 'undone')
     .executeTakeFirst();
+  if (done.numUpdatedRows > 0n) await deleteScannedRows(db, { portfolio_id, upload_id });
   return done.numUpdatedRows > 0n;
 }
 

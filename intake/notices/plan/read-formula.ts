@@ -209,7 +209,8 @@ function readTerm(written: string): Formula {
   if (/\b(?:90|ninety)-?\s?day\b|\blook-?back\b/i.test(text) && !/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
-  if (/\bholding (?:value|price)\b/i.test(text)) return onlyAmount(text) ?? 'holding_value';
+  if (/\bholding (?:value|price)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b/i.test(text))
+    return onlyAmount(text) ?? 'holding_value';
   if (
     /\bprice\b.*\b(?:suit|complaint|lawsuit|action)\b.*\b(?:filed|brought|commenced|filing)|\bvalue\b.*\b(?:when|date|time)\b.*\b(?:suit|complaint|action)\b/i.test(
       text,

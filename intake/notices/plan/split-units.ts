@@ -1,6 +1,6 @@
 import type { NoticeText } from '../notice-text.ts';
 
-/** A stretch of a plan's words with one meaning: a sentence, or an item of a list. */
+/** A part of a plan's words with one meaning: a sentence, or an item of a list. */
 export interface Unit {
   start: number;
   end: number;
@@ -76,7 +76,7 @@ function isMark(text: string, end: number, cuts: ReadonlySet<number>): boolean {
 }
 
 const LONGEST_HEADING = 85;
-/** Shorter than any line that goes on. */
+/** Shorter than any line that continues. */
 const SHORT_HEADING = 52;
 const SMALL_WORD = /^(?:of|the|and|or|in|on|a|an|for|to|by|per|at|with|from|under|due|through|–|-)$/;
 

@@ -35,7 +35,7 @@ function isData({ cells }: TableLine): boolean {
 
 /**
  * Figures that stand at half the height of a label of two lines, or four, make one line with the part of the label above
- * them; what is below goes on with it.
+ * them; what is below continues with it.
  */
 function withLabels(lines: readonly TableLine[]): TableLine[] {
   const joined: TableLine[] = [];
@@ -85,7 +85,7 @@ export function findTables(pages: readonly SourcePage[]): FoundTable[] {
   return tables.filter(({ rows }) => rows.length > 1 || rows[0]!.length > 2);
 }
 
-/** Whether a table at the top of a page goes on with the one at the end of the page before. */
+/** Whether a table at the top of a page continues with the one at the end of the page before. */
 function goesOn(before: FoundTable, next: FoundTable): boolean {
   if (!before.isAtEnd || before.lastPage !== next.page - 1) return false;
   const isSameTitle =
@@ -177,7 +177,7 @@ function isProse(line: TableLine, columns: readonly TableColumn[]): boolean {
   });
 }
 
-/** The last lines of a label that goes on below its figures. */
+/** The last lines of a label that continues below its figures. */
 function isTail(line: TableLine, before: TableLine, columns: readonly TableColumn[]): boolean {
   return (
     line.source.top - before.source.bottom <= 0.9 * line.source.height &&

@@ -240,7 +240,7 @@ function optionsOf(table: NoticeTable): Interpreted[] | null {
   const expiry = at(/\bexpir|maturity/i);
   if (strike < 0 || expiry < 0) return null;
   const id = at(/\b(?:symbol|series|identifier|option id|\bID\b)/i);
-  const holding = at(/\bholding (?:price|value)/i);
+  const holding = at(/\bholding (?:price|value)|\bclosing price\b/i);
   const others = columns.flatMap((_, index) => ([strike, expiry, id, holding].includes(index) ? [] : [index]));
   const dated = others.flatMap((index) => {
     const range = headRange(columns[index]!);

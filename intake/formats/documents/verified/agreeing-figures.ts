@@ -30,16 +30,19 @@ interface Found extends AgreeingFigures {
 /** How far from the units the price and the sum may be. */
 const NEAR = 16;
 const LEAST_SCORE = 3;
-/** A number of units with a word of its own. */
+/** More figures are of many trades, and comparing each with each would take long. */
+const MOST_FIGURES = 400;
+/** A number of units with its own word. */
 const SURE = 3;
-/** One unit needs a word of its own or two other words, and price and sum theirs. */
+/** One unit needs its own word or two other words, and price and sum theirs. */
 const PLAIN_SCORE = 4;
 
 /**
  * The figures of the one trade that a document confirms; null where none agree, or where two readings are as plain as each
- * other. A number of units needs a word of its own, a word of the trade before it, or a price and a sum that have theirs.
+ * other. A number of units needs its own word, a word of the trade before it, or a price and a sum that have theirs.
  */
 export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures | null {
+  if (lines.reduce((sum, { figures }) => sum + figures.length, 0) > MOST_FIGURES) return null;
   const units = unitsOf(lines);
   const found = plainly(units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= LEAST_SCORE));
   if (found.length === 0) return null;

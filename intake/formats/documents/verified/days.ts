@@ -4,13 +4,13 @@ import * as words from './vocabulary.ts';
 
 const DAY =
   /(?<![\d.:/-])(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2}(?![\d./])|\d{2}-\d{2}-\d{2}(?![\d-])|\d{4}[./-]\d{2}[./-]\d{2}|\d{1,2}(?:\.|er|º)? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|\d{1,2}-\p{L}{3,4}\.?-\d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?![\d])/gu;
-const WITH_TIME = /^[\s,-]*(?:um |at |à |alle |om |a las )?\(?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?/i;
+const WITH_TIME = /^[\s,-]*(?:um |at |à |alle |om |a las |kl\.? )?\(?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?/i;
 const AMERICAN = /\bCUSIP\b|\bFINRA\b|\bSIPC\b/;
 /** How the months of other languages begin, in the letters that distinguish them. */
 const MONTHS: readonly [RegExp, string][] = [
   [/^(?:j[aä]n|gen|ene)/i, 'Jan'],
   [/^(?:feb|f[eé]v|veebr)/i, 'Feb'],
-  [/^(?:m[aä]r|maa|mrt)/i, 'Mar'],
+  [/^(?:m[aä]r|maa|mrt|mrz)/i, 'Mar'],
   [/^(?:apr|avr|abr)/i, 'Apr'],
   [/^(?:mai|may|mag|mei|maj)/i, 'May'],
   [/^(?:juni|jun|juin|giu|czer)/i, 'Jun'],

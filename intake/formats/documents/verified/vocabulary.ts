@@ -70,7 +70,7 @@ export const PRICE = /kurs(?!wert)|preis|price|cours|prezzo|precio|koers|\bkurs\
 export const GROSS =
   /kurswert|marktwert|gegenwert|bruttobetrag|brutto|betrag|gesamt|gross|principal|consideration|montant|brut|importe|efectivo|controvalore|effecten|amount|total|wert|value|nominal/i;
 export const NET =
-  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag/i;
+  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag|^i alt\b|nettobeløb/i;
 
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
@@ -86,7 +86,7 @@ export const DATED: readonly RegExp[] = [
   /vom \d|börsentransaktion|\bon \d|\ble \d|\bil \d|\bdatum\b|\bdate\b|\bdata\b|\bfecha\b/i,
 ];
 export const ORDERED_ON =
-  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed/i;
+  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
 export const SETTLED_ON =
   /valuta|wertstellung|value date|settle(?:ment)? date|date de valeur|data valuta|fecha valor|valutadatum|^wert\s/i;
 export const ACCOUNT =

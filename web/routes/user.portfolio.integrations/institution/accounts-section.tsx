@@ -1,4 +1,4 @@
-import type { listMappedAccounts, MappedAccount } from '@trover/contract/portfolios/account-map.ts';
+import type { listMappedAccounts, MappedAccount } from '@trover/contract/account-map/account-map.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MappedAccount } from '@trover/contract/portfolios/account-map.ts';
+import type { MappedAccount } from '@trover/contract/account-map/account-map.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { enDash, formatCount } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';

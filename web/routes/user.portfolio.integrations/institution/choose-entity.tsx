@@ -1,4 +1,4 @@
-import type { EntityChoice } from '@trover/contract/portfolios/account-map.ts';
+import type { EntityChoice } from '@trover/contract/account-map/account-map.ts';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

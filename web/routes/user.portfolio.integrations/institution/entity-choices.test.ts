@@ -1,4 +1,4 @@
-import type { MappedAccount } from '@trover/contract/portfolios/account-map.ts';
+import type { MappedAccount } from '@trover/contract/account-map/account-map.ts';
 import { expect, test } from 'vitest';
 import { choicesOf } from './entity-choices.ts';
 

@@ -1,5 +1,5 @@
-import type { AccountChoiceBody, MappedAccount } from '@trover/contract/portfolios/account-map.ts';
-import { proposeEntityName } from '@trover/core/portfolios/account-map.ts';
+import type { AccountChoiceBody, MappedAccount } from '@trover/contract/account-map/account-map.ts';
+import { proposeEntityName } from '@trover/core/account-map/account-map.ts';
 
 /** What is chosen for the accounts that are selected. */
 export type Choice =
