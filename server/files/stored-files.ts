@@ -27,11 +27,7 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   letter: () => 'letters',
 };
 
-<<<<<<< HEAD
 /** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
-=======
-/** What people send us. The rest we make ourselves, or draw again from what came (pictures). */
->>>>>>> parent of 512ce7fc (Return to the tree that the first tier has passed; the merged branches stay in the history until their journeys pass)
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set(['trades', 'proof', 'case_document', 'distribution', 'ticket']);
 
 /** The scanner recognized malware; the file is not stored. */
