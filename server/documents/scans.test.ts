@@ -128,7 +128,7 @@ test('a document is the proof of its trades: its page is shown with the row', as
   expect(page).toBe(1);
   const address = `/api/v1/portfolio/trade/proof?upload_id=${id}&row=${encodeURIComponent(row)}`;
   const { width, height, texts, ...proof } = (await investor.get(address)).body.data;
-  expect(proof).toMatchObject({ file_name: 'documents/turned-90.pdf', page: 1, pages: 1, box, picture: null });
+  expect(proof).toMatchObject({ file_name: 'turned-90.pdf', page: 1, pages: 1, box, picture: null });
   const inside = (texts as { text: string; x: number; y: number; turn: number }[]).filter(
     ({ x, y }) =>
       x >= (box[0]! / 10_000) * width &&

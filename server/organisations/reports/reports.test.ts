@@ -76,8 +76,13 @@ async function payFirstEntity(filed_on: string): Promise<void> {
       [...of, kraft],
     );
     await client.query(
+      `insert into bank_files (id, distribution_id, format, currency, status, execute_on, drafted_by, snapshot, posted_to)
+       overriding system value values ($1, 1, 'nacha', 'USD', 'settled', '2026-03-02', 1, '{}', $1)`,
+      [id],
+    );
+    await client.query(
       `insert into payments (account_id, id, award_id, sub_payout_request_id, bank_file_id, payment_details_id, currency, amount)
-       overriding system value values ($1, $2, $2, $2, 1, 1, 'USD', 900.09)`,
+       overriding system value values ($1, $2, $2, $2, $2, 1, 'USD', 900.09)`,
       of,
     );
     await client.query(
