@@ -3,6 +3,7 @@ import type { Browser, Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 import { newcomer, signUpByCalls } from '../support/newcomer.ts';
 
@@ -52,13 +53,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 /** Drops the broker's file anywhere on the home page and saves the result. */
 async function dropAndSave(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const transfer = await page.evaluateHandle(`(() => {
-    const data = new DataTransfer();
-    data.items.add(new File([${JSON.stringify(file.buffer.toString())}], 'osmund.csv', { type: 'text/csv' }));
-    return data;
-  })()`);
-  await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
-  await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
+  await dropFile(page, { name: 'osmund.csv', buffer: file.buffer });
   await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
   await page.getByRole('button', { name: /^Claim \$/ }).click();
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
@@ -219,7 +214,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   });
   await first.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(first.getByRole('heading', { name: /Osmund.*round 1/ })).toBeVisible();
-  await patiently(first.getByText('To be approved')).toBeVisible();
+  await patiently(first.getByText('To be approved', { exact: true })).toBeVisible();
   await first.getByLabel('Arrived on').fill('2026-11-20');
   await first.getByLabel('The bank’s reference').fill('WIRE 4471');
   await first.getByRole('button', { name: 'Record the arrival' }).click();

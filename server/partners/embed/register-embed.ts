@@ -167,7 +167,7 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
       const thanks = drawPage(
         frame,
         'Sent',
-        `<h1 role="status">One more step</h1><p>We sent you an email. The firm sees what you entered once you open its link.</p>`,
+        `<div role="status"><h1>One more step</h1><p>We sent you an email. The firm sees what you entered once you open its link.</p></div>`,
       );
       // a robot fills in what nobody sees: it learns nothing
       if (read.isRobot) return answer(reply, frame).send(thanks);
