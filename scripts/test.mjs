@@ -240,7 +240,7 @@ async function journeys(lanesOf) {
     const first = await walk(
       lane.map((file) => `e2e/${file}.spec.ts`),
       report,
-      FIRST_PORT + 2 * at,
+      FIRST_PORT + 10 * at,
     );
     const failed = [...new Set(first.results.filter(({ ok }) => !ok).map(({ file }) => file))];
     if (failed.length === 0) return count(name, first.status, tally(first.results));
@@ -248,7 +248,7 @@ async function journeys(lanesOf) {
     const again = await walk(
       failed.map((file) => `e2e/${file}`),
       report,
-      FIRST_PORT + 2 * at,
+      FIRST_PORT + 10 * at,
     );
     const others = first.results.filter(({ file }) => !failed.includes(file));
     count(name, again.status, tally([...others, ...again.results]), again.failed);
