@@ -204,7 +204,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByRole('button', { name: 'Save the account' }).click();
   await expect(first.getByText('Account in USD saved')).toBeVisible();
   await first.goto('/operator/money');
-  await first.getByLabel('Case number').fill(order);
+  await first.getByLabel('Case').fill(order);
   await first.getByLabel('File', { exact: true }).setInputFiles({
     name: 'distribution.csv',
     mimeType: 'text/csv',

@@ -5,6 +5,7 @@ import { api } from '../../../api.ts';
 import { oneFile, toFormData } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { CaseField } from '../case-field.tsx';
 import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
@@ -40,7 +41,7 @@ export default function Import() {
       note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
     >
       <form className={styles.form} {...send}>
-        <TextField label="Case number" inputMode="numeric" {...form.field('order_id', { required: true })} />
+        <CaseField form={form} name="order_id" />
         <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
         <TextField label="Currency" maxLength={3} {...form.field('currency', { required: true })} />
         <TextField label="Tolerance, percent" inputMode="decimal" {...form.field('tolerance_pct')} />

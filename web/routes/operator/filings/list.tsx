@@ -10,6 +10,7 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { CaseField } from '../case-field.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -203,11 +204,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
     <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
       <p className="t-dim">One claim, or all waiting claims of a case.</p>
       <form className={styles.form} {...submitByButton({ try: dryRun, make })}>
-        <TextField
-          label="Case number"
-          inputMode="numeric"
-          {...form.field('order_id', { required: true, setValueAs: toNumber })}
-        />
+        <CaseField form={form} name="order_id" />
         <Select label="Template" {...form.field('template_id', { required: true, setValueAs: toNumber })}>
           {templates.map(({ id, name }) => (
             <option key={id} value={id}>

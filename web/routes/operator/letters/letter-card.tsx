@@ -3,13 +3,13 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
-import { isEmpty } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { CaseField } from '../case-field.tsx';
 import operator from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
@@ -182,7 +182,6 @@ function Edit({ letter, onDone }: { letter: Letter; onDone: () => void }) {
   );
 }
 
-const toNumber = (text: unknown): number | undefined => (isEmpty(text) ? undefined : Number(text));
 const toNumbers = (text: unknown): number[] => (String(text ?? '').match(/\d+/g) ?? []).map(Number);
 
 /** Which case and claims a letter that arrived is about. */
@@ -200,11 +199,7 @@ function Match({ letter }: { letter: Letter }) {
     <details open={letter.thread_id === null}>
       <summary>Match to claims</summary>
       <form className={operator.acts} {...match}>
-        <TextField
-          label="Case number"
-          inputMode="numeric"
-          {...form.field('order_id', { required: true, setValueAs: toNumber })}
-        />
+        <CaseField form={form} name="order_id" />
         <TextField
           label="Claims"
           placeholder="TR-7, TR-9"

@@ -11,6 +11,7 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { CaseField } from '../case-field.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -101,8 +102,9 @@ function Draft() {
       order_id: given('order_id') as number,
       ...(claim !== null && { sub_payout_request_ids: toNumbers(claim) ?? [] }),
     },
-    { optional: ['sub_payout_request_ids', 'filing_id', 'distribution_id', 'row_number'] },
+    { optional: ['sub_payout_request_ids', 'filing_id', 'distribution_id', 'row_number'], shownOnly: true },
   );
+  const { needs } = letterTemplates[form.watch('template')];
   const draft = form.act(async (body) => {
     const letter = await api.call('POST /api/v1/operator/letters', { body, shows_failure: true });
     await navigate(`/operator/letters/${letter.thread_id}#letter-${letter.id}`);
@@ -118,31 +120,37 @@ function Draft() {
             </option>
           ))}
         </Select>
-        <TextField
-          label="Case number"
-          inputMode="numeric"
-          {...form.field('order_id', { required: true, setValueAs: toNumber })}
-        />
-        <TextField
-          label="Claims"
-          placeholder="TR-7, TR-9"
-          optional
-          {...form.field('sub_payout_request_ids', { setValueAs: toNumbers })}
-        />
-        <TextField
-          label="Filing"
-          placeholder="The 3 of TR-F3"
-          inputMode="numeric"
-          optional
-          {...form.field('filing_id', { setValueAs: toNumber })}
-        />
-        <TextField
-          label="Distribution"
-          inputMode="numeric"
-          optional
-          {...form.field('distribution_id', { setValueAs: toNumber })}
-        />
-        <TextField label="Row" inputMode="numeric" optional {...form.field('row_number', { setValueAs: toNumber })} />
+        <CaseField form={form} name="order_id" />
+        {(needs === 'claims' || needs === null) && (
+          <TextField
+            label="Claims"
+            placeholder="TR-7, TR-9"
+            optional={needs === null}
+            {...form.field('sub_payout_request_ids', { setValueAs: toNumbers, required: needs === 'claims' })}
+          />
+        )}
+        {needs === 'filing' && (
+          <TextField
+            label="Filing"
+            placeholder="The 3 of TR-F3"
+            inputMode="numeric"
+            {...form.field('filing_id', { setValueAs: toNumber, required: true })}
+          />
+        )}
+        {needs === 'row' && (
+          <>
+            <TextField
+              label="Distribution"
+              inputMode="numeric"
+              {...form.field('distribution_id', { setValueAs: toNumber, required: true })}
+            />
+            <TextField
+              label="Row"
+              inputMode="numeric"
+              {...form.field('row_number', { setValueAs: toNumber, required: true })}
+            />
+          </>
+        )}
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" variant="primary" busy={form.busy && 'Drafting'}>
             Draft the letter
