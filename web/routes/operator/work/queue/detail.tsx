@@ -82,7 +82,7 @@ export function Detail({
           {item.snoozed_until === null ? 'Snooze' : 'Snooze again'}
         </Button>
       </div>
-      <History key={keyOf(item)} item={item} compose={compose} busy={busy} onComment={onComment} />
+      <History key={keyOf(item)} item={item} compose={compose} onComment={onComment} />
     </article>
   );
 }
@@ -100,14 +100,14 @@ const actLabels: Record<WorkEvent['act'], (event: WorkEvent) => string> = {
 function History({
   item,
   compose,
-  busy,
   onComment,
 }: {
   item: Item;
   compose: RefObject<HTMLInputElement | null>;
-  busy: boolean;
   onComment: (text: string) => Promise<boolean>;
 }) {
+  // its own: Enter sends a comment while the item before is being assigned
+  const [isSending, setSending] = useState(false);
   const [events, setEvents] = useState<readonly WorkEvent[] | 'failed' | null>(null);
   const [text, setText] = useState('');
   const { kind, subject_id } = item;
@@ -125,8 +125,10 @@ function History({
   }, [kind, subject_id, item]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
+    if (text.trim() === '' || isSending) return;
+    setSending(true);
     if (await onComment(text)) setText('');
+    setSending(false);
   };
   return (
     <section className={styles.history} aria-label="History">
@@ -162,7 +164,7 @@ function History({
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />
-        <Button size="small" type="submit" busy={busy && 'Saving'}>
+        <Button size="small" type="submit" busy={isSending && 'Saving'}>
           Comment
         </Button>
       </form>
