@@ -54,29 +54,42 @@ export function inMixedCase(written: string): string {
     .map((word, at) => {
       const bare = word.replace(/[,;"()]/g, '');
       if (CAPITALS.has(bare) || /^\d{4}-/.test(bare) || /^([A-Z]\.)+[A-Z]?\.?$/.test(bare)) return word;
+      if (/^S\.p\.A\.$/.test(bare)) return word;
       const lower = word.toLowerCase();
       if (at > 0 && SMALL.has(lower)) return lower;
       return lower.replace(/(^|[-/"(&'.])([a-zà-ÿ])/g, (all, before: string, letter: string) =>
         before === "'" ? all : before + letter.toUpperCase(),
       );
     })
-    .join(' ');
+    .join(' ')
+    .replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
 /** Names with capitals within, as a text writes them where it is not all in capitals: `MasTec`, `SNC-Lavalin`. */
 export function spelledAs(name: string, text: string): string {
   const own = new Map<string, string>();
   for (const [word] of text.matchAll(/\b[A-Z][A-Za-z-]*[a-z][A-Za-z-]*[A-Z][A-Za-z]*\b|\b[A-Z]{2,4}-[A-Z][a-z]+\b/g))
-    own.set(word.toLowerCase(), word);
+    if (!/^Mc[A-Z]{2}/.test(word)) own.set(word.toLowerCase(), word);
   const form = / plc\b/.test(text) ? 'plc' : 'PLC';
-  return name.replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word).replace(/\bPLC\b/g, form);
+  const spelled = name
+    .replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word)
+    .replace(/\bPLC\b/g, form);
+  return spelled.replace(ABBREVIATION, (whole, short: string, next: string) =>
+    text.includes(`${short.toUpperCase()} ${next}`) ? `${short.toUpperCase()} ${next}` : whole,
+  );
 }
 
+/** `Ja Solar`, where the text writes `JA Solar` elsewhere. */
+const ABBREVIATION = /\b([A-Z][a-z]{1,3}) ([A-Z][a-z]{2,})/g;
+
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
   /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+/** A caption without the word for its kind, which its number follows. */
+const BARE =
+  /\bIn re:? ((?:[A-Z][\w.&'-]*,? ){1,6}(?:Inc\.|Corp\.|Ltd\.|INC\.|CORP\.|LTD\.|PLC|LLC|N\.V\.|S\.A\.))(?=,? (?:Lead |Master )?(?:Civil Action|Case|File|Docket|CASE|Civ\.) No)/i;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
 const NAMED =
@@ -94,7 +107,9 @@ const trimmed = (text: string) =>
   text
     .replace(/[\s,):;-]+$/, '')
     .replace(/^[\s,(:;-]+/, '')
-    .replace(/[): ]{2,}/g, ' ');
+    .replace(/[): ]{2,}/g, (frame, at: number, whole: string) =>
+      frame.startsWith(')') && /\([^()]*$/.test(whole.slice(0, at)) ? ') ' : ' ',
+    );
 
 /** The caption of a notice: its title in the usual form, and the issuer that it names. */
 export function readCaption(text: string): Caption {
@@ -105,6 +120,15 @@ export function readCaption(text: string): Caption {
 
 function findCaption(text: string): Caption {
   const inRe = IN_RE.exec(text);
+  const bare = BARE.exec(text);
+  if (bare !== null && (inRe === null || bare.index === inRe.index)) {
+    const name = inMixedCase(bare[1]!);
+    const end = bare.index + bare[0].length;
+    return {
+      title: { value: `In re ${name}`, start: bare.index, end },
+      company: isNamedFor(name) ? { value: name, start: end - bare[1]!.length, end } : null,
+    };
+  }
   if (inRe) {
     const name = inMixedCase(trimmed(inRe[1]!.replace(DOCKET_BESIDE, ''))).replace(/ Securities$/i, '');
     const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
@@ -117,7 +141,13 @@ function findCaption(text: string): Caption {
     const nameEnd = nameAt + trimmed(inRe[1]!.replace(DOCKET_BESIDE, '')).length;
     const nominal = NOMINAL.exec(text);
     return {
-      title: { value: `In re ${name} ${kind}`.replace(/,? (?=Securities|Shareholder)/, ' '), start, end },
+      title: {
+        value: `In re ${name} ${kind}`
+          .replace(/,? (?=Securities|Shareholder)/, ' ')
+          .replace(/\(? ?ERISA (?=Litigation)/, inRe[0].includes('(ERISA)') ? '(ERISA) ' : 'ERISA '),
+        start,
+        end,
+      },
       company: nominal?.[1]?.includes(name)
         ? { value: nominal[1]!, start: nominal.index, end: nominal.index + nominal[0].length }
         : isNamedFor(`${name} ${kind}`)
@@ -163,7 +193,7 @@ function findCaption(text: string): Caption {
 /** Letters that frame a caption, and the words between its parties besides their names. */
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
-  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? [\w:-]+ (?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*/i;
+  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
 const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
 const END_OF_PARTY =
   /,? ?(?:et al\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
@@ -186,7 +216,10 @@ function readParties(text: string): Caption | null {
     );
     const words = side.trim().split(' ');
     let first = words.length;
-    while (first > 0 && words.length - first < 14 && NAME_WORD.test(words[first - 1]!)) first -= 1;
+    const isNumbered = (at: number) =>
+      /^\d{1,4}$/.test(words[at]!) && /^(?:Local|Lodge|District|No\.)$/i.test(words[at - 1] ?? '');
+    while (first > 0 && words.length - first < 14 && (NAME_WORD.test(words[first - 1]!) || isNumbered(first - 1)))
+      first -= 1;
     const plaintiff = plaintiffOf(inMixedCase(trimmed(words.slice(first).join(' '))));
 
     const after = text.slice(at + versus[0].length, at + versus[0].length + SIDE_WORDS);
@@ -198,12 +231,14 @@ function readParties(text: string): Caption | null {
     while (last < whole.length && last < 12 && NAME_WORD.test(whole[last]!)) last += 1;
     const written = trimmed(whole.slice(0, last).join(' '));
     const isMixed = /[A-Z][a-z]{2}/.test(`${written} ${words.slice(Math.max(first, words.length - 2)).join(' ')}`);
-    const defendant = isMixed ? written : inMixedCase(written);
+    const isCapital = /\b(?:INC|LTD|CORP|CORPORATION|COMPANY|LIMITED|HOLDINGS|GROUP)\b/.test(written);
+    const defendant = isMixed && !isCapital ? written : inMixedCase(written);
     // A decision that the text cites has its volume and page behind its name.
     if (/^[^.]{0,60}?,? \d+ (?:F\.|U\.S\.|S\. ?Ct|A\.\d|WL)/.test(after)) continue;
     if (plaintiff === null || defendant.length < 3 || !/^[A-Z]/.test(defendant)) continue;
     const issuer = firstCompany(defendant);
-    const person = issuer === null && defendant.split(' ').length <= 4 ? plaintiffOf(defendant) : null;
+    const isShort = issuer === null && defendant.split(' ').length <= 4 && !/(?<!\b[JS]r)\.$/.test(defendant);
+    const person = isShort ? plaintiffOf(defendant) : null;
     const from = at + versus[0].length + lead;
     const begin = Math.max(0, at - before.length) + Math.max(0, before.indexOf(words[first] ?? ''));
     return {
@@ -219,6 +254,10 @@ const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Pu
 const CORPORATE =
   /\b(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
 
+/** The point behind a form that is no abbreviation ends its sentence. */
+const WHOLE_FORM =
+  /(?<=\b(?:Company|Corporation|Limited|Group|Holdings?|Trust|Bank|Incorporated|LLC|PLC|plc|AG|SE))\.$/;
+
 function firstCompany(parties: string): string | null {
   const match = CORPORATE.exec(parties);
   if (match === null) return null;
@@ -226,7 +265,7 @@ function firstCompany(parties: string): string | null {
   const form = /^,? (?:Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
     parties.slice(end),
   );
-  return trimmed(parties.slice(0, end + (form?.[0].length ?? 0)));
+  return trimmed(parties.slice(0, end + (form?.[0].length ?? 0))).replace(WHOLE_FORM, '');
 }
 
 /** A person by the last name, an institution whole. */
@@ -245,7 +284,8 @@ function plaintiffOf(written: string): string | null {
   if (isBody) return name.replace(/ -- /g, ' - ');
   const first = name.split(/,| and /)[0]!.trim();
   const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));
-  return words.at(-1) ?? null;
+  const last = words.at(-1) ?? null;
+  return last !== null && /^Mc[A-Z]{2,}$/.test(last) ? `Mc${last[2]}${last.slice(3).toLowerCase()}` : last;
 }
 
 const LISTED =
@@ -260,7 +300,8 @@ export function readListedCompany(text: string): Span<string> | null {
   return { value: name, start, end: start + name.length };
 }
 
-const NAME = String.raw`([A-Z][\w&'-]*(?:,? (?:[A-Z][\w&'-]*|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|Inc\.|Corp\.|Ltd\.?)?)`;
+const WORD = String.raw`(?:(?:[A-Z]\.)+(?= [A-Z])|[A-Z][\w&'-]*)`;
+const NAME = String.raw`(${WORD}(?:,? (?:${WORD}|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|N\.A\.|Inc\.|Corp\.|Ltd\.?|(?<=\b(?:Inc|Corp|Ltd|Co))\.)?)`;
 const SETTLING: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:class action|lawsuit|suit|proceedings?|settlement) (?:against|with) ${NAME}`),
   new RegExp(String.raw`\b${NAME} \("[^"]{2,20}" or "Defendant"\)`),

@@ -1,7 +1,7 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
-const FEDERAL = String.raw`\d{1,2}:\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
+const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
@@ -12,6 +12,7 @@ const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-\d{4,5}(?: ?
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),
+  /\b(?:Civil Action|Case) No\.?:? (\d{2}-\d{3,5})(?![\w/-])/i,
   new RegExp(`(?:${LABEL})?\\b(${FEDERAL})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
@@ -27,7 +28,7 @@ const PATTERNS: readonly RegExp[] = [
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 6;
+const FEDERAL_PATTERNS = 7;
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
 export function readDocket(text: string): Span<string> | null {

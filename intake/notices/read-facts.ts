@@ -57,7 +57,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
   if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text));
 
-  const { days, partial } = readDeadlines(text, dates);
+  const { days, partial } = readDeadlines(text, dates, notice.lineStarts);
   for (const [field, span] of days) add(field, span);
   const lost = [...partial].filter(([field]) => !days.has(field));
   if (lost.length > 0) {
