@@ -18,6 +18,7 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
   new RegExp(`${LABEL}(${SHORT})(?![\\d])`, 'i'),
   new RegExp(`\\b(${SHORT} \\([A-Z]{2,4}\\))`),
+  /\b(CV-?\d{2}-\d{4,5}(?:-[A-Z]{2,4}){1,3})(?![\w-])/,
   /Index No\.? ?(\d{4,7}\/\d{2,4})/i,
   /(?:Court File|Action|File)(?: No\.?|:) ?:? ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
   /Administrative Proceeding,? File No\.? ?(\d-\d{4,6})/i,
@@ -28,7 +29,7 @@ const PATTERNS: readonly RegExp[] = [
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 7;
+const FEDERAL_PATTERNS = 8;
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
 export function readDocket(text: string): Span<string> | null {

@@ -23,6 +23,9 @@ export interface ReadExample {
 
 const BEGINS =
   /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical)s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for example|by way of (?:example|illustration)),? (?:if|assume|suppose|a|an|where|in|you)|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? /gi;
+/** Where a line begins with it, whatever is before. */
+const NUMBERED =
+  /\b(?:Example|Illustration|Hypothetical|EXAMPLE|ILLUSTRATION)(?: No\.?)? ?#?(?:\d{1,2}|[A-H])\b ?[.:)–-]/g;
 const LONGEST = 1400;
 const HEADER = 'account,security,type,date,quantity,price,currency,note';
 
@@ -30,7 +33,9 @@ const HEADER = 'account,security,type,date,quantity,price,currency,note';
 export async function readExamples(notice: NoticeText, plan: DraftPlan | null): Promise<ReadExample[]> {
   const { text } = notice;
   const headings = splitUnits(notice).flatMap(({ start, isHeading }) => (isHeading ? [start] : []));
-  const starts = [...text.matchAll(BEGINS)].map(({ index }) => index);
+  const lines = new Set(notice.lineStarts);
+  const marked = [...text.matchAll(NUMBERED)].filter(({ index }) => lines.has(index));
+  const starts = [...new Set([...text.matchAll(BEGINS), ...marked].map(({ index }) => index))].sort((a, b) => a - b);
   const own = starts.filter((start, at) => at === 0 || start - starts[at - 1]! > 40);
   const examples: ReadExample[] = [];
   for (const [at, start] of own.entries()) {

@@ -91,15 +91,17 @@ function claimOf(terms: ClaimTerms, securities: readonly { security: Record<stri
       path: 'claim.gains',
       why: 'The notice does not say whether a gain on one lot reduces the loss on another.',
     });
-  if (
+  const isUntested =
     terms.market_test !== 'none' &&
-    securities.some(({ security }) => !security.holding && !Array.isArray(security.options))
-  )
+    securities.some(({ security }) => !security.holding && !Array.isArray(security.options));
+  if (isUntested)
     gaps.push({
       path: 'claim.market_test',
       why: 'The notice compares with the market loss, but the value of shares held is not found.',
     });
-  return { gains: terms.gains ?? 'ignore', market_test: terms.market_test, maximum: terms.maximum ?? null };
+  // Without that value the test cannot be computed: the draft leaves it out, and its gap stays open.
+  const market_test = isUntested ? 'none' : terms.market_test;
+  return { gains: terms.gains ?? 'ignore', market_test, maximum: terms.maximum ?? null };
 }
 
 function poolsOf(terms: ClaimTerms, securities: readonly { security: Record<string, unknown> }[]) {
