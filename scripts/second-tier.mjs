@@ -57,6 +57,7 @@ export const SECOND_TIER = [
   'server/retention/purge.test.ts',
   'server/sanctions/sanctions.test.ts',
   'server/sources/courtlistener/courtlistener.test.ts',
+  'server/sources/notices/long-notice-calls.test.ts',
   'server/sources/notices/notice-calls.test.ts',
   'server/sources/prices/prices.test.ts',
   'server/sources/sec/sec.test.ts',
