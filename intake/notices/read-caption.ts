@@ -1,6 +1,6 @@
 import type { Span } from './fact.ts';
 
-const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'de', 'du', 'et', 'a', 'v.']);
+const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'de', 'du', 'et', 'a', 'v.', 'due']);
 const CAPITALS = new Set([
   'LLC',
   'LLP',

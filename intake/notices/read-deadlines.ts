@@ -196,5 +196,11 @@ function nearestTopic(before: string): { field: DeadlineField; start: number } |
   // A long sentence that ends in its limit: `such that they are received no later than`.
   if (!/[.;:] /.test(gap) && /\b(?:received|postmarked|filed|submitted) (?:on or before|no later than) $/i.test(gap))
     return nearest;
+  // `You must send in a Claim Form. … Sign it, and mail it so that it is postmarked no later than`
+  if (
+    nearest.field === 'claim_deadline' &&
+    /\b(?:mail|send|submit|return) it\b[^.]{0,60}\bpostmarked (?:on or before|no later than|by) $/i.test(gap)
+  )
+    return nearest;
   return gap.length > 170 || /\.\s+[A-Z][a-z]+ [a-z]+ [^.]{25,}$/.test(gap) ? null : nearest;
 }

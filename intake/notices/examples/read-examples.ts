@@ -2,6 +2,7 @@ import { recognizeLoss } from '@trover/core/losses/recognize-loss.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { readAccount } from '../../read-account.ts';
 import type { Evidence } from '../fact.ts';
+import { findDates } from '../find-dates.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { DraftPlan } from '../plan/draft.ts';
 import { splitUnits } from '../plan/split-units.ts';
@@ -88,12 +89,15 @@ function accountOf(words: string, trades: readonly ExampleTrade[], plan: DraftPl
   return rows.some((row) => row === null) ? null : [HEADER, ...rows].join('\n');
 }
 
+const PER_UNIT = /\bper (?:underlying )?(?:share|ADS|unit|note)\b/gi;
+
 function securityFor(
   own: string,
   words: string,
   securities: readonly PlanSecurity[],
 ): { id: string; isOption: boolean } | null {
-  const subject = subjectOf(own) ?? subjectOf(words);
+  // A price per share names no security: those of options are per share of the stock.
+  const subject = subjectOf(own.replace(PER_UNIT, ' ')) ?? subjectOf(words.replace(PER_UNIT, ' '));
   const wanted = subject?.kind ?? 'common';
   const plain = securities.filter(({ kind }) => kind !== 'call' && kind !== 'put');
   if (wanted === 'call' || wanted === 'put') {
@@ -101,7 +105,9 @@ function securityFor(
     const named = series.filter(({ strike }) =>
       new RegExp(`\\$${strike.replace(/\.0+$/, '').replace('.', '\\.')}(?:\\.0+)?\\b`).test(words),
     );
-    const chosen = named.length === 1 ? named[0] : series.length === 1 ? series[0] : undefined;
+    const days = findDates(words).map(({ day }) => day);
+    const expiring = named.length > 1 ? named.filter(({ expiry }) => days.includes(expiry)) : named;
+    const chosen = expiring.length === 1 ? expiring[0] : series.length === 1 ? series[0] : undefined;
     return chosen === undefined ? null : { id: chosen.id, isOption: true };
   }
   const same = plain.filter(({ kind }) => kind === wanted);

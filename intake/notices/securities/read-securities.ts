@@ -176,7 +176,7 @@ const datedNotes = (sentence: RegExpExecArray): Span<NoticeSecurity>[] =>
     return {
       value: {
         name: inMixedCase(
-          note[1]!.replace(/^(?:[^%]*\b)?(?:And|Or|The|Purchased|Acquired|Persons|Who) (?=[^%]*\d)/i, ''),
+          note[1]!.replace(/^(?:[^%]*\b)?(?:And|Or|The|Its|Purchased|Acquired|Persons|Who) (?=[^%]*\d)/i, ''),
         ),
         kind: kind === 'common' ? 'note' : kind,
       },

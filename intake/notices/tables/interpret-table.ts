@@ -149,7 +149,8 @@ function matrixOf(table: NoticeTable): Matrix | null {
       cells.push({ bought, sold, value: value.value });
       const later = soldLater(sold, heads);
       if (later !== null && columnsAreSales) cells.push({ bought, sold: later, value: value.value });
-      if (isNeverSold(sold, heads) && columnsAreSales) cells.push({ bought, sold: { isHeld: true }, value: value.value });
+      if (isNeverSold(sold, heads) && columnsAreSales)
+        cells.push({ bought, sold: { isHeld: true }, value: value.value });
     }
   return cells.length < 2 ? null : { kind: 'matrix', name: words, title, isPercent, cells };
 }
