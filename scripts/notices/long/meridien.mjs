@@ -232,7 +232,12 @@ export function meridien() {
         ],
       },
       {
-        ...{ id: 'NOTES-6.25%-due-2027', kind: 'note', identifiers: { tickers: [], cusips: ['58990MAC4'], isins: [] }, per: '1000' },
+        ...{
+          id: 'NOTES-6.25%-due-2027',
+          kind: 'note',
+          identifiers: { tickers: [], cusips: ['58990MAC4'], isins: [] },
+          per: '1000',
+        },
         class_periods: [{ id: 'class', from: FROM, to: TO }],
         inflation: { basis: 'amount', rows: rowsOf(NOTE_RANGES, NOTE_VALUES) },
         branches: [
