@@ -83,7 +83,7 @@ export function spelledAs(name: string, text: string): string {
 const ABBREVIATION = /\b([A-Z][a-z]{1,3}) ([A-Z][a-z]{2,})/g;
 
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
   /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
@@ -218,7 +218,7 @@ function readParties(text: string): Caption | null {
     let first = words.length;
     const isNumbered = (at: number) =>
       /^\d{1,4}$/.test(words[at]!) && /^(?:Local|Lodge|District|No\.)$/i.test(words[at - 1] ?? '');
-    while (first > 0 && words.length - first < 14 && (NAME_WORD.test(words[first - 1]!) || isNumbered(first - 1)))
+    while (first > 0 && words.length - first < 18 && (NAME_WORD.test(words[first - 1]!) || isNumbered(first - 1)))
       first -= 1;
     const plaintiff = plaintiffOf(inMixedCase(trimmed(words.slice(first).join(' '))));
 
@@ -236,7 +236,9 @@ function readParties(text: string): Caption | null {
     // A decision that the text cites has its volume and page behind its name.
     if (/^[^.]{0,60}?,? \d+ (?:F\.|U\.S\.|S\. ?Ct|A\.\d|WL)/.test(after)) continue;
     if (plaintiff === null || defendant.length < 3 || !/^[A-Z]/.test(defendant)) continue;
-    const issuer = firstCompany(defendant);
+    const named = firstCompany(defendant);
+    const issuer =
+      named !== null && /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED)\b/.test(named) ? inMixedCase(named) : named;
     const isShort = issuer === null && defendant.split(' ').length <= 4 && !/(?<!\b[JS]r)\.$/.test(defendant);
     const person = isShort ? plaintiffOf(defendant) : null;
     const from = at + versus[0].length + lead;
@@ -252,7 +254,7 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
 
 /** The point behind a form that is no abbreviation ends its sentence. */
 const WHOLE_FORM =
@@ -262,7 +264,7 @@ function firstCompany(parties: string): string | null {
   const match = CORPORATE.exec(parties);
   if (match === null) return null;
   const end = match.index + match[0].length;
-  const form = /^,? (?:Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
+  const form = /^,? (?:INC|LTD|CORP|Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
     parties.slice(end),
   );
   return trimmed(parties.slice(0, end + (form?.[0].length ?? 0))).replace(WHOLE_FORM, '');
@@ -276,12 +278,14 @@ function plaintiffOf(written: string): string | null {
       '',
     ),
   );
-  if (name.length < 3 || name.split(' ').length > 14) return null;
+  if (name.length < 3 || name.split(' ').length > 18) return null;
   const isBody =
     /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i.test(
       name,
     );
-  if (isBody) return name.replace(/ -- /g, ' - ');
+  // A fund is one plaintiff, and a company that is named behind it another.
+  const fund = /^(.*?\b(?:Funds?|Trust|System|Plan)),? and .*\b(?:Ltd|Inc|Corp|LLC)\b/.exec(name);
+  if (isBody) return (fund?.[1] ?? name).replace(/ -- /g, ' - ');
   const first = name.split(/,| and /)[0]!.trim();
   const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));
   const last = words.at(-1) ?? null;
@@ -289,13 +293,17 @@ function plaintiffOf(written: string): string | null {
 }
 
 const LISTED =
-  /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
+  /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
 
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
   const match = LISTED.exec(text);
   if (!match) return null;
-  const name = trimmed(match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, ''));
+  const name = trimmed(
+    match[1]!
+      .replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '')
+      .replace(/^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settle|Settlement) (?=[A-Z])/, ''),
+  );
   const start = match.index + match[0].indexOf(name);
   return { value: name, start, end: start + name.length };
 }
@@ -303,6 +311,9 @@ export function readListedCompany(text: string): Span<string> | null {
 const WORD = String.raw`(?:(?:[A-Z]\.)+(?= [A-Z])|[A-Z][\w&'-]*)`;
 const NAME = String.raw`(${WORD}(?:,? (?:${WORD}|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|N\.A\.|Inc\.|Corp\.|Ltd\.?|(?<=\b(?:Inc|Corp|Ltd|Co))\.)?)`;
 const SETTLING: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b${NAME},? (?:an?|the) (?:[^.]|\b[A-Z]\.){5,200}, (?:has|have) (?:announced|entered into|agreed to)\b[^.]{0,50}\bsettle`,
+  ),
   new RegExp(String.raw`\b(?:class action|lawsuit|suit|proceedings?|settlement) (?:against|with) ${NAME}`),
   new RegExp(String.raw`\b${NAME} \("[^"]{2,20}" or "Defendant"\)`),
   new RegExp(String.raw`\b${NAME}(?: \d\))? (?:has |have )?agreed to pay\b`),

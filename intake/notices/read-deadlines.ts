@@ -40,10 +40,10 @@ const MOVED =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|objections?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) due|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|:) ?$/i;
+  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:exclu|opt)/i, 'exclusion_deadline'],
-  [/^object/i, 'objection_deadline'],
+  [/^(?:to )?object/i, 'objection_deadline'],
   [/^claim/i, 'claim_deadline'],
 ];
 /** The head of a claim form, whose first day is its own. */

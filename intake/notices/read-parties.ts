@@ -72,7 +72,7 @@ const COUNSEL: readonly RegExp[] = [
 
 /** A lawyer's name before that of the firm. */
 const PERSON =
-  /^(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*(?:LLP|P\.C\.|PLLC)$)/;
+  /^(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
 
 /** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {

@@ -33,9 +33,13 @@ const OF_MARKET =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
 export const isOfMarket = (text: string, at: number) => OF_MARKET.test(sentenceBefore(text, at));
 
+/** What a bidder offers and what shares trade at is no recovery. */
+const OF_OFFER =
+  /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
+
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of)(?: estimated to be)?(?: approximately| about)? $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
 const REACH = 360;
 
 function sentenceBefore(text: string, at: number): string {
@@ -66,7 +70,7 @@ export function readSums(
       else set('average_recovery_per_share', amount.printed);
       continue;
     }
-    if (PER_UNIT.test(behind)) {
+    if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
       if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near))
         set('cost_per_share', amount.printed);
       else if (

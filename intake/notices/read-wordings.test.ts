@@ -159,6 +159,38 @@ Oakmere Securities Settlement, c/o RG/2 Claims Administration LLC, 1-866-555-015
       currency: 'USD',
     },
   ],
+  [
+    'an article that names the company with an appositive, and courts in short forms',
+    `Ferrant Holdings, Inc., the former owner of the largest U.S. chain of garages, has entered into a preliminary settlement of the securities class action in the D. of N.H. The settlement is for $20.5 million ($15 million from insurers).`,
+    {
+      company: 'Ferrant Holdings, Inc.',
+      court: 'D.N.H.',
+      settlement_amount: '20500000.00',
+      currency: 'USD',
+    },
+  ],
+  [
+    'a decision of a court of chancery, with the price of an offer that is no recovery',
+    `Ann GILES, Plaintiff, v. OAKROW, INC. and Second Level Media, Inc., Defendants. Court of Chancery of Delaware. After a suit, Oakrow raised its offer to $1.18 per share.`,
+    { title: 'Giles v. Oakrow, Inc.', company: 'Oakrow, Inc.', court: 'Del. Ch.' },
+  ],
+  [
+    'one day for two deadlines, a hearing that was moved, and the average cost in the plural',
+    `The Settlement Hearing, originally scheduled for March 2, 2023, has been rescheduled to March 16, 2023, at 2:00 p.m. The deadline to request exclusion or to object is February 23, 2023. Estimates of the average cost per affected share are $0.18. The firm is Lead Counsel: Laura Reed, Esq., The Reed Law Firm, P.A., 355 South Avenue.`,
+    {
+      cost_per_share: '0.18',
+      currency: 'USD',
+      fairness_hearing: '2023-03-16',
+      exclusion_deadline: '2023-02-23',
+      objection_deadline: '2023-02-23',
+      lead_counsel: ['The Reed Law Firm, P.A.'],
+    },
+  ],
+  [
+    'a claim form that is named sentences before its day',
+    `To qualify for a payment, you must send in a Claim Form. A Claim Form is enclosed. Read the instructions carefully, include all the documents the form asks for, sign it, and mail it so that it is postmarked no later than November 3, 2023.`,
+    { claim_deadline: '2023-11-03' },
+  ],
 ];
 
 describe('the facts of a wording', () => {
