@@ -144,13 +144,18 @@ const SENTENCE = /(?<!\b(?:i\.e|e\.g|a\.m|p\.m|Inc|Corp|Ltd|Co|U\.S))\.["')]? (?
 const sentencesWith = (text: string, words: RegExp): string[] =>
   text.split(SENTENCE).filter((sentence) => words.test(sentence));
 
+const HELD_ON =
+  /\b(?:held|owned|retained|holding)\b(?: as of| at| on| through)?(?: the close of (?:trading|business))?(?: on| of)? $/i;
+
 function holdingOf(text: string): ClaimTerms['holding'] {
   for (const words of sentencesWith(
     text,
     /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i,
   )) {
     const amount = findAmounts(words).find(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
-    const date = findDates(words).find(({ day }) => day !== null);
+    const dates = findDates(words).filter(({ day }) => day !== null);
+    // The day on which they are held, where the price is of another.
+    const date = dates.find(({ start }) => HELD_ON.test(words.slice(0, start))) ?? dates[0];
     if (amount && date?.day) return { date: date.day, value: amount.printed };
   }
   return undefined;
@@ -176,7 +181,7 @@ function minimumOf(written: string): string | undefined {
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&
-        !/\brecovery\b/i.test(sentence)
+        !/\brecovery\b/i.test(sentence.slice(-80))
       )
         return amount.value;
     }

@@ -27,9 +27,12 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
+  // Where no sum of the settlement shows it, the prices of its tables do.
+  const isOfUnitedStates = /\bUnited States District Court\b/i.test(notice.text) && /\$\d/.test(notice.text);
+  const currency = facts.currency ?? (isOfUnitedStates ? 'USD' : null);
   const plan: DraftPlan = {
     version: 1,
-    currency: facts.currency ?? 'USD',
+    currency: currency ?? 'USD',
     prices: terms.prices ?? 'without_commissions',
     matching: matchingOf(terms, clauses, gaps),
     securities: securities.map(({ security }) => security),
@@ -43,7 +46,7 @@ export function draftPlan(
       pools: poolsOf(terms, securities),
     },
   };
-  if (facts.currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
+  if (currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
   plan.evidence = {
     sources: [],
     verified: false,
