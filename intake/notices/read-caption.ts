@@ -83,7 +83,7 @@ export function spelledAs(name: string, text: string): string {
 const ABBREVIATION = /\b([A-Z][a-z]{1,3}) ([A-Z][a-z]{2,})/g;
 
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
   /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
@@ -260,6 +260,9 @@ const CORPORATE =
 const WHOLE_FORM =
   /(?<=\b(?:Company|Corporation|Limited|Group|Holdings?|Trust|Bank|Incorporated|LLC|PLC|plc|AG|SE))\.$/;
 
+/** `Bank of New York Mellon Corp.`: the form comes later in the name. */
+const LONGER = /^(?: of)?(?: [A-Z][\w&'-]*){1,5} (?:Inc|Corp|Ltd|Limited|LLC|PLC|plc|Corporation|Company)\b\.?/;
+
 function firstCompany(parties: string): string | null {
   const match = CORPORATE.exec(parties);
   if (match === null) return null;
@@ -267,7 +270,8 @@ function firstCompany(parties: string): string | null {
   const form = /^,? (?:INC|LTD|CORP|Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
     parties.slice(end),
   );
-  return trimmed(parties.slice(0, end + (form?.[0].length ?? 0))).replace(WHOLE_FORM, '');
+  const longer = form === null ? LONGER.exec(parties.slice(end)) : null;
+  return trimmed(parties.slice(0, end + (form ?? longer ?? [''])[0].length)).replace(WHOLE_FORM, '');
 }
 
 /** A person by the last name, an institution whole. */
@@ -295,14 +299,15 @@ function plaintiffOf(written: string): string | null {
 const LISTED =
   /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
 
+/** `Acme Settles`, the headline of what begins with the whole name. */
+const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;
+
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
   const match = LISTED.exec(text);
   if (!match) return null;
   const name = trimmed(
-    match[1]!
-      .replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '')
-      .replace(/^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settle|Settlement) (?=[A-Z])/, ''),
+    match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '').replace(HEADLINE, ''),
   );
   const start = match.index + match[0].indexOf(name);
   return { value: name, start, end: start + name.length };
@@ -326,7 +331,7 @@ const SETTLING: readonly RegExp[] = [
 export function readSettlingCompany(text: string): Span<string> | null {
   for (const pattern of SETTLING) {
     const match = pattern.exec(text);
-    const name = match && trimmed(match[1]!);
+    const name = match && trimmed(match[1]!.replace(HEADLINE, ''));
     if (
       !match ||
       !name ||

@@ -31,10 +31,27 @@ const PATTERNS: readonly RegExp[] = [
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
 const FEDERAL_PATTERNS = 8;
 
+/** Behind the caption of another case, which the text cites. */
+function isOfOther(before: string, title: string | null): boolean {
+  const cited =
+    /\bIn re:? ((?:(?!In re).){3,90}?(?:Litig(?:ation)?|Actions?)\b\.?),? (?:Case |Civil Action |Master )?$/i.exec(
+      before,
+    );
+  const first = (name: string) =>
+    name
+      .replace(/^In re:? /i, '')
+      .replace(/[^a-z]/gi, '')
+      .slice(0, 6)
+      .toLowerCase();
+  const kind = (name: string) => /\b(?:bonds?|derivative|erisa|securities|options?)\b/i.exec(name)?.[0].toLowerCase();
+  return cited !== null && title !== null && (first(cited[1]!) !== first(title) || kind(cited[1]!) !== kind(title));
+}
+
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
-export function readDocket(text: string): Span<string> | null {
+export function readDocket(text: string, title: string | null = null): Span<string> | null {
   const found = PATTERNS.flatMap((pattern, at) => {
-    const match = pattern.exec(text);
+    const all = text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`));
+    const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
     const hasInitials = match !== null && / \([A-Z]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
     return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];

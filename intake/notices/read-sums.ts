@@ -42,9 +42,14 @@ const UNIT_BEFORE =
   /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
 const REACH = 360;
 
+function lastSentence(text: string): string {
+  const end = text.lastIndexOf('. ');
+  return end < 0 ? text : text.slice(end + 2);
+}
+
 function sentenceBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - REACH), at);
-  return before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+  return lastSentence(before);
 }
 
 /** The sums of money in a notice. `currency` null: it shows no currency. */
@@ -57,7 +62,7 @@ export function readSums(
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
     const behind = text.slice(amount.end, amount.end + 120);
-    const written = before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+    const written = lastSentence(before);
     const near = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
     const set = (field: SumField, value: string) => {
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });

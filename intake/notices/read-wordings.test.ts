@@ -191,6 +191,39 @@ Oakmere Securities Settlement, c/o RG/2 Claims Administration LLC, 1-866-555-015
     `To qualify for a payment, you must send in a Claim Form. A Claim Form is enclosed. Read the instructions carefully, include all the documents the form asks for, sign it, and mail it so that it is postmarked no later than November 3, 2023.`,
     { claim_deadline: '2023-11-03' },
   ],
+  [
+    'a bank whose form comes late in its name, and an article under its headline',
+    `Norden, et al. v. Bank of New Harbor Mellon Corp., No. 1:16-cv-00212-LAK-JLC (S.D.N.Y.). The court approved a $72.5 million settlement.`,
+    {
+      title: 'Norden v. Bank of New Harbor Mellon Corp.',
+      company: 'Bank of New Harbor Mellon Corp.',
+      court: 'S.D.N.Y.',
+      docket: '1:16-cv-00212-LAK-JLC',
+      settlement_amount: '72500000.00',
+      currency: 'USD',
+    },
+  ],
+  [
+    'a case of bonds that cites the number of another case',
+    `In re Corbin Inc. Bond Litigation. Plaintiffs have agreed to settle all claims in exchange for a payment of $730 million. The conduct is that of In re Corbin Inc. Securities Litigation, No. 07 Civ. 9901(SHS).`,
+    {
+      title: 'In re Corbin Inc. Bond Litigation',
+      company: 'Corbin Inc.',
+      settlement_amount: '730000000.00',
+      currency: 'USD',
+    },
+  ],
+  [
+    'a deadline with its hour and zone before its day',
+    `Settlement amount: US $57.5 million. File by: 11:59 p.m. ET on Sept. 30, 2024. Opt out by: Aug. 15, 2024 | Object by: Aug. 15, 2024`,
+    {
+      settlement_amount: '57500000.00',
+      currency: 'USD',
+      claim_deadline: '2024-09-30',
+      exclusion_deadline: '2024-08-15',
+      objection_deadline: '2024-08-15',
+    },
+  ],
 ];
 
 describe('the facts of a wording', () => {
