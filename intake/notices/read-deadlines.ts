@@ -130,7 +130,7 @@ const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3
 const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/i;
 const TITLE_WORDS = 70;
 
-/** A list in which each day stands on a line of its own above what it is for, as some settlement sites print it. */
+/** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
 function readDateList(
   text: string,
   dates: readonly WrittenDate[],

@@ -50,12 +50,12 @@ function claimOf(rows: readonly Row[], per: bigint, times: bigint, loss: LossOf)
     }
     let open = row.quantity;
     for (const lot of lots) {
-      const taken = least(lot.left, open);
-      if (taken === 0n) continue;
-      lot.left -= taken;
-      open -= taken;
+      const part = least(lot.left, open);
+      if (part === 0n) continue;
+      lot.left -= part;
+      open -= part;
       if (lot.row.cents !== null)
-        claim += amount(taken, atLeastZero(loss(lot.row, { day: row.day, cents: row.cents! })));
+        claim += amount(part, atLeastZero(loss(lot.row, { day: row.day, cents: row.cents! })));
     }
   }
   for (const { row, left } of lots)

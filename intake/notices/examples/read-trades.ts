@@ -45,7 +45,7 @@ export function readTrades(words: string): ExampleTrade[] | null {
     const date = findDates(part).find(({ day }) => day !== null)?.day;
     const price = priceIn(part);
     if (date === undefined || date === null) continue;
-    // `Since they were sold before March 2, 2020` says again what was sold.
+    // `Since they were sold before March 2, 2020` repeats what was sold.
     if (price === null && trades.length > 0 && AGAIN.test(part)) continue;
     const isSale = sell !== undefined || write !== undefined;
     const stated = quantityIn(part) ?? (trades.length === 0 || !isSale ? quantityIn(before) : lastQuantityIn(before));
