@@ -96,6 +96,7 @@ export const SECOND_TIER = [
   'server/search/search-everything.test.ts',
   'server/securities/security-calls.test.ts',
   'server/sources/courtlistener/courtlistener.test.ts',
+  'server/sources/notices/long-notice-calls.test.ts',
   'server/sources/notices/notice-calls.test.ts',
   'server/sources/prices/prices.test.ts',
   'server/sources/sec/sec.test.ts',

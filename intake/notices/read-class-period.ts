@@ -7,13 +7,13 @@ export interface ClassPeriod {
 }
 
 const BETWEEN =
-  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and|up to|till|-{1,2}|au|et le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
+  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and|up to|till|-{1,2}|au|et le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
 const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
 const BEFORE =
   /(?:from|between|beginning|since|during the period|period(?: of|:)?|began on|\(|du|entre le|van|:|including|dates? of|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
 const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
 const PURCHASE =
-  /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|held|invest\w*|obtained|received|owned|traded)\b/i;
+  /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|hold\w*|held|invest\w*|obtained|received|owned|traded)\b/i;
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
@@ -23,9 +23,10 @@ const OTHER =
 const isListed = (between: string) =>
   between.length < 260 &&
   lastSentence(between) === 0 &&
-  (/^(?:, both dates inclusive|, inclusive)?,? ?(?:and|or|and\/or),? (?:also )?(?:from|between|during the period(?: from)?)(?: and including)? $/i.test(
-    between,
-  ) ||
+  (/^,? as well as (?:those|all|persons) [^.;]{0,120}(?:between|from) $/i.test(between) ||
+    /^(?:, both dates inclusive|, inclusive)?(?: \([^()]{1,80}\))?,? ?(?:and|or|and\/or),? (?:also )?(?:(?:from|between|during the period(?: from)?)(?: and including)? )?$/i.test(
+      between,
+    ) ||
     (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
       /\(?(?:ii|2|b)\)/i.test(between) &&
       PURCHASE.test(between)));

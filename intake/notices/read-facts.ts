@@ -42,7 +42,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
-  add('docket', readDocket(text));
+  add('docket', readDocket(text, title?.value ?? null));
   addList('securities', securities, 'low');
   addList('class_periods', readClassPeriods(text, dates));
 
@@ -57,7 +57,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
   if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text));
 
-  const { days, partial } = readDeadlines(text, dates);
+  const { days, partial } = readDeadlines(text, dates, notice.lineStarts);
   for (const [field, span] of days) add(field, span);
   const lost = [...partial].filter(([field]) => !days.has(field));
   if (lost.length > 0) {

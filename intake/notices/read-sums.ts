@@ -12,7 +12,7 @@ export type SumField =
 const SETTLEMENT_BEFORE =
   /(?:\bgross settlement(?: was|:)|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
-  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
+  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
 const NOT_SETTLEMENT =
   /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
@@ -33,14 +33,23 @@ const OF_MARKET =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
 export const isOfMarket = (text: string, at: number) => OF_MARKET.test(sentenceBefore(text, at));
 
+/** What a bidder offers and what shares trade at is no recovery. */
+const OF_OFFER =
+  /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
+
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of)(?: estimated to be)?(?: approximately| about)? $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
 const REACH = 360;
+
+function lastSentence(text: string): string {
+  const end = text.lastIndexOf('. ');
+  return end < 0 ? text : text.slice(end + 2);
+}
 
 function sentenceBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - REACH), at);
-  return before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+  return lastSentence(before);
 }
 
 /** The sums of money in a notice. `currency` null: it shows no currency. */
@@ -53,7 +62,7 @@ export function readSums(
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
     const behind = text.slice(amount.end, amount.end + 120);
-    const written = before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+    const written = lastSentence(before);
     const near = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
     const set = (field: SumField, value: string) => {
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
@@ -66,8 +75,9 @@ export function readSums(
       else set('average_recovery_per_share', amount.printed);
       continue;
     }
-    if (PER_UNIT.test(behind)) {
-      if (/\bcost\b[^.]{0,160}$/i.test(near)) set('cost_per_share', amount.printed);
+    if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
+      if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near))
+        set('cost_per_share', amount.printed);
       else if (
         AFTER_COSTS.test(behind) ||
         (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
@@ -120,6 +130,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   )
     return 0;
   if (IN_FRENCH.test(near)) return 4;
+  if (/\b(?:minimum|maximum) of $/i.test(near)) return 0;
   if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
   if (/settlement (?:fund|amount)?:? $/i.test(near) || /\bgross settlement(?: was|:) $/i.test(near)) return 5;
   if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;

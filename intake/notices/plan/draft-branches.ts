@@ -219,6 +219,8 @@ function settle(
       return hasSteps && !(isSale && formula === 'table') ? 'inflation_bought' : formula;
     }
     if (formula === 'inflation_bought' && isMatrix) return 'decline';
+    // What a contract was written for is the price at which its position began.
+    if (formula === 'price_sold' && isWritten && !isSale) return 'price_bought';
     return formula;
   }
   const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];

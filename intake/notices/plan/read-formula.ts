@@ -17,6 +17,8 @@ export function readFormula(words: string): ReadFormula {
   const text = words
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
+    .replace(OF_EXPIRED, '')
+    .replace(OF_CLASSES, '')
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -30,6 +32,13 @@ export function readFormula(words: string): ReadFormula {
     throw fault;
   }
 }
+
+/** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
+const OF_EXPIRED = /,? ?\((?:or|and|which is|i\.e\.)\b[^()]*\b(?:expir\w+|worthless)\b[^()]*\)/gi;
+
+/** The mean of each class: the last one of its own table. */
+const OF_CLASSES =
+  /(?<=\b(?:average|mean)\b[^;$]{0,60}),? \(?(?:which )?(?:is|was|being|i\.e\.,?) \$\d+(?:\.\d+)? (?:for|per) [^;.$]{2,40} and \$\d+(?:\.\d+)? (?:for|per) [^;.$)]{2,40}\)?/gi;
 
 /** `the number of shares sold multiplied by`: every loss is per share. */
 const QUANTITY_TIMES =

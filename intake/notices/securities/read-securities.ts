@@ -16,11 +16,11 @@ const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) )?(${TERM})\b`,
 const DATED_NOTE =
   /\b((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
-  /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b/i;
+  /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b(?! on\b)/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
-  /^(?:The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares)$/i;
+  /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares)$/i;
 
 /** Words after which an issuer begins, however many capitals stand before. */
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
@@ -31,6 +31,9 @@ const NO_NAME =
 /** Options are named by what they are on. */
 const OPTIONS_ON =
   /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))? on $/i;
+
+/** Securities that the class is paid in are not those that it bought. */
+const IN_PAYMENT = /\b(?:units? (?:composed|consisting) of|in the form of) (?:\S+ ?){0,6}$/i;
 
 /** Sentences with their places, none longer than a page. The point of `Acme, Inc. (the "Company")` ends none. */
 const sentencesOf = (text: string) => [
@@ -68,6 +71,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       return;
     if (isPartOfName(`${written} ${term}`, text) || isMasked(text.slice(Math.max(0, start - 6), end))) return;
     if (words.length < 2 || STOP.test(words) || NO_NAME.test(words)) return;
+    if (IN_PAYMENT.test(text.slice(Math.max(0, start - 80), start))) return;
     const kind = own ?? kindOf(term);
     // `Fortis Units`: a word that the notice defines.
     const isDefined = /^(?:Units|Shares)$/.test(term) && /[a-z]/.test(words);
@@ -105,6 +109,11 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     for (const named of match[0].matchAll(NAMED)) {
       const issuer = named[1]!.split(' ').filter(Boolean);
       issuer.splice(0, issuer.findLastIndex((word) => CUT.test(word.replace(/[,.]/g, ''))) + 1);
+      if (issuer.length > 2 && /^OPTIONS ON$/.test(issuer.slice(0, 2).join(' '))) {
+        const [start, term] = [at + named.index, named[2]!.toLowerCase()];
+        addOptions('options', `${issuer.slice(2).join(' ')} ${term}`, start, start + named[0].length);
+        continue;
+      }
       while (issuer.length > 0 && STOP.test(issuer[0]!.replace(/[,.]/g, ''))) issuer.shift();
       if (issuer.length === 0 || issuer.some((word) => STOP.test(word) && issuer.length < 3)) continue;
       let end = named.index + named[0].length;
@@ -167,7 +176,7 @@ const datedNotes = (sentence: RegExpExecArray): Span<NoticeSecurity>[] =>
     return {
       value: {
         name: inMixedCase(
-          note[1]!.replace(/^(?:[^%]*\b)?(?:And|Or|The|Purchased|Acquired|Persons|Who) (?=[^%]*\d)/i, ''),
+          note[1]!.replace(/^(?:[^%]*\b)?(?:And|Or|The|Its|Purchased|Acquired|Persons|Who) (?=[^%]*\d)/i, ''),
         ),
         kind: kind === 'common' ? 'note' : kind,
       },
@@ -247,7 +256,7 @@ function readDutch(text: string): Span<NoticeSecurity>[] {
 }
 
 const SYMBOL =
-  /\((NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|OTCMKTS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE): ?([A-Z][A-Z.]{0,5})\)/;
+  /\((?:(?:trading|ticker) symbol:? )?(NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|OTCMKTS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE): ?([A-Z][A-Z.]{0,5})\)/;
 const UNDER_SYMBOL =
   /\bon the (New York Stock Exchange|NASDAQ|Nasdaq)[^.;]{0,30}? under the (?:ticker )?symbol "?([A-Z]{1,5})\b/i;
 

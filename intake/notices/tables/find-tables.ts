@@ -76,6 +76,7 @@ export function findTables(pages: readonly SourcePage[]): FoundTable[] {
       from = table.until - 1;
       end = table.until;
       if (table.found === null) continue;
+      if (isFirst && table.found.title === '') addTitleOfPageBefore(table.found, pages[at - 1]);
       const before = tables.at(-1);
       if (isFirst && before && goesOn(before, table.found)) append(before, table.found);
       else tables.push(table.found);
@@ -83,6 +84,16 @@ export function findTables(pages: readonly SourcePage[]): FoundTable[] {
     }
   }
   return tables.filter(({ rows }) => rows.length > 1 || rows[0]!.length > 2);
+}
+
+/** A page may end with the title of the table that the next one begins with. */
+function addTitleOfPageBefore(table: FoundTable, before: SourcePage | undefined): void {
+  const lines = (before?.lines ?? []).filter((line) => textOf(line).trim().length > 3).slice(-2);
+  const from = lines.findIndex((line) => isTitle(textOf(line)));
+  if (from < 0) return;
+  const own = lines.slice(from);
+  table.title = own.map(textOf).join(' ').replace(/\s+/g, ' ').trim();
+  for (const line of own) table.lines.add(line);
 }
 
 /** Whether a table at the top of a page continues with the one at the end of the page before. */
