@@ -16,11 +16,11 @@ const fixed = (year: number, days: readonly DayOfYear[]): Holiday[] =>
 
 /** Of those at a weekend, the next working day that is no holiday itself. */
 function observed(year: number, days: readonly DayOfYear[]): Holiday[] {
-  const taken = new Set<Day>();
+  const used = new Set<Day>();
   return fixed(year, days).map(([printed, name]) => {
     let day = printed;
-    while (isWeekend(day) || taken.has(day)) day = addDays(day, 1);
-    taken.add(day);
+    while (isWeekend(day) || used.has(day)) day = addDays(day, 1);
+    used.add(day);
     return [day, name];
   });
 }

@@ -139,7 +139,7 @@ describe('the same account number at two custodians', () => {
     await untilPositions(visitor, { Fund: '200', Other: '100' });
   });
 
-  test('[P-3] is one account where the user says so: equal trades of both files are one', async () => {
+  test('[P-3] is one account where the user declares it: equal trades of both files are one', async () => {
     const { visitor } = await atTwo();
     const nowhere = { account_number: '1001', custodian: FIDELITY, kind: 'same_account', as_custodian: 'Nobody' };
     expect((await choose(visitor, nowhere)).body.error.fields).toEqual({

@@ -54,7 +54,7 @@ function accountsOf(
   const number_key = numberKey(account_number);
   if (custodian !== undefined) return [{ number_key, custodian: custodianKey(custodian) }];
   if (known.length === 0) return [{ number_key, custodian: '' }];
-  // Rows without a number are of no account, whoever printed them.
+  // Rows without a number are of no account, at any custodian.
   if (number_key !== '' && isSeveral(known))
     refuse(
       `body.choices.${at}.custodian`,

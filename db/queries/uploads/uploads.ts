@@ -167,6 +167,7 @@ export async function addUpload(
     .insertInto('uploads')
     .values({
       ...upload,
+      custodian: upload.custodian ?? null,
       queue_round: nextRound(upload.portfolio_id),
       is_by_account: sql<boolean>`exists (select from portfolios p join accounts a on a.id = p.account_id
         where p.id = ${upload.portfolio_id} and a.org_type = 2)`,
