@@ -10,6 +10,8 @@ const accountStates = ['asked', 'mapped', 'not_ours'] as const;
 const mappedAccountSchema = z.object({
   /** As the files print it; empty for rows without a number. */
   account_number: z.string(),
+  /** Whose account it is, in capitals; empty where the files name no custodian. The same number at another is another account. */
+  custodian: z.string(),
   state: z.enum(accountStates),
   /** Rows in all files, and those of them that are nowhere yet. */
   rows: z.int(),
@@ -73,20 +75,25 @@ export const listEntityChoices = declareOperation({
 });
 
 const account_number = z.string().max(500);
+/** Left out where the number is at one custodian; empty for files that name none. */
+const custodian = z.string().max(200).optional();
 
 /** What is chosen for one account. */
 const accountChoiceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ account_number, kind: z.literal('existing_entity'), beneficial_account_id: idSchema }),
+  z.strictObject({ account_number, custodian, kind: z.literal('existing_entity'), beneficial_account_id: idSchema }),
   /** Accounts with the same name in one call get one entity. */
   z.strictObject({
     account_number,
+    custodian,
     kind: z.literal('new_entity'),
     name: z.string().trim().min(2, 'write the entity’s name').max(200, 'use at most 200 characters'),
   }),
   /** Its rows are left out, in this file and in later ones. */
-  z.strictObject({ account_number, kind: z.literal('not_ours') }),
+  z.strictObject({ account_number, custodian, kind: z.literal('not_ours') }),
   /** Its rows are removed, and the account is unknown again. */
-  z.strictObject({ account_number, kind: z.literal('ask_again') }),
+  z.strictObject({ account_number, custodian, kind: z.literal('ask_again') }),
+  /** It is the account that another custodian’s files show under this number: equal rows are one trade. */
+  z.strictObject({ account_number, custodian, kind: z.literal('same_account'), as_custodian: z.string().max(200) }),
 ]);
 export type AccountChoiceBody = z.output<typeof accountChoiceSchema>;
 

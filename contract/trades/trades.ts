@@ -148,7 +148,11 @@ export const uploadTradesFile = declareOperation({
   summary: 'Uploads a broker’s file into a portfolio; the events call reports progress',
   audience: 'signed_in',
   /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
-  body: z.strictObject({ portfolio_id: idText.optional() }),
+  body: z.strictObject({
+    portfolio_id: idText.optional(),
+    /** Whose file it is, where an institution’s file names no custodian itself. */
+    custodian: z.string().trim().max(200).optional(),
+  }),
   files: [{ field: 'file', max_bytes: fileLimits.trades, required: true }],
   response: uploadResultSchema,
   errors: [

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount, proposeEntityName } from './account-map.ts';
+import {
+  type FoundAccount,
+  findEntry,
+  isAtAnother,
+  numberKey,
+  placeOnlyAccount,
+  proposeEntityName,
+} from './account-map.ts';
 
 const found = (number_key: string, more: Partial<FoundAccount> = {}): FoundAccount => ({
   number_key,
+  custodian: '',
   portfolio_id: null,
   is_not_ours: false,
   ...more,
 });
-const fund = { portfolio_id: 7, is_named: true, is_default: false, number_keys: [] };
+const account = (number_key: string, custodian = '') => ({ number_key, custodian });
+const fund = { portfolio_id: 7, is_named: true, is_default: false, accounts: [] };
 
 describe('an account number', () => {
   test('is the same whatever its case and spaces, and not without its hyphens', () => {
@@ -23,21 +32,59 @@ describe('an account number', () => {
 });
 
 describe('the rows of an account', () => {
-  test('[P-3] go where the account is mapped, and nowhere while it is unknown or not ours', () => {
-    expect(placeKnown({ portfolio_id: 3 })).toBe(3);
-    expect(placeKnown({ portfolio_id: null })).toBeNull();
-    expect(placeKnown(undefined)).toBeNull();
+  const entry = (custodian: string, portfolio_id: number, is_any_custodian = false) => ({
+    ...account('A-1', custodian),
+    portfolio_id,
+    is_any_custodian,
+  });
+  const placeOf = (entries: ReturnType<typeof entry>[], custodian: string) =>
+    findEntry(entries, custodian)?.portfolio_id ?? null;
+
+  test('[P-3] go where the account is mapped, and nowhere while it is unknown', () => {
+    expect(placeOf([entry('FIDELITY', 3)], 'FIDELITY')).toBe(3);
+    expect(placeOf([entry('', 3)], '')).toBe(3);
+    expect(placeOf([], 'FIDELITY')).toBeNull();
+  });
+
+  test('[P-3] of the same number at another custodian are of another account', () => {
+    expect(placeOf([entry('FIDELITY', 3)], 'MERRILL')).toBeNull();
+    expect(placeOf([entry('FIDELITY', 3), entry('MERRILL', 4)], 'MERRILL')).toBe(4);
+    expect(isAtAnother(account('A-1', 'FIDELITY'), account('A-1', 'MERRILL'))).toBe(true);
+    expect(isAtAnother(account('A-1', 'FIDELITY'), account('A-1'))).toBe(false);
+    expect(isAtAnother(account('A-1', 'FIDELITY'), account('A-2', 'MERRILL'))).toBe(false);
+  });
+
+  test('[P-3] of a file without a custodian are of the only account of the number', () => {
+    expect(placeOf([entry('FIDELITY', 3)], '')).toBe(3);
+    expect(placeOf([entry('FIDELITY', 3), entry('MERRILL', 4)], '')).toBeNull();
+    expect(placeOf([entry('FIDELITY', 3), entry('', 5)], '')).toBe(5);
+  });
+
+  test('[P-3] of the first custodian use an entry without one; those of the second do not', () => {
+    expect(placeOf([entry('', 3)], 'FIDELITY')).toBe(3);
+    expect(placeOf([entry('', 3), entry('FIDELITY', 3)], 'MERRILL')).toBeNull();
+  });
+
+  test('[P-3] use an entry that was saved before custodians were, at every custodian without its own', () => {
+    const before = [entry('', 3, true), entry('FIDELITY', 4)];
+    expect(placeOf(before, 'MERRILL')).toBe(3);
+    expect(placeOf(before, 'FIDELITY')).toBe(4);
+    expect(placeOf(before, '')).toBe(3);
   });
 
   test('[P-3] of the only account go into the entity’s portfolio that the sender named', () => {
-    expect(placeOnlyAccount([found('A-1')], fund)).toBe('A-1');
-    expect(placeOnlyAccount([found('A-1')], { ...fund, number_keys: ['A-1', ''] })).toBe('A-1');
+    expect(placeOnlyAccount([found('A-1')], fund)).toEqual(account('A-1'));
+    expect(placeOnlyAccount([found('A-1')], { ...fund, accounts: [account('A-1'), account('')] })).toEqual(
+      account('A-1'),
+    );
   });
 
   test('[P-3] are asked about in every other case', () => {
     expect(placeOnlyAccount([found('A-1'), found('A-2')], fund)).toBeNull();
     expect(placeOnlyAccount([found('A-1'), found('')], fund)).toBeNull();
-    expect(placeOnlyAccount([found('A-2')], { ...fund, number_keys: ['A-1'] })).toBeNull();
+    expect(placeOnlyAccount([found('A-2')], { ...fund, accounts: [account('A-1')] })).toBeNull();
+    const atFidelity = { ...fund, accounts: [account('A-1', 'FIDELITY')] };
+    expect(placeOnlyAccount([found('A-1', { custodian: 'MERRILL' })], atFidelity)).toBeNull();
     expect(placeOnlyAccount([found('A-1')], { ...fund, is_named: false })).toBeNull();
     expect(placeOnlyAccount([found('A-1')], { ...fund, is_default: true })).toBeNull();
     expect(placeOnlyAccount([found('A-1', { is_not_ours: true })], fund)).toBeNull();
@@ -45,7 +92,9 @@ describe('the rows of an account', () => {
   });
 
   test('[P-3] of a file without account numbers belong to its portfolio', () => {
-    expect(placeOnlyAccount([found('')], { ...fund, is_default: true, number_keys: ['A-1'] })).toBe('');
+    expect(placeOnlyAccount([found('')], { ...fund, is_default: true, accounts: [account('A-1')] })).toEqual(
+      account(''),
+    );
   });
 });
 

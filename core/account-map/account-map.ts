@@ -10,13 +10,48 @@ const LONGEST = 200;
 export const numberKey = (printed: string | null): string =>
   (printed ?? '').trim().replace(/\s+/g, ' ').toUpperCase().slice(0, LONGEST);
 
-/** What is saved of an account: where it belongs, or that it is not the institution's. */
-export interface MappedAccount {
-  portfolio_id: number | null;
+/** A custodian as it is compared, the same way. Empty where nobody is named. */
+export const custodianKey = numberKey;
+
+/** An account: its number, and whose number it is. The same number at another custodian is another account. */
+export interface AccountKey {
+  number_key: string;
+  /** Empty where the file names none. */
+  custodian: string;
 }
 
-/** Where the first rows of an account go: into a portfolio, or nowhere until someone chooses. */
-export const placeKnown = (mapped: MappedAccount | undefined): number | null => mapped?.portfolio_id ?? null;
+/** Both as one text. */
+export const accountKey = ({ number_key, custodian }: AccountKey): string => `${custodian}\u001f${number_key}`;
+
+/** What is saved of an account: where it belongs, or that it is not the institution's. */
+export interface MappedAccount extends AccountKey {
+  portfolio_id: number | null;
+  /** Of an entry without a custodian: it was saved before custodians were, and applies to every one. */
+  is_any_custodian: boolean;
+}
+
+/**
+ * What is saved for an account, among the entries of its number. An entry without a custodian may be used by one that has
+ * none of its own while no other custodian has that number; a file that names no custodian uses the only entry.
+ */
+export function findEntry<Entry extends MappedAccount>(
+  ofNumber: readonly Entry[],
+  custodian: string,
+): Entry | undefined {
+  const exact = ofNumber.find((entry) => entry.custodian === custodian);
+  if (exact !== undefined) return exact;
+  const [only, ...others] = ofNumber;
+  if (only === undefined) return undefined;
+  if (others.length === 0 && (custodian === '' || only.custodian === '')) return only;
+  return custodian === '' ? undefined : ofNumber.find((entry) => entry.custodian === '' && entry.is_any_custodian);
+}
+
+/** Whether two accounts of the same number are at two custodians. A file that names none may be of either. */
+export const isAtAnother = (one: AccountKey, other: AccountKey): boolean =>
+  one.number_key === other.number_key &&
+  one.custodian !== other.custodian &&
+  one.custodian !== '' &&
+  other.custodian !== '';
 
 /** The portfolio that a file was sent into, as far as it identifies the owner of the file. */
 export interface SentInto {
@@ -26,12 +61,11 @@ export interface SentInto {
   /** Nobody has named an owner or a label for it: it is no entity yet. */
   is_default: boolean;
   /** The accounts that are mapped to it or have rows in it. */
-  number_keys: readonly string[];
+  accounts: readonly AccountKey[];
 }
 
 /** The accounts of a whole file, with where each is by now. */
-export interface FoundAccount {
-  number_key: string;
+export interface FoundAccount extends AccountKey {
   portfolio_id: number | null;
   /** Someone chose that it is not the institution's. */
   is_not_ours: boolean;
@@ -42,13 +76,16 @@ export interface FoundAccount {
  * for an entity and holds no other account. A file without account numbers belongs to its portfolio. Every other unknown
  * account is asked about. Answers the account that goes into the portfolio.
  */
-export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentInto): string | null {
+export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentInto): AccountKey | null {
   const [only, ...others] = accounts;
   if (only === undefined || others.length > 0 || only.portfolio_id !== null || only.is_not_ours) return null;
-  if (only.number_key === '') return '';
+  const { number_key, custodian } = only;
+  if (number_key === '') return { number_key, custodian };
   if (!into.is_named || into.is_default) return null;
-  const isOfAnother = into.number_keys.some((key) => key !== '' && key !== only.number_key);
-  return isOfAnother ? null : only.number_key;
+  const isOfAnother = into.accounts.some(
+    (held) => held.number_key !== '' && (held.number_key !== number_key || isAtAnother(held, only)),
+  );
+  return isOfAnother ? null : { number_key, custodian };
 }
 
 /** The name that is proposed for the entity of an account: nobody else's of these. */

@@ -33,6 +33,12 @@ const CALENDARS: Readonly<Record<string, BankCalendar>> = {
   EUR: 'target',
   GBP: 'england',
   JPY: 'japan',
+  CAD: 'canada',
+  CHF: 'switzerland',
+  AUD: 'australia',
+  NOK: 'norway',
+  SEK: 'sweden',
+  DKK: 'denmark',
 };
 
 export const calendarOf = (format: BankFormat, currency: string): BankCalendar =>

@@ -1,44 +1,33 @@
-import { addDays, type Day, dayInWords, formatDay, isWeekend, requireDay, weekday } from './day.ts';
+import {
+  australianHolidays,
+  canadianHolidays,
+  danishHolidays,
+  norwegianHolidays,
+  swedishHolidays,
+  swissHolidays,
+} from './currency-holidays.ts';
+import { addDays, type Day, dayInWords, formatDay, isWeekend, weekday } from './day.ts';
+import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-days.ts';
 
 /**
  * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
  * (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force since 2002).
  * `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by the national holidays
- * act and the end of the year, when banks are closed. `weekends`: other currencies, whose holidays are the bank's own.
+ * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`: the
+ * payment systems of their currencies (`currency-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
  */
-export type BankCalendar = 'federal_reserve' | 'target' | 'england' | 'japan' | 'weekends';
-
-const SUNDAY = 0;
-const MONDAY = 1;
-const THURSDAY = 4;
-const SATURDAY = 6;
-
-const dayOf = (year: number, month: number, date: number): Day =>
-  requireDay(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
-
-/** The nth such weekday of a month, 1 being the first. */
-function nthWeekday(year: number, month: number, wanted: number, n: number): Day {
-  const first = dayOf(year, month, 1);
-  return addDays(first, ((wanted - weekday(first) + 7) % 7) + 7 * (n - 1));
-}
-
-function lastMonday(year: number, month: 5 | 8): Day {
-  const last = dayOf(year, month, 31);
-  return addDays(last, -((weekday(last) - MONDAY + 7) % 7));
-}
-
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
-export function easterSunday(year: number): Day {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - Math.floor(b / 4) - d + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const sum = h + l - 7 * m + 114;
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
-}
+export type BankCalendar =
+  | 'federal_reserve'
+  | 'target'
+  | 'england'
+  | 'japan'
+  | 'canada'
+  | 'switzerland'
+  | 'australia'
+  | 'norway'
+  | 'sweden'
+  | 'denmark'
+  | 'weekends';
 
 /** One that falls on a Sunday is observed on Monday; for one on a Saturday the Reserve Banks open on Friday. */
 function federalReserveHolidays(year: number): [Day, string][] {
@@ -147,6 +136,12 @@ const rules: Record<BankCalendar, (year: number) => [Day, string][]> = {
   target: targetHolidays,
   england: englishHolidays,
   japan: japaneseHolidays,
+  canada: canadianHolidays,
+  switzerland: swissHolidays,
+  australia: australianHolidays,
+  norway: norwegianHolidays,
+  sweden: swedishHolidays,
+  denmark: danishHolidays,
   weekends: () => [],
 };
 

@@ -72,6 +72,8 @@ interface UploadsTable {
   is_by_account: Generated<boolean>;
   names_portfolio: Generated<boolean>;
   /** Of a later reading: how many trades of the file it has passed. */
+  /** Null: what the file itself names; empty: none. */
+  custodian: string | null;
   reread_trades: number | null;
   /** The link whose trades it holds, or that brought the file. */
   link_id: Generated<number | null>;

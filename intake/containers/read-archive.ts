@@ -73,9 +73,11 @@ async function* readSeveral(
     try {
       const size = sizeUnpacked(bytes, entry, budget);
       for await (const batch of readFile(unpacked(bytes, entry, size), inner)) {
-        gathered.add(inner.name, batch, before);
         const share = Math.min(1, batch.bytes_read / Math.max(1, size));
-        if (gathered.isDue) yield gathered.collect(bytesBefore + Math.floor(entry.compressedSize * share));
+        const bytesRead = bytesBefore + Math.floor(entry.compressedSize * share);
+        if (gathered.isOfAnother(batch)) yield gathered.collect(bytesRead);
+        gathered.add(inner.name, batch, before);
+        if (gathered.isDue) yield gathered.collect(bytesRead);
       }
     } catch (fault) {
       if (!(fault instanceof ZipFault)) throw fault;
@@ -134,16 +136,27 @@ class Gathered {
     return this.#hasRead && trades.length + ignored.length + errors.length >= BATCH;
   }
 
-  add(name: string, { format, trades, ignored, errors, asked }: TradeFileBatch, before: DuplicateTrades): void {
+  /** Whether trades are gathered, and of another custodian: one batch is of one. */
+  isOfAnother({ format, custodian }: TradeFileBatch): boolean {
+    return format !== null && this.#batch.trades.length > 0 && this.#batch.custodian !== custodian;
+  }
+
+  add(
+    name: string,
+    { format, trades, ignored, errors, asked, custodian }: TradeFileBatch,
+    before: DuplicateTrades,
+  ): void {
     if (format === null) {
       for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${NAME_COLUMNS}` : reason);
       return;
     }
     this.#hasRead = true;
+    if (custodian === undefined) delete this.#batch.custodian;
+    else this.#batch.custodian = custodian;
     const placed = (row: number | string) => (typeof row === 'number' ? `${name} row ${row}` : `${name} ${row}`);
     for (const trade of trades) {
       const ref = placed(trade.ref);
-      if (before.has(trade)) this.#batch.ignored.push({ row: ref, reason: DUPLICATE });
+      if (before.has(trade, custodian)) this.#batch.ignored.push({ row: ref, reason: DUPLICATE });
       else this.#batch.trades.push({ ...trade, ref });
     }
     for (const { row, reason } of ignored) this.#batch.ignored.push({ row: placed(row), reason });

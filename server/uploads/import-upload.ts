@@ -103,7 +103,10 @@ async function readUpload(
     : placeInOne(key);
   try {
     const { rows_a_file } = quotaOf(upload);
-    const parts = partsOf(batchesOf(work, upload, readFile), upload, rows_a_file);
+    const parts = partsOf(batchesOf(work, upload, readFile), upload, {
+      mostRows: rows_a_file,
+      custodian: upload.custodian,
+    });
     const securityIds = new Map<string, number>();
     let stored: StoredSoFar = upload;
     for await (const part of parts) {
@@ -224,7 +227,7 @@ class Gathering {
 async function* partsOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
-  mostRows: number,
+  { mostRows, custodian }: { mostRows: number; custodian: string | null },
 ): AsyncGenerator<Stretch> {
   const isLater = before.reread_trades !== null;
   // The other rows are counted by the first reading.
@@ -237,7 +240,7 @@ async function* partsOf(
   for await (const batch of batches) {
     last = batch;
     if (batch.rows_read > mostRows) throw new UnreadableFile(tooManyRows(mostRows));
-    gather(gathered, batch, skip, seen);
+    gather(gathered, custodian === null ? batch : { ...batch, custodian }, skip, seen);
     if (!gathered.isFull) continue;
     yield partOf(gathered, batch, false);
     gathered = new Gathering();
@@ -274,7 +277,7 @@ function gather(
     const printed = printedTrade(trade);
     if (!printed.ok) refuse(printed.error);
     else if (skip.trades > 0) skip.trades -= 1;
-    else into.trades.push(printed.trade);
+    else into.trades.push({ ...printed.trade, custodian: batch.custodian });
   };
   const ignore = (row: IgnoredRow) => {
     if (skip.ignored > 0) {

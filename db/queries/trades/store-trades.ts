@@ -27,6 +27,8 @@ export interface TradeToStore {
   type: string;
   subtype: string | null;
   account: string | null;
+  /** Whose account it is, where that is known. */
+  custodian?: string | undefined;
   trade_date: string;
   settle_date: string | null;
   time: string | null;
@@ -127,7 +129,7 @@ const columns = [
   'note',
   'acquired_on',
   'acquired_price',
-] as const satisfies readonly (keyof TradeToStore)[];
+] as const satisfies readonly Exclude<keyof TradeToStore, 'custodian'>[];
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const cell = (value: string | null) => (value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (c) => escapes[c]!));

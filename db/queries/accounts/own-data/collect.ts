@@ -50,10 +50,11 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'portfolios/uploads.json': (id) => sql`
     select u.* from uploads u join portfolios p on p.id = u.portfolio_id where p.account_id = ${id} order by u.id`,
   'portfolios/account-map.json': (id) => sql`
-    select account_number, portfolio_id, is_by_upload, updated_at from account_map where account_id = ${id} order by number_key`,
+    select account_number, custodian, portfolio_id, is_by_upload, updated_at from account_map
+    where account_id = ${id} order by number_key, custodian`,
   'portfolios/accounts-of-uploads.json': (id) => sql`
-    select upload_id, account_number, rows, first_trade_date, last_trade_date, portfolio_id from upload_accounts
-    where account_id = ${id} order by upload_id, number_key`,
+    select upload_id, account_number, custodian, rows, first_trade_date, last_trade_date, portfolio_id
+    from upload_accounts where account_id = ${id} order by upload_id, number_key, custodian`,
   'portfolios/rows-left-out.json': (id) => sql`
     select r.* from upload_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id}
     order by r.portfolio_id, r.upload_id, r.outcome, r.position`,
