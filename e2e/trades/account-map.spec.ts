@@ -56,6 +56,8 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   await choice.getByRole('button', { name: 'Save the choice' }).click();
   await expect(page.getByText('Saved for 2 accounts')).toBeVisible();
   await expect(section.getByText('10 accounts need an entity.', { exact: false })).toBeVisible();
+  // a file whose rows are being added is not changed until that is done
+  await expect(section.getByText('adding rows')).toHaveCount(0, { timeout: 150_000 });
   await section.getByLabel('Select HF-0003').press('Space');
   await choice.getByLabel('1 account selected: map to').selectOption('An existing entity');
   await choice.getByLabel('Entity', { exact: true }).fill('Harbor Pension');
