@@ -11,7 +11,7 @@ export const numberKey = (printed: string | null): string =>
   (printed ?? '').trim().replace(/\s+/g, ' ').toUpperCase().slice(0, LONGEST);
 
 /** A custodian as it is compared, the same way. Empty where nobody is named. */
-export const custodianKey = numberKey;
+export const custodianKey = (named: string | null): string => numberKey(named);
 
 /** An account: its number, and whose number it is. The same number at another custodian is another account. */
 export interface AccountKey {

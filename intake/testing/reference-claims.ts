@@ -22,7 +22,7 @@ type LossOf = (lot: Row, closed: { day: string; cents: bigint } | null) => bigin
 
 const least = (...values: bigint[]) => values.reduce((one, other) => (other < one ? other : one));
 const atLeastZero = (value: bigint) => (value < 0n ? 0n : value);
-export const centsOf = (decimal: string): bigint => {
+const centsOf = (decimal: string): bigint => {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 };
