@@ -74,6 +74,6 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   await expect(
     page.getByText('Each account belongs to the entity that you chose. Later files use the same choice.'),
   ).toBeVisible();
-  await expect(section.getByRole('row', { name: /HF-0003 Harbor Pension/ })).toBeVisible();
-  await expect(section.getByRole('row', { name: /HF-0012 Account HF-0012/ })).toBeVisible();
+  await expect(section.getByRole('row', { name: /HF-0003.*Harbor Pension/ })).toBeVisible();
+  await expect(section.getByRole('row', { name: /HF-0012.*Account HF-0012/ })).toBeVisible();
 });
