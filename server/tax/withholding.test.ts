@@ -162,7 +162,7 @@ describe('a payment of 85.00 on an award of 100.00', () => {
     expect(await held()).toBe('24.00');
 
     const outcome = { status: 'rejected', reason: 'The bank’s call of 24 November.' };
-    const rejected = await operators[1].post(`${bankFilesAt}/${id}/outcome`, outcome);
+    const rejected = await operators[0].post(`${bankFilesAt}/${id}/outcome`, outcome);
     expect(rejected.body.error ?? rejected.status).toBe(200);
     expect(await balanced()).toMatchObject({ paid: '0.00', owed: '170.00', withheld: '0.00' });
     expect(await held()).toBe('0.00');
