@@ -50,7 +50,7 @@ export const listAccessLog = declareOperation({
       started_at: instantSchema,
       /** Null while it lasts. */
       ended_at: instantSchema.nullable(),
-      /** The number of calls made during the view. */
+      /** How many calls it read by. */
       pages: z.int(),
     }),
   ),

@@ -3,7 +3,6 @@ import { bookExamples } from './books.ts';
 import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
 import { filingExamples } from './filings.ts';
-import { letterExamples } from './letters.ts';
 import { linkExamples } from './links.ts';
 import { organisationExamples } from './organisations.ts';
 import { payoutExamples } from './payouts.ts';
@@ -22,7 +21,6 @@ export const exampleRequests: Examples = {
   ...payoutExamples,
   ...bookExamples,
   ...filingExamples,
-  ...letterExamples,
   ...supportExamples,
   ...organisationExamples,
 };

@@ -29,7 +29,7 @@ export const getScreening = declareOperation({
   query: z.strictObject(pageQuery),
   response: z.object({
     lists: listOf(listSchema),
-    /** Nobody has checked for a newer list for a week, or there is no list. */
+    /** Nobody has looked for a newer list for a week, or there is none. */
     is_old: z.boolean(),
     screened: z.int(),
     /** Names that an earlier edition was compared with. */
@@ -97,7 +97,7 @@ export const decideSanctionsHit = declareOperation({
   body: z.strictObject({
     decision: z.enum(['cleared', 'confirmed']),
     note: requiredText(500, 'give the reason'),
-    /** Its state when the operator saw it. */
+    /** Where it stood when it was seen. */
     from_status: z.enum(hitStatuses).default('open'),
   }),
   response: z.object({ hit: hitSchema, is_new: z.boolean() }),

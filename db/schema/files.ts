@@ -14,8 +14,7 @@ export type FilePurpose =
   | 'export'
   | 'photo'
   | 'case_picture'
-  | 'retained'
-  | 'letter';
+  | 'retained';
 
 interface StoredFilesTable {
   key: string;

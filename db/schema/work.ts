@@ -16,9 +16,7 @@ export type WorkKind =
   | 'bank_file'
   | 'ticket'
   | 'role_request'
-  | 'sanctions_hit'
-  | 'letter'
-  | 'reply';
+  | 'sanctions_hit';
 
 interface WorkClaimsTable {
   kind: WorkKind;

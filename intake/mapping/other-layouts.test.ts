@@ -207,7 +207,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       ],
     ],
     [
-      'the cells under "Quantity" are',
+      'are of another kind',
       [
         'Date,Action,Symbol,Quantity,Currency,Price',
         '2024-03-15,Buy,RHNE,USD,20.5,100',

@@ -1,6 +1,5 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
-import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
-import { printedTrades } from '../pdf/printed-table.ts';
+import { labelled, openPage, paragraph, printedTrades, titled } from '../pdf/printed-page.ts';
 
 type Account = Claim['accounts'][number];
 
@@ -10,7 +9,6 @@ export async function printStatement(claim: Claim, { portfolio, portfolio_id, ac
     title: 'Account statement',
     author: 'Demonstration',
     date: new Date(`${today}T12:00:00Z`),
-    portal: null,
   });
   titled(page, 'Account statement');
   labelled(page, [

@@ -28,7 +28,7 @@ const factName: FormatCallback = ({ children }, walk, builder) => {
   builder.addInline(': ');
 };
 
-/** Label and address, each on its own line. */
+/** Label and address, each on a line of its own. */
 const button: FormatCallback = ({ attribs, children }, walk, builder) => {
   walk(children, builder);
   builder.addInline(':');

@@ -53,8 +53,6 @@ export async function answerRecovery(
       paid: totalOf(own, 'paid'),
       filed: totalOf(own, 'filed'),
       estimated: totalOf(own, 'estimated'),
-      waiting: sumOf(own.filter((step) => step.state === 'estimated' && step.claim_stage !== 'review')),
-      signed: sumOf(own.filter(({ claim_stage }) => claim_stage === 'review')),
       waiting_claims: waiting(currency),
       steps: own.map(({ currency: _, ...step }) => step),
     }));
@@ -62,9 +60,8 @@ export async function answerRecovery(
   return { currencies, times: durations };
 }
 
-const sumOf = (steps: readonly OfCurrency[]): string => sumByCurrency(steps)[0]?.amount ?? '0.00';
 const totalOf = (steps: readonly OfCurrency[], state: RecoveryStep['state']): string =>
-  sumOf(steps.filter((step) => step.state === state));
+  sumByCurrency(steps.filter((step) => step.state === state))[0]?.amount ?? '0.00';
 
 const late = '9999-12-31';
 const byDay = (one: OfCurrency, other: OfCurrency): number =>

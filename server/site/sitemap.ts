@@ -18,7 +18,6 @@ const PAGES = [
   '/cases/screener',
   '/enterprise',
   '/contact-us',
-  '/hand-over',
   '/help',
   '/check-notice',
   '/check-notice/red-flags',

@@ -31,7 +31,6 @@ export interface Got {
 const words: Record<string, string> = {
   courtlistener: 'CourtListener',
   sec: 'The SEC',
-  openfigi: 'OpenFIGI',
   prices: 'The source of prices',
 };
 

@@ -120,7 +120,6 @@ function read(trade: Trade): TradeToStore {
     ratio: textOf(trade.ratio),
     note: textOf(trade.note),
     acquired_on,
-    place: trade.place ?? null,
   };
 }
 

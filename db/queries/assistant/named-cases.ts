@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { escapeLike } from '../escape-like.ts';
 
 export interface NamedCase {
   slug: string;
@@ -32,7 +31,7 @@ export async function listCasesOfCompanies(db: Db, companyIds: readonly number[]
 export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCase[]> {
   const { rows } = await sql<NamedCase>`
     select ${columns} from case_listings l
-    where l.is_published and l.docket is not null and lower(l.docket) like ${`%${escapeLike(docket.toLowerCase())}%`}
+    where l.is_published and l.docket is not null and lower(l.docket) like ${`%${docket.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
     order by l.id limit 5`.execute(db);
   return rows;
 }

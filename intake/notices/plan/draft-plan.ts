@@ -27,12 +27,9 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
-  // Where no sum of the settlement shows it, the prices of its tables do.
-  const isOfUnitedStates = /\bUnited States District Court\b/i.test(notice.text) && /\$\d/.test(notice.text);
-  const currency = facts.currency ?? (isOfUnitedStates ? 'USD' : null);
   const plan: DraftPlan = {
     version: 1,
-    currency: currency ?? 'USD',
+    currency: facts.currency ?? 'USD',
     prices: terms.prices ?? 'without_commissions',
     matching: matchingOf(terms, clauses, gaps),
     securities: securities.map(({ security }) => security),
@@ -46,7 +43,7 @@ export function draftPlan(
       pools: poolsOf(terms, securities),
     },
   };
-  if (currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
+  if (facts.currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
   plan.evidence = {
     sources: [],
     verified: false,
@@ -94,17 +91,15 @@ function claimOf(terms: ClaimTerms, securities: readonly { security: Record<stri
       path: 'claim.gains',
       why: 'The notice does not say whether a gain on one lot reduces the loss on another.',
     });
-  const isUntested =
+  if (
     terms.market_test !== 'none' &&
-    securities.some(({ security }) => !security.holding && !Array.isArray(security.options));
-  if (isUntested)
+    securities.some(({ security }) => !security.holding && !Array.isArray(security.options))
+  )
     gaps.push({
       path: 'claim.market_test',
       why: 'The notice compares with the market loss, but the value of shares held is not found.',
     });
-  // Without that value the test cannot be computed: the draft leaves it out, and its gap stays open.
-  const market_test = isUntested ? 'none' : terms.market_test;
-  return { gains: terms.gains ?? 'ignore', market_test, maximum: terms.maximum ?? null };
+  return { gains: terms.gains ?? 'ignore', market_test: terms.market_test, maximum: terms.maximum ?? null };
 }
 
 function poolsOf(terms: ClaimTerms, securities: readonly { security: Record<string, unknown> }[]) {

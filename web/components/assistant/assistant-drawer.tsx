@@ -77,7 +77,7 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
   );
 }
 
-/** The same conversation on its own page. */
+/** The same conversation on a page of its own. */
 function pageAddress(of: {
   conversation: string | null;
   page?: string | undefined;

@@ -46,8 +46,7 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
 function Bottom({ claim }: { claim: Claim }) {
   const { currency } = claim.estimate;
   const { net_expected: expected, net_low: low, net_high: high } = claim.fee;
-  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
-  const paid = paidOf(claim, today);
+  const paid = paidOf(claim);
   if (paid)
     return (
       <div className={styles.bottom}>

@@ -44,7 +44,6 @@ export function BankFiles({
       label="bank files"
       list={{ ...files, next_cursor: null }}
       columns={columns}
-      source={{ list: '/api/v1/operator/bank_files' }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No bank file yet',

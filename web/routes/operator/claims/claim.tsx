@@ -10,7 +10,6 @@ import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
 import { ExtendCure } from './extend-cure.tsx';
-import { Letters } from './letters.tsx';
 import type { OneClaim } from './load-claim.ts';
 import { LostProof } from './lost-proof.tsx';
 import { MoveClaim } from './move-claim.tsx';
@@ -41,7 +40,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** One claim: its stage and history, the stages it may move to, and what prevents them. */
-export default function ClaimPage({ loaderData: { claim, letters, today } }: Route.ComponentProps) {
+export default function ClaimPage({ loaderData: { claim, today } }: Route.ComponentProps) {
   const { status, word } = stageWords[claim.stage];
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();
   return (
@@ -101,7 +100,6 @@ export default function ClaimPage({ loaderData: { claim, letters, today } }: Rou
           </p>
         ))}
       </Section>
-      <Letters claim={claim} letters={letters} />
       <LostProof claim={claim} />
       <ExtendCure key={`cure ${claim.open_cure_by}`} claim={claim} today={today} />
       <Alike claim={claim} />

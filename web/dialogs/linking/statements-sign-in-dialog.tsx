@@ -1,0 +1,137 @@
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { startFirstSync } from '../../components/linking/begin-link.ts';
+import { ownerFields, syncPage } from '../../components/linking/link-pages.ts';
+import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { OpenDialog } from '../names.ts';
+import styles from './linking.module.css';
+
+interface Challenge {
+  id: string;
+  words: string;
+  kind: 'code' | 'confirm';
+}
+
+/**
+ * Signs in on a broker's site for its owner: the fields once, then a question for the second factor. What is typed is
+ * used once and is in no state of this page.
+ */
+export default function StatementsSignInDialog({
+  warning,
+  user_portfolio_id,
+  entity_id,
+  onClose,
+}: OpenDialog<'statements-sign-in'>) {
+  const form = useId();
+  const navigate = useNavigate();
+  const [broker, setBroker] = useState('');
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [isUnderstood, setUnderstood] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const owner = { user_portfolio_id, entity_id };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const typed = new FormData(element);
+    const text = (name: string): string => String(typed.get(name) ?? '');
+    const named = challenge ? broker : text('broker').trim();
+    setBroker(named);
+    setBusy(true);
+    setFault(null);
+    try {
+      const answer = await api.call('POST /api/v1/scraper/auth/callback', {
+        query: {
+          broker: named,
+          ...(user_portfolio_id !== undefined && { user_portfolio_id: String(user_portfolio_id) }),
+          ...(entity_id !== undefined && { entity_id: String(entity_id) }),
+        },
+        body: challenge
+          ? { challenge_id: challenge.id, answer: challenge.kind === 'confirm' ? 'confirmed' : text('answer').trim() }
+          : { fields: { user: text('user'), password: text('password') } },
+        encrypted: true,
+        shows_failure: true,
+      });
+      element.reset();
+      if ('challenge' in answer) {
+        setChallenge(answer.challenge);
+        setBusy(false);
+        return;
+      }
+      await purgePortfolios();
+      await navigate(syncPage('scraper', await startFirstSync('scraper', owner), ownerFields(owner)));
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setFault(failure.message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      width={480}
+      sending={busy}
+      title={challenge ? 'The broker asks' : 'Sign in for your statements'}
+      description={challenge ? challenge.words : 'We sign in on the broker’s site for you and download the statement.'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={!challenge && !isUnderstood}
+            busy={busy && 'Signing in'}
+          >
+            {challenge ? (challenge.kind === 'confirm' ? 'I have confirmed it' : 'Send the code') : 'Sign in'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        key={challenge?.id ?? 'sign-in'}
+        className={styles.fields}
+        onSubmit={(event) => void submit(event)}
+      >
+        {challenge?.kind === 'code' && (
+          <TextField label="Code" name="answer" autoComplete="one-time-code" inputMode="numeric" required />
+        )}
+        {!challenge && (
+          <>
+            <p className={styles.warning}>
+              <Icon name="info" />
+              <span>
+                {warning ??
+                  'You give your password to this service. It is used once and not stored. Your broker’s terms may not allow it.'}
+              </span>
+            </p>
+            <TextField label="Broker" name="broker" autoComplete="off" required />
+            <TextField label="User name" name="user" autoComplete="off" required />
+            <TextField label="Password" name="password" type="password" autoComplete="off" required />
+            <Checkbox checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
+              I want to sign in this way. Tick this box to continue.
+            </Checkbox>
+          </>
+        )}
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
