@@ -21,6 +21,7 @@ const MONTHS: readonly [RegExp, string][] = [
   [/^(?:nov)/i, 'Nov'],
   [/^(?:d[eé][czs]|dic)/i, 'Dec'],
 ];
+const LONGEST_HEAD = 5;
 /** A trade settles within so many days. */
 const LONGEST_SETTLEMENT = 12;
 
@@ -39,6 +40,7 @@ function dayOrderOf(text: string): DateOrder | null {
   if (isDayFirst !== isMonthFirst) return isDayFirst ? 'dmy' : 'mdy';
   if (parts.length > 0 && isDayFirst) return null;
   if (AMERICAN.test(text)) return 'mdy';
+  if (words.DAY_FIRST.test(text)) return 'dmy';
   return /\b(?:the|and|of)\b/i.test(text) && parts.length > 0 && !/[äöüßéèêçñ]/i.test(text) ? null : 'dmy';
 }
 
@@ -90,10 +92,20 @@ function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: Dat
     for (const [at, line] of lines.entries()) {
       const found = pattern.exec(line);
       if (found === null) continue;
-      const behind = daysOf(line.slice(found.index), order)[0] ?? daysOf(lines[at + 1] ?? '', order)[0];
+      const behind = daysOf(line.slice(found.index), order)[0] ?? dayBelow(lines, at, found.index, order);
       if (behind !== undefined) return behind;
     }
   return null;
+}
+
+/** The day below its name: of several columns of days, the one in its place. */
+function dayBelow(lines: readonly string[], at: number, index: number, order: DateOrder): string | undefined {
+  const head = lines[at]!;
+  const reach = words.PRICED_ON.test(head) ? LONGEST_HEAD : 1;
+  const below = lines.slice(at + 1, at + 1 + reach).find((line) => daysOf(line, order).length > 0);
+  const days = daysOf(below ?? '', order);
+  const before = daysOf(head, order).length > 0 ? 0 : (head.slice(0, index).match(words.DAY_COLUMN)?.length ?? 0);
+  return days[before] ?? days[0];
 }
 
 /**

@@ -128,7 +128,7 @@ const isOtherDocument = (titles: readonly string[]): boolean =>
 const isTitle = (line: string): boolean => line.length <= 80;
 
 function sideOf(titles: readonly string[]): 'buy' | 'sell' | null {
-  const short = titles.filter((line) => line.length <= 140);
+  const short = titles.filter((line) => line.length <= 140 || words.ORDER_SENTENCE.test(line));
   const has = (patterns: readonly RegExp[]) => short.some((line) => patterns.some((pattern) => pattern.test(line)));
   const [bought, sold] = [has(words.BOUGHT), has(words.SOLD)];
   if (bought !== sold) return bought ? 'buy' : 'sell';
