@@ -111,7 +111,9 @@ function unitEvidence(figure: Figure, lines: readonly FigureLine[], line: number
 function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
   const from = Math.max(0, unit.line - NEAR);
   const near = lines.slice(from, unit.line + NEAR + 1);
-  const money = near.flatMap(({ figures }, at) => figures.map((figure) => ({ figure, line: from + at })));
+  const money = near.flatMap(({ figures }, at) =>
+    isOfHoldings(lines, from + at) ? [] : figures.map((figure) => ({ figure, line: from + at })),
+  );
   const isBeside = (line: number) => line === unit.line;
   const labelled = (pattern: RegExp, line: number, { before }: Figure) =>
     pattern.test(before) || pattern.test(lines[line - 1]?.text ?? '') || pattern.test(lines[line - 2]?.text ?? '');
@@ -142,16 +144,31 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
       const agrees = isOneCurrency(price, gross)
         ? comesTo(unit.figure, price, gross, undefined, unit.evidence === SURE)
         : rates.some(({ figure: rate }) => comesTo(unit.figure, price, gross, rate));
-      if (!agrees && !isPence) continue;
+      const converted = isBeside(priceLine) ? convertedOn(lines[priceLine]!, unit.figure, price, gross, rates) : null;
+      if (!agrees && !isPence && converted === null) continue;
       if (gross.decimals < 2 && gross.currency === null) continue;
       const sumEvidence = isBeside(sumLine) || labelled(words.GROSS, sumLine, gross) ? 1 : 0;
       if (priceEvidence + sumEvidence === 0) continue;
       const score = unit.evidence + priceEvidence + sumEvidence;
-      const stated = isPence ? inPounds(price) : price;
+      const stated = agrees ? price : isPence ? inPounds(price) : converted!;
       found.push({ quantity: unit.figure, price: stated, gross, line: unit.line, score });
     }
   }
   return found;
+}
+
+/** `133,90 USD 1,1778 100,00 EUR`: the price with its currency, where the rate behind it leads to the sum. */
+function convertedOn(
+  { figures }: FigureLine,
+  unit: Figure,
+  price: Figure,
+  gross: Figure,
+  rates: readonly { figure: Figure }[],
+): Figure | null {
+  const rate = figures[figures.indexOf(price) + 1];
+  if (price.currency !== null || rate === undefined || rate.currency === null || rate === gross) return null;
+  if (rate.currency === gross.currency || !rates.some(({ figure }) => figure === rate)) return null;
+  return comesTo(unit, price, gross, rate) ? { ...price, currency: rate.currency } : null;
 }
 
 /** The only number of units, or the sum of an order that was executed in parts. */
@@ -178,8 +195,9 @@ function headAbove(lines: readonly FigureLine[], at: number): string | null {
   return null;
 }
 
-/** Whether the line is a row of a list of holdings. */
+/** Whether the line is a row of a list of holdings, or states units that are locked. */
 function isOfHoldings(lines: readonly FigureLine[], at: number): boolean {
+  if (words.LOCKED.test(lines[at]!.text)) return true;
   for (let back = 1; back <= HEAD_WITHIN && at >= back; back++) {
     const { text, figures } = lines[at - back]!;
     if (words.HOLDINGS_HEAD.test(text) && words.TABLE_HEAD.test(text)) return true;

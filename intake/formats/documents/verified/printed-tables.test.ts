@@ -149,6 +149,39 @@ describe('confirmations whose figures are in printed tables', () => {
     expect((await read(holdings)).trades).toEqual([]);
   });
 
+  it('[API-62] reads each booking of a fund account, its holdings aside', async () => {
+    const account = [
+      'Umsatzabrechnung für Ihr Fondsdepot',
+      'Ansparplan 37,50 EUR mit Kursdatum 02.10.2024 in Depotposition 7.04',
+      'Rheinfonds Global',
+      'Ref. Nr. 100200300, Buchungsdatum 04.10.2024',
+      'ISIN Anteile Abrechnungskurs Betrag',
+      'DE0007164600 2,185315 17,160000 EUR 37,50 EUR',
+      'Kauf 100,00 EUR mit Kursdatum 16.10.2024 in Depotposition 7.05',
+      'ISIN Anteile Abrechnungskurs Devisenkurs Betrag',
+      'DE0007100000 0,879612 133,900000 USD 1,177800 100,00 EUR',
+      'Bestand der Depotpositionen',
+      'Pos. Fonds Anteile Bewertungskurs zum Datum Bestand',
+      '05 DE0007100000 0,879612 134,000000 USD 18.10.2024 1,100000 107,15 EUR',
+      'Bis 01.01.2029 sind 0,879612 Anteile gesperrt.',
+    ];
+    const { trades, errors } = await read(account);
+    expect(errors).toEqual([]);
+    expect(
+      trades.map(({ type, trade_date, isin, quantity, price, price_currency }) => [
+        type,
+        trade_date,
+        isin,
+        quantity,
+        price,
+        price_currency,
+      ]),
+    ).toEqual([
+      ['buy', '2024-10-02', 'DE0007164600', '2.185315', '17.16', null],
+      ['buy', '2024-10-16', 'DE0007100000', '0.879612', '133.9', 'USD'],
+    ]);
+  });
+
   it('[API-62] reads nothing where a second trade is in the document and only one is understood', async () => {
     const two = [
       'Umsatzabrechnung',

@@ -40,7 +40,8 @@ export function readConfirmations(printed: readonly string[]): ReadConfirmation[
   if (whole !== null) return [whole];
   const titled = startsOf(lines, (line) => words.TRADE_TITLE.test(line) && namesSecurity(line));
   const named = startsOf(lines, namesSecurity);
-  return readParts(lines, titled, 1) ?? readParts(lines, named, 2);
+  const booked = startsOf(lines, (line) => words.BOOKING_TITLE.test(line));
+  return readParts(lines, titled, 1) ?? readParts(lines, booked, 1) ?? readParts(lines, named, 2);
 }
 
 const startsOf = (lines: readonly string[], begins: (line: string) => boolean): number[] =>

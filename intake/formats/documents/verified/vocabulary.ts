@@ -10,7 +10,7 @@ export const BOUGHT: readonly RegExp[] = [
   /\b(?:trade|contract|transaction|securities|order|stock exchange)\s*(?:note|confirmation|advice|order|transaction)?\s*:?\s*-?\s*(?:buy|purchase|bought)\b/i,
   /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung\b(?!s)|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-order(?:compra|acquisto|achat)\b|\baankoop van\b/iu,
   /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b|\binstructions\W+bought\b/i,
-  /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
+  /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|^ansparplan\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
@@ -131,3 +131,7 @@ export const DAY_FIRST =
 export const DAY_COLUMN = /\b(?:date|datum|tag|fecha|data)\b/gi;
 /** The day of a price in the head of a table of several lines. */
 export const PRICED_ON = /preisdatum/i;
+/** A line that begins one booking of a fund account, whatever its kind. */
+export const BOOKING_TITLE = /\bmit (?:kurs|preis)datum \d/i;
+/** Units that an account holds and that may not be sold. */
+export const LOCKED = /\bgesperrt\b/i;
