@@ -25,7 +25,7 @@ export default defineConfig({
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // they keep nothing between them, so a process need not begin again, and read the whole program again, for each file
+    // they share no state, so a process need not start again and load the whole program for each file
     isolate: false,
     projects: [
       {

@@ -1,4 +1,4 @@
-// What companies are meant by what somebody has typed so far, among fifty thousand of them: every beginning of names,
+// What companies are meant by what someone has typed so far, among fifty thousand of them: every beginning of names,
 // former names and tickers, some with a letter wrong.
 
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
@@ -31,7 +31,7 @@ interface Typed {
   term: string;
 }
 
-/** What one person types, letter by letter, who looks for this company. */
+/** What one person types, letter by letter, who searches for this company. */
 function typing({ name, former, ticker }: InventedCompany, at: number): Typed[] {
   const wanted = at % 4 === 0 ? ticker : at % 4 === 1 ? (former ?? name) : name;
   const mistyped =

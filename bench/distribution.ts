@@ -36,7 +36,7 @@ const HEAP = 64;
 
 const script = join(import.meta.dirname, 'distribution/worker.ts');
 
-/** From the file to the bank's file, in a process of its own; milliseconds of it, and the most memory. */
+/** From the file to the bank's file, in its own process; milliseconds of it, and the most memory. */
 async function distribute(count: number, prefix: string): Promise<Run> {
   const { case_id } = await manyClaims(db, count, prefix);
   const { id, total } = await receiveDistribution(db, root, { case_id, count, prefix });

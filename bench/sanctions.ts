@@ -46,7 +46,7 @@ const parties = Array.from({ length: ENTRIES }, (_, at): ListedParty => {
   };
 });
 
-/** As somebody else writes it: the first name first, one letter of a long word doubled or lost. */
+/** As someone else writes it: the first name first, one letter of a long word doubled or lost. */
 function respell(name: string): string {
   const [family = '', first = ''] = name.split(', ');
   const at = 2 + Math.floor(random() * Math.max(1, family.length - 3));

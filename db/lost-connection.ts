@@ -2,7 +2,7 @@
 const CODES =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** What pg throws of its own accord, without a code. */
+/** What pg throws automatically, without a code. */
 const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Connection ended unexpectedly|Cannot use a pool after calling end|This socket has been ended)/;
 

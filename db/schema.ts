@@ -1,5 +1,7 @@
 import type { AccountMapTables } from './schema/accounts/account-map.ts';
 import type { AccountTables } from './schema/accounts/accounts.ts';
+import type { HandoverTables } from './schema/accounts/handovers.ts';
+import type { PortalTables } from './schema/accounts/portals.ts';
 import type { AssistantTables } from './schema/assistant.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { BankStatementTables } from './schema/bank-statements.ts';
@@ -11,18 +13,19 @@ import type { DeskClientTables } from './schema/desk-clients.ts';
 import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
+import type { LetterTables } from './schema/letters.ts';
 import type { LinkTables } from './schema/links.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
-import type { OrganisationTables } from './schema/organisations.ts';
+import type { OrganisationTables } from './schema/organisations/organisations.ts';
+import type { SignOnTables } from './schema/organisations/sign-on.ts';
+import type { WebhookTables } from './schema/organisations/webhooks.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
-import type { SignOnTables } from './schema/sign-on.ts';
 import type { SourceTables } from './schema/sources.ts';
 import type { TaxTables } from './schema/tax.ts';
 import type { UnclaimedTables } from './schema/unclaimed.ts';
-import type { WebhookTables } from './schema/webhooks.ts';
 import type { WorkTables } from './schema/work.ts';
 
 /** Every table by its name; one file for each group of tables. */
@@ -35,6 +38,9 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     ConsoleTables,
+    HandoverTables,
+    PortalTables,
+    LetterTables,
     LinkTables,
     MailTables,
     OrganisationTables,

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** The real program on a folder of its own, on a day that does not move; ports beside those of a running one. */
+/** The real program on its own folder, on a day that does not move; ports beside those of a running one. */
 const port = Number(process.env.E2E_PORT ?? 4613);
 /** Where the mails of the program go, and where a journey reads them. */
 const [smtpPort, mailsPort] = [port + 1000, port + 1001];
 process.env.E2E_MAILS = `http://localhost:${mailsPort}`;
+/** The identity provider of an institution. */
+const providerPort = port + 1002;
+process.env.E2E_PROVIDER = `http://127.0.0.1:${providerPort}`;
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'trover-e2e-'));
 
 export default defineConfig({
@@ -40,6 +43,11 @@ export default defineConfig({
       url: `http://localhost:${mailsPort}/`,
     },
     {
+      command: `${process.execPath} server/organisations/sign-on/testing/provider-process.ts ${providerPort} http://localhost:${port}`,
+      cwd: join(import.meta.dirname, '..'),
+      url: `http://127.0.0.1:${providerPort}/.well-known/openid-configuration`,
+    },
+    {
       command: `${process.execPath} server/main.ts`,
       cwd: join(import.meta.dirname, '..'),
       url: `http://localhost:${port}/readyz`,
@@ -61,6 +69,8 @@ export default defineConfig({
         PUBLIC_URL: `http://localhost:${port}`,
         SMTP_URL: `smtp://localhost:${smtpPort}`,
         MAIL_FROM: 'no-reply@trover.test',
+        // the identity provider of an institution's journey
+        PRIVATE_HOSTS: '127.0.0.1',
       },
     },
   ],

@@ -1,6 +1,9 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { Cancellations } from './cancellations.ts';
+import type { ReadPicture } from './containers/scans/picture-text.ts';
+import type { ScannedRows } from './containers/scans/scanned-rows.ts';
 import { RepeatedEvents } from './events/repeated-events.ts';
+import { custodianOf } from './formats/custodians.ts';
 import type { Findings } from './formats/format.ts';
 import type { ChooseColumns } from './mapping/ask-columns.ts';
 import type { AskedColumns } from './mapping/asked-columns.ts';
@@ -18,6 +21,8 @@ export interface ReadOptions {
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */
   isPacked?: boolean;
+  /** Recognizes the words of pictures; where it is absent, nothing can, and a scan is refused. */
+  readPicture?: ReadPicture;
   /** Whether it is known to be plain text, whatever it begins with. */
   isText?: boolean;
 }
@@ -29,6 +34,8 @@ export interface ReadOptions {
 export interface TradeFileBatch {
   /** The format's id; null for a file of no known format, which has one error and nothing else. */
   format: string | null;
+  /** Whose accounts the trades are of, where the file's format or its content names a custodian. */
+  custodian?: string;
   trades: Trade[];
   ignored: IgnoredRow[];
   errors: RowError[];
@@ -36,6 +43,8 @@ export interface TradeFileBatch {
   bytes_read: number;
   /** The table that was read by its columns, or that would be if they were chosen. */
   asked?: AskedColumns;
+  /** What a picture shows, which counts only as its owner confirms it; of a file with nothing else. */
+  scanned?: ScannedRows;
 }
 
 const BATCH = 1000;
@@ -43,14 +52,14 @@ const BATCH = 1000;
 /** Takes from a reader what it has found, a batch at a time. */
 export class BatchCollector {
   #format: string;
-  #asked: Pick<TradeFileBatch, 'asked'>;
+  #of: Pick<TradeFileBatch, 'asked' | 'custodian'>;
   #rowsRead = 0;
   #cancellations = new Cancellations();
   #events = new RepeatedEvents();
 
-  constructor(format: string, asked: AskedColumns | null = null) {
+  constructor(format: string, asked: AskedColumns | null = null, custodian = custodianOf(format)) {
     this.#format = format;
-    this.#asked = asked ? { asked } : {};
+    this.#of = { ...(asked && { asked }), ...(custodian !== null && { custodian }) };
   }
 
   isDue({ trades, ignored, errors }: Findings): boolean {
@@ -73,7 +82,7 @@ export class BatchCollector {
   #batch(found: Findings, bytesRead: number): TradeFileBatch {
     this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length;
     const rows_read = this.#rowsRead;
-    const batch = { format: this.#format, ...found, rows_read, bytes_read: bytesRead, ...this.#asked };
+    const batch = { format: this.#format, ...found, rows_read, bytes_read: bytesRead, ...this.#of };
     found.trades = [];
     found.ignored = [];
     found.errors = [];

@@ -51,7 +51,7 @@ export class Cancellations {
 
 interface Waiting {
   trade: Trade;
-  /** Where it stood among the trades found with it; null once those have gone. */
+  /** Its position among the trades found with it; null once those have been passed on. */
   place: number | null;
 }
 
@@ -86,7 +86,7 @@ class TradePrints {
 
   add(trade: Trade, way: Way): void {
     if (this.#count >= this.#places * MOST_FULL) this.#grow();
-    this.#put(thingOf(trade, way), hash(trade.price), hashOfSum(trade));
+    this.#put(keyOfTrade(trade, way), hash(trade.price), hashOfSum(trade));
   }
 
   /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
@@ -96,13 +96,13 @@ class TradePrints {
   }
 
   #removeOne(cancellation: Trade, way: Way): boolean {
-    const thing = thingOf(cancellation, way);
+    const key = keyOfTrade(cancellation, way);
     const price = hash(cancellation.price);
     const sum = hashOfSum(cancellation);
     const table = this.#table;
     let found = -1;
-    for (let at = this.#first(thing); table[at] !== NOTHING; at = this.#next(at)) {
-      if (table[at] !== thing) continue;
+    for (let at = this.#first(key); table[at] !== NOTHING; at = this.#next(at)) {
+      if (table[at] !== key) continue;
       const itsPrice = table[at + PRICE];
       if (price !== NOTHING && itsPrice !== NOTHING && itsPrice !== price) continue;
       found = at;
@@ -113,19 +113,19 @@ class TradePrints {
     return true;
   }
 
-  #first(thing: number): number {
-    return ((thing >>> 0) & (this.#places - 1)) * STRIDE;
+  #first(key: number): number {
+    return ((key >>> 0) & (this.#places - 1)) * STRIDE;
   }
 
   #next(at: number): number {
     return (at + STRIDE) & (this.#table.length - 1);
   }
 
-  #put(thing: number, price: number, sum: number): void {
+  #put(key: number, price: number, sum: number): void {
     const table = this.#table;
-    let at = this.#first(thing);
+    let at = this.#first(key);
     while (table[at] !== NOTHING) at = this.#next(at);
-    table[at] = thing;
+    table[at] = key;
     table[at + PRICE] = price;
     table[at + SUM] = sum;
     this.#count++;
@@ -137,8 +137,8 @@ class TradePrints {
     this.#count = 0;
     this.#table = new Int32Array(this.#places * STRIDE);
     for (let at = 0; at < before.length; at += STRIDE) {
-      const thing = before[at]!;
-      if (thing !== NOTHING && thing !== REMOVED) this.#put(thing, before[at + PRICE]!, before[at + SUM]!);
+      const key = before[at]!;
+      if (key !== NOTHING && key !== REMOVED) this.#put(key, before[at + PRICE]!, before[at + SUM]!);
     }
   }
 }
@@ -155,7 +155,7 @@ function mixed(value: number, text: string, from = 0): number {
 
 const BETWEEN = 0x1f;
 
-function thingOf(trade: Trade, way: Way): number {
+function keyOfTrade(trade: Trade, way: Way): number {
   let value = Math.imul(mixed(OFFSET, trade.account ?? '') ^ BETWEEN, PRIME);
   value = Math.imul(mixed(value, tradedSecurity(trade)) ^ BETWEEN, PRIME);
   value = Math.imul(mixed(value, trade.quantity ?? '') ^ WAYS[way], 0x85ebca6b);

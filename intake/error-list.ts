@@ -2,7 +2,7 @@ import type { RowError } from '@trover/core/trades/trade.ts';
 
 const MOST_LISTED = 1000;
 
-/** The first errors of a file, and a count of the rest: the one who mends a file needs no million of them. */
+/** The first errors of a file, and a count of the rest: a person who corrects a file does not need a million of them. */
 export class ErrorList {
   #listed: RowError[] = [];
   #firstOfRest: RowError | null = null;

@@ -34,9 +34,9 @@ describe('a file that is not a trade history', () => {
       ),
       /days are those of settlement.*Negociação/,
     ],
-    ['a photo', bytesOf('ffd8ffe0'), /is a photo\. Export the statement as PDF or CSV and try again\.$/],
+    ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and nothing here can read pictures/],
     ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /is a photo\. Export the statement/],
-    ['a scan', bytesOf('49492a00'), /is a scan\. Export the statement/],
+    ['a scan', bytesOf('49492a00'), /is a scan or a photo, and nothing here/],
     ['an archive', bytesOf('377abcaf'), /an archive \(7z\)\. Unpack it/],
     ['a bank statement', strToU8(':20:A\n:60F:C240101EUR1,\n:61:2401010101D1,\n'), /a bank statement \(MT940\)/],
     [

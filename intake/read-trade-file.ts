@@ -4,6 +4,7 @@ import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } fr
 import { containerOf, MOST_BYTES } from './containers/container.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
+import { custodianOf } from './formats/custodians.ts';
 import type { TradeReader } from './formats/format.ts';
 import { askColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
 import type { AskedColumns } from './mapping/asked-columns.ts';
@@ -76,6 +77,7 @@ export async function readTradeFile(source: AsyncIterable<Uint8Array>, options: 
     for (const trade of batch.trades) file.trades.push(trade);
     for (const row of batch.ignored) file.ignored.push(row);
     for (const error of batch.errors) errors.add(error);
+    if (batch.scanned) file.to_confirm = batch.scanned.rows.flatMap(({ trade }) => trade ?? []);
   }
   file.errors = errors.list();
   return file;
@@ -87,10 +89,15 @@ class OpenFile {
   #collector: BatchCollector;
   #bytesRead = 0;
 
-  constructor(format: string, text: TextReader, reader: TradeReader, asked: AskedColumns | null) {
+  constructor(
+    format: string,
+    text: TextReader,
+    reader: TradeReader,
+    { asked, custodian }: { asked: AskedColumns | null; custodian: string | null },
+  ) {
     this.#text = text;
     this.#reader = reader;
-    this.#collector = new BatchCollector(format, asked);
+    this.#collector = new BatchCollector(format, asked, custodian);
   }
 
   *read(bytes: Uint8Array): Generator<TradeFileBatch> {
@@ -121,18 +128,19 @@ async function openFile(
   { chooseColumns = sureColumns }: ReadOptions,
 ): Promise<Opened> {
   const encoding = detectEncoding(opening);
+  const text = new TextReader(encoding).read(opening);
   const open = (format: string, reader: TradeReader, asked: AskedColumns | null): Opened => ({
-    file: new OpenFile(format, new TextReader(encoding), reader, asked),
+    file: new OpenFile(format, new TextReader(encoding), reader, { asked, custodian: custodianOf(format, text) }),
     asked,
   });
-  const detected = detectFormat(new TextReader(encoding).read(opening), isWholeFile);
+  const detected = detectFormat(text, isWholeFile);
   const asked = detected === null || isMisread(detected) ? askColumns(opening, isWholeFile) : null;
   if (detected !== null && !(asked !== null && sureColumns(asked)))
     return open(detected.format.id, detected.start(), null);
   const chosen = asked && (await chooseColumns(asked));
   if (chosen) return open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked);
   if (asked !== null || seemsOtherKind(opening)) return { file: null, asked };
-  const aligned = findAlignedText(new TextReader(encoding).read(opening), isWholeFile);
+  const aligned = findAlignedText(text, isWholeFile);
   const columns = aligned && (await chooseColumns(aligned.asked));
   return columns
     ? open(COLUMNS_FORMAT, new AlignedReader(aligned, columns), aligned.asked)

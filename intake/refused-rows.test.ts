@@ -37,8 +37,8 @@ describe('the rows that were refused', () => {
 
   test('are read as the same format once they are put right, with the remark beside them', async () => {
     const { text } = await refusedOf(schwab);
-    const mended = text!.replace('02/31/2023', '02/28/2023').replace(',ten,', ',10,');
-    const file = await readTradeFile(opened(mended)());
+    const corrected = text!.replace('02/31/2023', '02/28/2023').replace(',ten,', ',10,');
+    const file = await readTradeFile(opened(corrected)());
     expect(file).toMatchObject({
       format: 'schwab-csv',
       errors: [],
@@ -46,7 +46,7 @@ describe('the rows that were refused', () => {
     });
   });
 
-  test('of a plan’s own CSV, which takes no other column, too', async () => {
+  test('of a plan’s own CSV too, which accepts no other column', async () => {
     const header = 'account,security,type,date,quantity,price,currency,note';
     const { text } = await refusedOf(`${header}\nA,KHC,purchase,2017-02-30,10,90.12,USD,\n`);
     const file = await readTradeFile(opened(text!.replace('2017-02-30', '2017-02-28'))());

@@ -51,7 +51,7 @@ describe('a known broker’s file with one more column', () => {
     const file = await read(...lines);
     expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
     expect(file.errors).toHaveLength(1);
-    expect(file.errors[0]!.reason).toContain('in line 1 are Date, Action, Symbol');
+    expect(file.errors[0]!.reason).toContain('is of no known format');
     expect(file.errors[0]!.reason).toMatch(/Download.*OFX or QFX/);
   });
 });

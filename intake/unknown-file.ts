@@ -1,4 +1,3 @@
-import { COLUMN_NAMES } from '@trover/core/trades/column-mapping.ts';
 import type { AskedColumns } from './mapping/asked-columns.ts';
 import { isDayShaped, isFigure } from './mapping/column-content.ts';
 import { kindOf, kindOfHeader, kindOfText, type OtherKind } from './other-kinds.ts';
@@ -8,12 +7,12 @@ import { columnKey } from './rows/columns.ts';
 import { shortened } from './rows/row-errors.ts';
 
 const ADVICE = 'Download the account history or transactions from the broker as CSV, OFX or QFX and use that file.';
-const OTHER_FILE =
-  'Download the transactions from the broker as OFX or QFX if it has them, or enter them in a CSV with the columns account, security, type, date, quantity and price.';
+const OTHER_FILE = 'Download OFX or QFX, or use our CSV template.';
 const DAY = /date|time|datum/;
 const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
-const COLUMNS_SHOWN = 8;
+/** A sentence about a file has at most so many words, its name counted as one. */
+const MOST_WORDS = 40;
 const HEADER_WITHIN = 400;
 const MOST_ROWS = 20;
 
@@ -24,15 +23,17 @@ export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null,
 
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
 export function describeAsked(file: string, { table, proposal, place }: AskedColumns): string {
-  const { columns } = proposal;
-  const doubts = [...proposal.doubts, ...proposal.misfits];
-  const named = columns.flatMap(({ name, field }) =>
-    field === null || name === '' ? [] : [`${shortened(name)} (${COLUMN_NAMES[field]})`],
-  );
-  const seen =
-    named.length > 0 ? `Trades could be read from ${named.join(', ')}` : 'No column is recognized automatically';
-  const why = doubts.length > 0 ? `, but this is not sure: ${doubts.join('; ')}` : '';
-  return `${file} ${listsTransactions({ line: table.line, cells: table.names }, place)} ${seen}${why}. ${OTHER_FILE}`;
+  const doubts = [...proposal.misfits, ...proposal.doubts];
+  const where = place ?? `in line ${table.line}`;
+  if (doubts.length === 0)
+    return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;
+  const begin = 'is of no known format';
+  const room = MOST_WORDS - wordsIn(`${begin} Not sure: ${OTHER_FILE}`) - NAME;
+  const doubt = firstWords(doubts.join('; '), room);
+  // What is not sure helps more than what the columns are called, so these are named where there is room for both.
+  const columns = `: ${where} are ${firstColumns(table.names, FEW_COLUMNS)}`;
+  const named = wordsIn(doubt) + wordsIn(columns) - 1 <= room ? columns : '';
+  return `${file} ${begin}${named}. Not sure: ${doubt}. ${OTHER_FILE}`;
 }
 
 /** Whether a file is of another kind than a table, or empty. */
@@ -50,12 +51,24 @@ export function describeRecords(tables: readonly (readonly TableRecord[])[], fil
 
 /** The same of a document of which the text is had. */
 export function describeDocument(text: string, file: string): string {
-  return sentenceOn(file, kindOfText(text) ?? { what: 'a PDF document with no trades of a layout that is known' });
+  return sentenceOn(file, kindOfText(text) ?? { what: 'a PDF document with no trades of a known layout' });
 }
 
 /** How a sentence about a file begins. */
 export function fileCalled(name: string | undefined): string {
   return name === undefined ? 'This file' : `The file "${name.split(/[\\/]/).at(-1)}"`;
+}
+
+/** The words that name the file, and those that count the columns left out. */
+const BY_NAME = 5;
+const NAME = 3;
+const FEW_COLUMNS = 3;
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
+
+function firstWords(text: string, most: number): string {
+  const words = text.split(/\s+/);
+  return words.length <= most ? text : `${words.slice(0, Math.max(1, most)).join(' ')} …`;
 }
 
 type Found = OtherKind | TableRecord | 'empty' | 'nameless' | null;
@@ -67,17 +80,28 @@ function sentenceOn(file: string, found: Found): string {
   if (found === 'empty') return `${file} is empty. ${ADVICE}`;
   if (found === 'nameless') return `${file} ${NAMELESS}`;
   if (found === null)
-    return `${file} is in a format that is not known: no line in it names the columns of a broker's transactions. ${ADVICE}`;
+    return `${file} is in a format that we don’t recognize: no line in it names the columns of a broker’s transactions. ${ADVICE}`;
   if ('cells' in found) return `${file} ${listsTransactions(found)} ${OTHER_FILE}`;
   if (found.is_picture) return `${file} is ${found.what}. Export the statement as PDF or CSV and try again.`;
   return `${file} is not a trade file: it seems to be ${found.what}. ${found.instead ?? ADVICE}`;
 }
 
 function listsTransactions({ line, cells }: TableRecord, place = `in line ${line}`): string {
-  const columns = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
-  const more = columns.length > COLUMNS_SHOWN ? ' and more' : '';
-  return `lists transactions in a format that we do not recognize: its columns ${place} are ${shown}${more}.`;
+  const begin = `lists transactions in a format that we do not recognize: its columns ${place} are`;
+  return `${begin} ${firstColumns(cells, MOST_WORDS - wordsIn(`${begin} ${OTHER_FILE}`) - BY_NAME)}.`;
+}
+
+/** The names of the first columns, of so many words in all. */
+function firstColumns(names: readonly string[], most: number): string {
+  const columns = names.map((name) => shortened(name.trim())).filter((name) => name !== '');
+  const shown: string[] = [];
+  let room = most;
+  for (const column of columns) {
+    room -= wordsIn(column);
+    if (room < 0 && shown.length > 0) break;
+    shown.push(column);
+  }
+  return `${shown.join(', ')}${shown.length < columns.length ? ' and more' : ''}`;
 }
 
 function whatItIs(opening: Uint8Array): Found {

@@ -45,7 +45,7 @@ const figures = [];
 await sweepLeftovers();
 // One server for all benches of this run, which ends with it.
 const removeTestCluster = await startTestCluster();
-process.on('SIGINT', () => {}); // the bench that runs ends by it, and then this one goes on to the end
+process.on('SIGINT', () => {}); // the bench that runs ends by it, and then this one continues to the end
 for (const name of names.length ? names : asked) {
   const done = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`), ...flags], {
     cwd: root,

@@ -1,5 +1,5 @@
 // What every npm script runs first: installs what the lockfile names, builds the pages,
-// and goes on under the pinned Node. Built-ins only, so that a bare Node 20 can start it.
+// and continues under the pinned Node. Built-ins only, so that a bare Node 20 can start it.
 // Data may go to stdout (`trover --json`), so everything this file prints goes to stderr.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -97,7 +97,7 @@ function alone(work) {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') break; // a folder that cannot be written to: go on without the lock
+      if (error.code !== 'EEXIST') break; // a folder that cannot be written to: continue without the lock
     }
     if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
     else {

@@ -34,6 +34,7 @@ const steps = [
   ['names', process.execPath, ['scripts/checks/names.mjs']],
   ['phrases', process.execPath, ['scripts/checks/phrases.mjs']],
   ['sizes', process.execPath, ['scripts/checks/sizes.mjs']],
+  ['folders', process.execPath, ['scripts/checks/folders.mjs']],
   ['arrows', process.execPath, ['scripts/checks/arrows.mjs']],
   ['contrast', process.execPath, ['scripts/checks/contrast.mjs']],
   ['licenses', process.execPath, ['scripts/checks/licenses.mjs']],

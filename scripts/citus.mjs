@@ -27,7 +27,7 @@ function canLoad() {
 const run = (script, ...args) =>
   spawnSync('bash', [join(scripts, script), ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Starts it in a folder of its own; null where there is none for this machine. */
+/** Starts it in its own folder; null where there is none for this machine. */
 export function startCitus() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(join(scripts, 'start'))) return null;
   if (!canLoad()) return null;

@@ -36,7 +36,7 @@ function environment(extra) {
 const run = (args, extra = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 2], env: environment(extra) }).status;
 
-/** The same, while this process goes on with what it has started. */
+/** The same, while this process continues with what it has started. */
 const runBeside = (args, extra) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 2], env: environment(extra) });
@@ -140,7 +140,7 @@ async function serverTests() {
     return;
   }
   console.log(`tests on another server: ${server.bin}`);
-  // those of the second tier were met above, on the database that comes along
+  // those of the second tier were met above, on the database that is embedded
   const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: secondTier.join() };
   await tests('tests on another server', onOtherServer, extra);
   await server.stop();
@@ -207,7 +207,7 @@ function otherJourneys(files) {
 }
 
 /**
- * Lanes of journeys at once, each on a program and a data folder of its own. A file of journeys that fails on a busy
+ * Lanes of journeys at once, each on a program and its own data folder. A file of journeys that fails on a busy
  * machine is walked again on a program that knows nothing of the first walk; one that fails twice fails the run.
  */
 async function journeys(lanesOf) {
@@ -240,7 +240,7 @@ async function journeys(lanesOf) {
     const first = await walk(
       lane.map((file) => `e2e/${file}.spec.ts`),
       report,
-      FIRST_PORT + 2 * at,
+      FIRST_PORT + 10 * at,
     );
     const failed = [...new Set(first.results.filter(({ ok }) => !ok).map(({ file }) => file))];
     if (failed.length === 0) return count(name, first.status, tally(first.results));
@@ -248,7 +248,7 @@ async function journeys(lanesOf) {
     const again = await walk(
       failed.map((file) => `e2e/${file}`),
       report,
-      FIRST_PORT + 2 * at,
+      FIRST_PORT + 10 * at,
     );
     const others = first.results.filter(({ file }) => !failed.includes(file));
     count(name, again.status, tally([...others, ...again.results]), again.failed);

@@ -7,6 +7,7 @@ import type { FilesPlace, S3Access } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
 import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
+import type { MailboxAddress } from './letters/mailbox-address.ts';
 import type { LinkSettings } from './links/settings.ts';
 import { readMonitoring, type TelemetryConfig } from './monitoring/monitoring-variables.ts';
 import type { Partner } from './partners/partner.ts';
@@ -91,7 +92,7 @@ export interface Config {
   cookieDomain: string | undefined;
   /** `name:password` that every request must bring, so that a development host is not open to everybody. */
   devCredentials: string | undefined;
-  /** Law firms that show the portal on hosts of their own. */
+  /** Law firms that show the portal on their own hosts. */
   partners: readonly Partner[];
   /** The partner that shows the portal on hosts without a marker too; undefined: Trover does. */
   whiteLabel: string | undefined;
@@ -103,6 +104,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   partnerMailFrom: string | undefined;
+  /** Letters of administrators: the address that they write to, and its mailbox. */
+  letters: { from: string | undefined; mailbox: MailboxAddress | undefined };
   /** Where OFAC’s sanctions list is fetched from each day; undefined: it is imported by command. */
   sdnUrl: string | undefined;
   /** Hosts of a private network that organisations' settings may name. */
@@ -177,6 +180,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
     ...readMail(read('SMTP_URL'), read('MAIL_FROM'), read('PUBLIC_URL')),
     partnerMailFrom: read('MAIL_FROM_PARTNERS'),
+    letters: { from: read('LETTERS_FROM'), mailbox: read('LETTERS_MAILBOX_URL') },
     sdnUrl: read('SDN_URL') ?? (isProduction ? OFAC_SDN_URL : undefined),
     privateHosts: read('PRIVATE_HOSTS') ?? [],
     dnsServers: read('DNS_SERVERS'),
@@ -206,6 +210,13 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
 const dataFolder = (named: string | undefined): string =>
   named === undefined ? join(projectFolder, 'data') : isAbsolute(named) ? named : resolve(named);
 
+/** A key without an address means OpenFIGI itself. */
+function readOpenFigi(read: Read): SourceSettings['openfigi'] {
+  const key = read('OPENFIGI_KEY');
+  const url = read('OPENFIGI_URL')?.replace(/\/v3(?:\/mapping)?$/, '');
+  return { url: url ?? (key === undefined ? undefined : 'https://api.openfigi.com'), key };
+}
+
 function readSources(read: Read): SourceSettings {
   const token = read('COURTLISTENER_TOKEN');
   return {
@@ -218,6 +229,7 @@ function readSources(read: Read): SourceSettings {
       webhookSecret: read('COURTLISTENER_WEBHOOK_SECRET'),
     },
     secUrl: read('SEC_URL'),
+    openfigi: readOpenFigi(read),
     pricesUrl: read('PRICES_URL'),
     contact: read('SOURCES_CONTACT') ?? read('MAIL_FROM'),
     allowedHosts: read('SITES_ALLOWED_HOSTS') ?? [],

@@ -45,7 +45,7 @@ export interface OpenOptions {
 const CONNECTION_PATIENCE = 30_000;
 /** Less than the queue gives the job, so that the reader itself reports the file as failed. */
 const READER_TOTAL_MS = 55 * 60_000;
-/** Longer than anybody waits for an answer. */
+/** Longer than anyone waits for an answer. */
 const REQUEST_TASK_MS = 5 * 60_000;
 
 /** Starts or finds the database, brings its tables up to date and opens the queues. */

@@ -7,7 +7,7 @@ export interface Port {
   variable: 'PORT' | 'ASSISTANT_PORT';
 }
 
-/** `PORT`, and for the assistant a port of its own. */
+/** `PORT`, and for the assistant its own port. */
 export function portsOf({ roles, port, assistantPort }: Config): { main?: Port; assistant?: Port } {
   const isAssistantOnly = roles.size === 1 && roles.has('assistant');
   return {

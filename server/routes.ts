@@ -21,13 +21,18 @@ import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { deskReportRoutes } from './desk-reports/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
+import { rowDocumentRoutes } from './documents/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
+import { handoverRoutes } from './handovers/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
@@ -41,6 +46,7 @@ import { signOnRoutes } from './organisations/sign-on/routes.ts';
 import { webhookRoutes } from './organisations/webhooks/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
+import { portalRoutes } from './partners/portal/routes.ts';
 import { accountHolderRoutes } from './payment-details/account-holder-routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -57,6 +63,7 @@ import { sourceRoutes } from './sources/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { taxFormRoutes } from './tax/routes.ts';
 import { withholdingRoutes } from './tax/withholding-routes.ts';
+import { taxYearRoutes } from './tax/year-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { unclaimedRoutes } from './unclaimed/routes.ts';
@@ -65,7 +72,7 @@ import { boardRoutes } from './work/board-routes.ts';
 import { workRoutes } from './work/routes.ts';
 
 /** What answers each declared call; one line for each noun. */
-export const routes: readonly Route[] = [
+const ownRoutes: readonly Route[] = [
   ...accountRoutes,
   ...accountMapRoutes,
   ...auditRoutes,
@@ -106,12 +113,16 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...linkRoutes,
   ...columnRoutes,
+  ...rowDocumentRoutes,
   ...distributionRoutes,
   ...clientAccountRoutes,
   ...bankFileRoutes,
   ...bankStatementRoutes,
   ...feeRoutes,
   ...unclaimedRoutes,
+  ...taxYearRoutes,
+  ...deskReportRoutes,
+  ...letterRoutes,
   ...bookRoutes,
   ...paymentRoutes,
   ...filingRoutes,
@@ -129,5 +140,9 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...reportRoutes,
   ...reconciliationRoutes,
+  ...handoverRoutes,
+  ...portalRoutes,
   ...certificationRoutes,
 ];
+
+export const routes: readonly Route[] = [...ownRoutes, ...exportRoutes(ownRoutes)];

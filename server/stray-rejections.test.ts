@@ -30,7 +30,7 @@ test('what reads a document whose pages are damaged lives on after it', async ()
   expect([status, stdout]).toEqual([0, 'its page 1 is damaged\n']);
 });
 
-test('any other stray rejection ends the process as ever', () => {
+test('any other stray rejection ends the process', () => {
   const stray = `${guard}
     Promise.reject(new Error('nobody asked'));
     setTimeout(() => {}, 2_000);`;

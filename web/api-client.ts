@@ -1,6 +1,6 @@
 import { createClient } from '@trover/contract/protocol/client.ts';
 import { clientSettings } from './client-settings.ts';
-import { confirmPerson } from './dialogs/step-up/confirm-person.ts';
+import { confirmPerson } from './dialogs/accounts/step-up/confirm-person.ts';
 import { refreshUser, showFailure, showRefusedUpload } from './failures.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 

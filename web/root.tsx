@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { BareShell } from './components/layout/bare-shell.tsx';
-import { Failure, failureWords } from './components/layout/failure/failure.tsx';
+import { Failure, failureTexts } from './components/layout/failure/failure.tsx';
 import { statusOfFailure } from './components/layout/failure/status-of-failure.ts';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageScripts } from './components/layout/page-scripts.tsx';
@@ -22,7 +22,7 @@ export { loader } from './site-loader.ts';
 /** Of a page that is not there or failed; every other describes itself. */
 export function meta({ error, loaderData, location }: Route.MetaArgs) {
   if (error === undefined) return [];
-  const { heading, text } = failureWords(statusOfFailure(error));
+  const { heading, text } = failureTexts(statusOfFailure(error));
   return describePage(loaderData, { title: heading, description: text, path: location.pathname, hidden: true });
 }
 

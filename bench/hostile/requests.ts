@@ -5,7 +5,7 @@ import { bodyLimitOf, MOST_BODY_LEVELS } from '@trover/contract/protocol/body-li
 import { addressOf } from '@trover/contract/protocol/client.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 
-/** What somebody sends who wants others to wait. */
+/** What someone sends who wants others to wait. */
 export interface HostileRequest {
   name: string;
   method: string;

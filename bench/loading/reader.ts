@@ -5,7 +5,7 @@ interface Upload {
   counts: { trades_added: number };
 }
 
-/** Somebody with a browser's cookies, over HTTP. */
+/** Someone with a browser's cookies, over HTTP. */
 export class Reader {
   readonly #address: string;
   readonly #cookies = new Map<string, string>();

@@ -8,6 +8,7 @@ const ownedKinds = [
   'beneficial_account',
   'upload',
   'upload_with_columns',
+  'upload_with_scan',
   'column_mapping',
   'correction',
   'proposal',

@@ -35,7 +35,7 @@ export const actionSchema = z.object({ label: z.string(), href: z.string() });
 export type Action = z.output<typeof actionSchema>;
 
 /**
- * Why a question is not answered as asked: it asks for legal advice, for somebody else's data, for something that the
+ * Why a question is not answered as asked: it asks for legal advice, for someone else's data, for something that the
  * assistant may not do, or for something that has nothing to do with the portal.
  */
 const refusalReasons = ['legal_advice', 'other_person', 'not_permitted', 'out_of_scope'] as const;

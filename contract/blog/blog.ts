@@ -3,7 +3,7 @@ import { pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema } from '../protocol/values.ts';
 
-/** The categories of the blog, in the order of its page; each has a feed of its own. */
+/** The categories of the blog, in the order of its page; each has its own feed. */
 export const blogCategories = ['figures', 'law', 'claiming', 'records', 'safety', 'product'] as const;
 export type BlogCategory = (typeof blogCategories)[number];
 

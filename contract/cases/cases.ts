@@ -83,7 +83,7 @@ const caseDateSchema = z.object({
   hard: z.boolean().nullable(),
   /** What it was before, the last first. */
   earlier: z.array(z.object({ date: daySchema, source: z.string().nullable(), until: daySchema })),
-  /** Sources that state another date, until somebody settles which holds. */
+  /** Sources that state another date, until someone settles which holds. */
   differing: z.array(
     z.object({
       source_name: z.string(),

@@ -8,7 +8,7 @@ const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'c
 const place = { params: z.strictObject({ id: catalogueIdText }) };
 const named = z.object({ id: idSchema, slug: z.string(), title: z.string() });
 
-const goesOver = z.object({
+const movingSchema = z.object({
   claims: z.int(),
   favorites: z.int(),
   votes: z.int(),
@@ -30,7 +30,7 @@ export const previewMerge = declareOperation({
     remaining: named,
     /** In sentences; while there is one, the merge is refused. */
     against: z.array(z.string()),
-    goes_over: goesOver,
+    goes_over: movingSchema,
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
@@ -45,7 +45,7 @@ export const mergeCase = declareOperation({
     into: z.int().positive().max(2_147_483_647),
     reason: requiredText(2000, 'give the reason why they are one case'),
   }),
-  response: z.object({ merged: named, remaining: named, goes_over: goesOver }),
+  response: z.object({ merged: named, remaining: named, goes_over: movingSchema }),
   idempotency: 'natural',
   errors,
 });

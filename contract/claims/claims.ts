@@ -47,7 +47,7 @@ const claimAccountSchema = z.object({
   by_file: z.int(),
   /** Of those the ones that a document is given for. */
   proved: z.int(),
-  /** Of those the ones that somebody checked against the document and found in it. */
+  /** Of those the ones that someone checked against the document and found in it. */
   checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
   misfits: z.array(z.string()),
@@ -72,7 +72,7 @@ const tradeProofSchema = z.object({
   /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
   kind: z.enum(['linked', 'document', 'missing']),
   confirmation_ids: z.array(idSchema),
-  /** Whether somebody checked it against a document and found it there. */
+  /** Whether someone checked it against a document and found it there. */
   is_checked: z.boolean(),
   /** Why a document that was given for it does not prove it, and what would be right. */
   misfit: z.string().nullable(),
@@ -252,7 +252,7 @@ export const getJoinInfo = declareOperation({
 });
 
 const answers = {
-  /** Whether a broker's own programme or somebody else files the same loss. */
+  /** Whether a broker's own programme or someone else files the same loss. */
   claimed_elsewhere: z.enum(['no', 'broker', 'other']).optional(),
   /** Whether the claimant is among those whom the class leaves out. */
   is_excluded_party: z.boolean().optional(),

@@ -87,10 +87,10 @@ export const listMyCases = declareOperation({
   ).extend({
     /** How many cases stand at each state, whatever state is asked for. */
     counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int(), late: z.int() })),
-    /** Over all own cases: what those that wait for the caller and those signed or filed may bring, and what was paid. */
+    /** Over all own cases: what those that wait for the caller, those signed and those filed may bring, and what was paid. */
     sums: z.array(
       z.object({
-        of: z.enum(['waiting', 'filed', 'paid']),
+        of: z.enum(['waiting', 'signed', 'filed', 'paid']),
         currency: currencySchema,
         amount: moneySchema,
         cases: z.int(),

@@ -50,7 +50,7 @@ export const listAccessLog = declareOperation({
       started_at: instantSchema,
       /** Null while it lasts. */
       ended_at: instantSchema.nullable(),
-      /** How many calls it read by. */
+      /** The number of calls made during the view. */
       pages: z.int(),
     }),
   ),

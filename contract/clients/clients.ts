@@ -12,7 +12,7 @@ const foundClientSchema = z.object({
   email: z.string(),
   name: z.string(),
   is_organisation: z.boolean(),
-  /** By what it was found. */
+  /** What the search found it by. */
   by: z.enum(clientMatches),
   /** What was found: a legal name, the end of an account, a claim’s number or an amount. */
   what: z.string(),

@@ -16,7 +16,7 @@ export const confirmationSchema = z.object({
   sha256: z.string(),
   /** The broker's accounts it speaks of; none: trades of no named account. */
   accounts: z.array(z.string()),
-  /** The first and last day that it covers; null: it proves the trades that it names, or that somebody found in it. */
+  /** The first and last day that it covers; null: it proves the trades that it names, or that someone found in it. */
   covers: z.object({ from: daySchema, to: daySchema }).nullable(),
   /** The trades it proves by name, and on which page. */
   trades: z.array(z.object({ trade_id: idSchema.nullable(), page: z.int().nullable() })),

@@ -82,7 +82,7 @@ export const getLongtermContract = declareOperation({
       .object({ reference: z.string(), fee_pct: decimalSchema, valid_from: daySchema, valid_to: daySchema.nullable() })
       .nullable(),
     text: agreementTextSchema,
-    /** Null before anybody has signed for the beneficial account. */
+    /** Null before anyone has signed for the beneficial account. */
     claimant: claimantSchema.nullable(),
     beneficial_accounts: z.array(z.object({ id: idSchema, name: z.string() })),
     /** The open cases that a long-term contract of the beneficial account would join by itself, the next deadline first. */

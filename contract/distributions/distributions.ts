@@ -91,7 +91,7 @@ export type Distribution = z.output<typeof distributionSchema>;
 
 const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
 
-/** Of what was seen: after somebody else’s change it is refused. */
+/** Of what was seen: after someone else’s change it is refused. */
 const edition = z.int().min(0).optional();
 
 const oneDistribution = z.strictObject({ id: idText });

@@ -78,6 +78,11 @@ export const accountExamples = {
   'GET /api/v1/partners/people': { query: { limit: 2 } },
   'GET /api/v1/partners/people/{id}': { params: { id: 1 } },
   'GET /api/v1/partners/cases': { query: { limit: 2 } },
+  'GET /api/v1/partners/cases/{id}/holders': { params: { id: 1 }, query: { by: 'lifo', limit: 2 } },
+  'POST /api/v1/partners/cases/{id}/loss_chart': {
+    params: { id: 1 },
+    body: { holders: [{ person_id: 1, beneficial_account_id: 1 }] },
+  },
   'POST /api/v1/partners/people/export': { body: {} },
 
   'GET /api/v1/operator/accounts': { query: { email: 'demo', limit: 2 } },

@@ -1,5 +1,35 @@
+import type { z } from 'zod';
+import type { groupBody } from '../cases/groups.ts';
 import type { Examples } from './example.ts';
 import { onePage, onePixel } from './files.ts';
+
+const group: z.input<typeof groupBody> = {
+  soft_on: '2027-02-10',
+  hard_on: '2027-03-31',
+  terms: {
+    name: 'Rheinhof Group',
+    counsel: 'Hagedorn & Weiss, Frankfurt',
+    funder: 'Torval Litigation Finance',
+    fee_pct: '22',
+    shared_costs: '0',
+    on_joining: null,
+    adverse_costs: 'insured',
+    adverse_costs_text: 'In full, by a policy of €15M',
+    leaving: 'free',
+    leaving_text: 'Until filing, free',
+    decides: 'Committee of the ten largest',
+    smallest_loss: '100000',
+    documents: ['Statements', 'Power of attorney'],
+    discovery: 'light',
+    discovery_text: 'No deposition in Germany',
+    is_named: false,
+    name_text: 'Not named in public filings',
+    signed_loss: '1900000000',
+    signed_members: 140,
+    courts: 'Frankfurt courts',
+    source: 'Prospectus of 4 January 2027, page 12',
+  },
+};
 
 export const caseExamples = {
   'GET /api/v1/orders/getallorders': { query: { search_query: 'kraft', sort: 'fund', limit: 2 } },
@@ -68,6 +98,13 @@ export const caseExamples = {
     },
   },
   'POST /api/v1/operator/cases/{id}': { params: { id: 1 }, body: { edition: 1, judge: 'Ames' } },
+  'GET /api/v1/operator/cases/{id}/groups': { params: { id: 1 }, query: { limit: 2 } },
+  'POST /api/v1/operator/cases/{id}/groups': { params: { id: 1 }, body: group },
+  'PUT /api/v1/operator/groups/{id}': { params: { id: 1 }, body: { edition: 1, group } },
+  'POST /api/v1/operator/groups/{id}/withdraw': {
+    params: { id: 1 },
+    body: { edition: 1, reason: 'The organizer has ended the registration.' },
+  },
   'POST /api/v1/operator/cases/{id}/deadlines': {
     params: { id: 1 },
     body: {
@@ -111,6 +148,12 @@ export const caseExamples = {
   'GET /api/v1/operator/catalogue/sources/{name}/runs': { params: { name: 'courtlistener' }, query: { limit: 2 } },
   'POST /api/v1/operator/catalogue/sources/{name}/run': { params: { name: 'courtlistener' } },
   'POST /api/v1/operator/catalogue/sources/{name}': { params: { name: 'courtlistener' }, body: { is_on: true } },
+  'POST /api/v1/operator/catalogue/import': {
+    body: { trial: 'yes' },
+    files: {
+      file: { name: 'cases.csv', type: 'text/csv', content: 'slug,title\nmerrow-shipping-2021,In re Merrow\n' },
+    },
+  },
   'POST /api/v1/operator/catalogue/rules': {
     body: { source: 'courtlistener', field: 'milestone', is_on: true },
   },

@@ -17,6 +17,7 @@ export const linkExamples = {
     query: { limit: 2 },
   },
   'GET /api/v1/services/custodian/drop': {},
+  'GET /api/v1/services/scraper/recipes': {},
   'POST /api/v1/plaid/auth/create_link_token': {
     query: { user_portfolio_id: 1 },
     body: { redirect: '/user/portfolio/connect' },

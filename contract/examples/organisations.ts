@@ -58,6 +58,7 @@ export const organisationExamples = {
     body: { reason: 'The schedule lacks a sale' },
   },
   'POST /api/v1/organisation/certifications/{id}/open': { params: { id: 1 }, body: { document: 'loss_chart' } },
+  'GET /api/v1/organisation/coverage': { query: { limit: 2 } },
   'GET /api/v1/organisation/reconciliation': { query: { limit: 2 } },
   'GET /api/v1/organisation/reconciliation/rows': {
     query: { portfolio_id: 1, printed_security_id: 1, from: '2026-01-01', to: '2026-01-31', limit: 2 },
@@ -129,6 +130,7 @@ export const organisationExamples = {
   'POST /api/v1/organisation/policy/try': { body: { document } },
   'GET /api/v1/organisation/decisions': { query: { status: 'waiting', limit: 2 } },
   'GET /api/v1/organisation/decisions/{id}': { params: { id: 1 } },
+  'GET /api/v1/organisation/decisions/{id}/groups': { params: { id: 1 } },
   'POST /api/v1/organisation/decisions/{id}/propose': {
     params: { id: 1 },
     body: { choice: 'pass', text: 'The loss is small beside the work of leading.' },

@@ -36,6 +36,11 @@ export const portfolioExamples = {
   'GET /api/v1/portfolio/uploadtradesfile/events': { query: { upload_id: 1 } },
   'GET /api/v1/portfolio/uploadtradesfile/refused': { query: { upload_id: 1 } },
   'DELETE /api/v1/portfolio/uploadtradesfile': { body: { upload_id: 1 } },
+  'GET /api/v1/portfolio/uploadtradesfile/scan': { query: { upload_id: 1, limit: 2 } },
+  'PUT /api/v1/portfolio/uploadtradesfile/scan': {
+    body: { upload_id: 1, rows: [{ position: 0, is_left_out: false }] },
+  },
+  'GET /api/v1/portfolio/trade/proof': { query: { upload_id: 1, row: 'page 1 line 5' } },
   'GET /api/v1/portfolio/uploadtradesfile/columns': { query: { upload_id: 1 } },
   'PUT /api/v1/portfolio/uploadtradesfile/columns': { body: { upload_id: 1, mapping } },
   'GET /api/v1/portfolio/securities': { query: { portfolio_id: 1, state: 'unknown', limit: 2 } },

@@ -3,6 +3,7 @@ import { bookExamples } from './books.ts';
 import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
 import { filingExamples } from './filings.ts';
+import { letterExamples } from './letters.ts';
 import { linkExamples } from './links.ts';
 import { organisationExamples } from './organisations.ts';
 import { payoutExamples } from './payouts.ts';
@@ -21,6 +22,7 @@ export const exampleRequests: Examples = {
   ...payoutExamples,
   ...bookExamples,
   ...filingExamples,
+  ...letterExamples,
   ...supportExamples,
   ...organisationExamples,
 };

@@ -158,7 +158,7 @@ const filingSchema = z.object({
   slug: z.string(),
   title: z.string(),
   template: z.string(),
-  /** `making` goes on by itself to `made`; a made one is sent to the administrator by hand. */
+  /** `making` continues by itself to `made`; a made one is sent to the administrator by hand. */
   status: z.enum(['making', 'made', 'sent', 'cancelled', 'failed']),
   problem: z.string().nullable(),
   claims: z.int(),
@@ -184,7 +184,7 @@ export const makeFiling = declareOperation({
   audience,
   body: z.strictObject({
     ...whichClaims,
-    /** Why claims are filed whose proof nobody looked at; needed where there are such. */
+    /** Why claims are filed whose proof nobody reviewed; required if there are any. */
     unreviewed_reason: z.string().trim().min(1).max(2000).optional(),
   }),
   response: filingSchema,

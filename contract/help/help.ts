@@ -22,7 +22,7 @@ const articleHead = z.object({
   title: z.string(),
   /** The answer in one or two sentences. */
   answer: z.string(),
-  /** The day on which somebody last compared the article with its sources. */
+  /** The day on which someone last compared the article with its sources. */
   checked_on: daySchema,
   /** How long it takes to read. */
   minutes: z.int().positive(),

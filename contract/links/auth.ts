@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, idText } from '../protocol/envelope.ts';
+import { idSchema, idText, listOf } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 import { integrationSchema, providerText } from './links.ts';
@@ -122,6 +122,23 @@ export const signInByScraper = declareOperation({
     z.object({ challenge: z.object({ id: z.string(), words: z.string(), kind: z.enum(['code', 'confirm']) }) }),
   ]),
   encrypted: 'opt_in',
+  // A second sign-in takes the place of the first. Nothing of what is typed is stored, not even to compare it.
+  idempotency: 'natural',
   limit: 'costly',
   errors: failures,
+});
+
+export const listRecipes = declareOperation({
+  method: 'GET',
+  path: '/api/v1/services/scraper/recipes',
+  summary: 'Beyond the specification: the brokers that can be signed in at by a recipe, and what each one asks for',
+  audience: 'signed_in',
+  response: listOf(
+    z.object({
+      broker: z.string(),
+      name: z.string(),
+      fields: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['text', 'secret']) })),
+    }),
+  ),
+  errors: ['not_signed_in', 'provider_not_configured'],
 });

@@ -35,7 +35,7 @@ export const integrationSchema = z.object({
   last_sync: instantSchema.nullable(),
   /** When it is read next; null while it is not. */
   next_sync: instantSchema.nullable(),
-  /** Why it does not go on, for its owner. */
+  /** Why it does not continue, for its owner. */
   failure: z.string().nullable(),
   trades_nb: z.int(),
   /** The first day that the provider gives trades of. */

@@ -44,7 +44,7 @@ export const readNotices = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-/** The kinds of mail that somebody may do without. */
+/** The kinds of mail that someone may do without. */
 export const mailKinds = ['matches', 'deadlines', 'claims', 'news'] as const;
 
 const choicesSchema = z.object(

@@ -10,11 +10,14 @@ import * as sessions from '../accounts/sessions.ts';
 import * as signUp from '../accounts/sign-up.ts';
 import * as stepUp from '../accounts/step-up.ts';
 import * as audit from '../audit/audit.ts';
+import * as handovers from '../handovers/handovers.ts';
 import * as mail from '../mail/mail.ts';
 import * as unsubscribing from '../mail/unsubscribe.ts';
 import * as notices from '../notices/notices.ts';
 import * as signOn from '../organisations/sign-on.ts';
+import * as firmCases from '../partners/firm-cases.ts';
 import * as firmPeople from '../partners/people.ts';
+import * as portal from '../partners/portal.ts';
 import * as profiles from '../profiles/profiles.ts';
 import type { Operation } from '../protocol/operation.ts';
 
@@ -57,6 +60,14 @@ export const accountOperations = [
   accounts.changeRole,
   retainedRecords.listRetainedRecords,
   retainedRecords.openRetainedRecord,
+  handovers.askForHandover,
+  handovers.getOwnHandover,
+  handovers.objectToHandover,
+  handovers.listHandovers,
+  handovers.prepareHandover,
+  handovers.approveHandover,
+  handovers.rejectHandover,
+  handovers.openSealedHandover,
   accounts.listRoleRequests,
   accounts.approveRoleRequest,
   accounts.rejectRoleRequest,
@@ -64,6 +75,17 @@ export const accountOperations = [
   firmPeople.listFirmPeople,
   firmPeople.getFirmPerson,
   firmPeople.listFirmCases,
+  portal.getPortal,
+  portal.listPortalVersions,
+  portal.savePortalDraft,
+  portal.discardPortalDraft,
+  portal.sendPortalDraft,
+  portal.listSentPortals,
+  portal.approvePortal,
+  portal.rejectPortal,
+  portal.getFirmForm,
+  firmCases.listFirmHolders,
+  firmCases.exportFirmLossChart,
   firmPeople.exportFirmPeople,
   firmPeople.listFirmViews,
   notices.listNotices,

@@ -2,16 +2,20 @@ import * as bankFiles from '../bank-files/bank-files.ts';
 import * as clientAccounts from '../bank-files/client-accounts.ts';
 import * as bankStatements from '../bank-statements/bank-statements.ts';
 import * as consoleCases from '../cases/console.ts';
+import * as groups from '../cases/groups.ts';
 import * as merges from '../cases/merges.ts';
 import * as clientViews from '../clients/client-views.ts';
 import * as clients from '../clients/clients.ts';
 import * as proofReviews from '../confirmations/proof-reviews.ts';
 import * as operatorContracts from '../contracts/operator-contracts.ts';
+import * as deskReports from '../desk-reports/desk-reports.ts';
 import * as distributions from '../distributions/distributions.ts';
+import * as listExports from '../exports/exports.ts';
 import * as fees from '../fees/fees.ts';
 import * as filings from '../filings/filings.ts';
 import * as jobs from '../jobs/jobs.ts';
 import * as books from '../ledger/ledger.ts';
+import * as letters from '../letters/letters.ts';
 import * as partners from '../partners/operator.ts';
 import * as accountHolders from '../payment-details/account-holders.ts';
 import * as checks from '../payments/checks.ts';
@@ -19,9 +23,11 @@ import * as payments from '../payments/payments.ts';
 import * as plans from '../plans/plans.ts';
 import type { Operation } from '../protocol/operation.ts';
 import * as sanctions from '../sanctions/sanctions.ts';
+import * as importing from '../sources/import-cases.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as sources from '../sources/sources.ts';
+import * as taxYears from '../tax/tax-years.ts';
 import * as withholding from '../tax/withholding.ts';
 import * as unclaimed from '../unclaimed/unclaimed.ts';
 import * as board from '../work/board.ts';
@@ -113,6 +119,25 @@ export const consoleOperations = [
   filings.sendFiling,
   filings.cancelFiling,
   filings.confirmFiling,
+  taxYears.getTaxLine,
+  taxYears.listTaxYear,
+  taxYears.openTaxYearForm,
+  listExports.exportList,
+  deskReports.getDeskReport,
+  deskReports.listDeskReportRows,
+  deskReports.exportDeskReport,
+  letters.listLetterThreads,
+  letters.getLetterThread,
+  letters.setThreadAddress,
+  letters.listLetters,
+  letters.draftLetter,
+  letters.editLetter,
+  letters.attachToLetter,
+  letters.sendLetter,
+  letters.settleLetter,
+  letters.matchLetter,
+  letters.receiveLetter,
+  letters.printLetter,
   work.listWork,
   work.claimWork,
   work.releaseWork,
@@ -144,6 +169,10 @@ export const consoleOperations = [
   consoleCases.createCase,
   consoleCases.changeCase,
   consoleCases.setDeadline,
+  groups.listCaseGroups,
+  groups.addCaseGroup,
+  groups.changeCaseGroup,
+  groups.withdrawCaseGroup,
   consoleCases.publishEditableCase,
   consoleCases.withdrawEditableCase,
   consoleCases.listCaseChanges,
@@ -170,6 +199,7 @@ export const consoleOperations = [
   sources.runSource,
   sources.switchSource,
   sources.setSourceRule,
+  importing.importCases,
   partners.listPartners,
   partners.switchPartner,
   partners.listPartnerConsents,

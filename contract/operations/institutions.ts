@@ -1,3 +1,4 @@
+import * as groups from '../cases/groups.ts';
 import * as certifications from '../organisations/certifications.ts';
 import * as organisationExport from '../organisations/export.ts';
 import * as organisationKeys from '../organisations/keys.ts';
@@ -61,8 +62,10 @@ export const institutionOperations = [
   policies.tryPolicy,
   policies.listDecisions,
   policies.getDecision,
+  groups.getGroupComparison,
   policies.proposeDecision,
   policies.voteOnDecision,
+  reconciliation.listCoverageMonths,
   reconciliation.listReconciliation,
   reconciliation.listReconciliationRows,
   certifications.listCertifications,

@@ -1,3 +1,4 @@
+import * as accountMap from '../account-map/account-map.ts';
 import * as blog from '../blog/blog.ts';
 import * as cases from '../cases/cases.ts';
 import * as documents from '../cases/documents.ts';
@@ -15,12 +16,12 @@ import * as subscriptions from '../companies/subscriptions.ts';
 import * as confirmations from '../confirmations/confirmations.ts';
 import * as agreements from '../contracts/agreements.ts';
 import * as funds from '../contracts/funds.ts';
+import * as rowDocuments from '../documents/documents.ts';
 import * as help from '../help/help.ts';
 import * as linkAuth from '../links/auth.ts';
 import * as links from '../links/links.ts';
 import * as syncs from '../links/syncs.ts';
 import * as paymentDetails from '../payment-details/payment-details.ts';
-import * as accountMap from '../portfolios/account-map.ts';
 import { getLosses } from '../portfolios/losses.ts';
 import * as portfolios from '../portfolios/portfolios.ts';
 import * as positions from '../portfolios/positions.ts';
@@ -153,6 +154,7 @@ export const portalOperations = [
   linkAuth.createRedirectUri,
   linkAuth.repairLink,
   linkAuth.signInByScraper,
+  linkAuth.listRecipes,
   syncs.startTransactionsSync,
   syncs.updateSnapTradeTransactions,
   syncs.updateScraperTransactions,
@@ -170,6 +172,9 @@ export const portalOperations = [
   corrections.listCorrections,
   tracking.trackEvents,
   everything.searchEverything,
+  rowDocuments.listScannedRows,
+  rowDocuments.answerScannedRows,
+  rowDocuments.getProofOfRow,
   columns.getUploadColumns,
   columns.answerUploadColumns,
   columns.listColumnMappings,

@@ -32,6 +32,7 @@ const changes = {
   'POST /api/v1/portfolio/uploadtradesfile': 'upload',
   'DELETE /api/v1/portfolio/uploadtradesfile': 'upload',
   'PUT /api/v1/portfolio/uploadtradesfile/columns': 'upload',
+  'PUT /api/v1/portfolio/uploadtradesfile/scan': 'upload',
   'PUT /api/v1/portfolio/accountmap': 'upload',
   'PUT /api/v1/portfolio/columnmapping': 'upload',
   'DELETE /api/v1/portfolio/columnmapping': 'upload',

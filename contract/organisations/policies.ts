@@ -6,7 +6,8 @@ import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } 
 
 const audience = ['investor'] as const;
 
-export const phases = ['complaint', 'settlement'] as const;
+/** `opt_in`: only those who take part are paid, and groups gather them. */
+export const phases = ['complaint', 'settlement', 'opt_in'] as const;
 export const outcomes = ['join', 'propose', 'escalate', 'ignore'] as const;
 const outcomeSchema = z.enum(outcomes, `use one of ${outcomes.join(', ')}`);
 export const lossMethods = ['fifo', 'lifo', 'recognized'] as const;
@@ -17,7 +18,7 @@ const method = z.enum(lossMethods, 'use fifo, lifo or recognized');
 const words = z.array(requiredText(200, 'write what it must be')).min(1, 'name at least one').max(50);
 
 const conditionSchema = z.discriminatedUnion('field', [
-  z.strictObject({ field: z.literal('phase'), is: z.enum(phases, 'use complaint or settlement') }),
+  z.strictObject({ field: z.literal('phase'), is: z.enum(phases, 'use complaint, settlement or opt_in') }),
   z.strictObject({ field: z.enum(['kind', 'court', 'sector', 'country']), in: words }),
   z.strictObject({ field: z.literal('loss'), method, at_least: amount }),
   z.strictObject({
@@ -167,7 +168,14 @@ const decisionSchema = z.object({
   due_on: daySchema.nullable(),
   escalated_at: instantSchema.nullable(),
   proposal: z
-    .object({ choice: choiceSchema, text: z.string(), by: z.string().nullable(), at: instantSchema })
+    .object({
+      choice: choiceSchema,
+      /** To take part in; null where there are no groups. */
+      group: z.object({ id: idSchema, name: z.string() }).nullable(),
+      text: z.string(),
+      by: z.string().nullable(),
+      at: instantSchema,
+    })
     .nullable(),
   decision: choiceSchema.nullable(),
   decided_at: instantSchema.nullable(),
@@ -234,7 +242,12 @@ export const proposeDecision = declareOperation({
   summary: 'Proposes what approvers are to decide; votes on an earlier proposal stay',
   audience,
   params,
-  body: z.strictObject({ choice: choiceSchema, text: requiredText(4000, 'give the reason') }),
+  body: z.strictObject({
+    choice: choiceSchema,
+    /** Of an opt-in: the group to take part in. Another group clears the approvals of the one before. */
+    group_id: z.int().positive().optional(),
+    text: requiredText(4000, 'give the reason'),
+  }),
   response: wholeDecision,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

@@ -83,7 +83,7 @@ export const listExposure = declareOperation({
       entities: z.int(),
       /** Losses are null where an entity’s is not known; `expected` leaves such entities out. */
       fifo: figure,
-      /** As it was when the case was decided; null where no decision has it. */
+      /** Of now; where it is not stored yet, as it was when the case was decided. */
       lifo: figure,
       recognized: figure,
       expected: figure,

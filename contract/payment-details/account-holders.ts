@@ -17,7 +17,7 @@ const holderReviewSchema = z.object({
   holder: z.string(),
   legal_name: z.string(),
   co_owner: z.string().nullable(),
-  /** `near`: probably the same; payments go on. `different`: nothing is paid there before it is approved. */
+  /** `near`: probably the same; payments continue. `different`: nothing is paid there before it is approved. */
   verdict: z.enum(['near', 'different']),
   /** In words. */
   difference: z.string(),
@@ -58,7 +58,7 @@ export const decideAccountHolder = declareOperation({
     note: requiredText(300, 'give the reason'),
     /** Of what was seen: names that were compared again since are reviewed again. */
     checked_at: instantSchema,
-    /** Where it stood when it was seen. */
+    /** Its state when the operator saw it. */
     from_status: z.enum(holderStatuses).default('open'),
   }),
   response: z.object({ account_holder: holderReviewSchema, is_new: z.boolean() }),

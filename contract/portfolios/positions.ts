@@ -84,7 +84,7 @@ const sourceSchema = z.object({
   records: z.int(),
   last_synced: instantSchema.nullable(),
   is_updating: z.boolean(),
-  /** Where records are held, in order; files no more than a month apart are one stretch. */
+  /** Where records are held, in order; files no more than a month apart are one period. */
   held: z.array(periodSchema),
   /** Where none are, between what is held and after it. */
   gaps: z.array(

@@ -1,7 +1,8 @@
+import { MONTH_STATES } from '@trover/core/portfolios/coverage-months.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { daySchema, decimalSchema } from '../protocol/values.ts';
+import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['investor'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'] as const;
@@ -72,4 +73,57 @@ export const listReconciliationRows = declareOperation({
     }),
   ),
   errors,
+});
+
+const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
+const stakeSchema = z.array(z.object({ currency: currencySchema, expected: moneySchema }));
+
+export const listCoverageMonths = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/coverage',
+  summary:
+    'The records of each entity and custodian month by month: what has come, what is missing, and what does not reconcile',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      portfolio_id: idSchema,
+      source: z.string(),
+      beneficial_account_id: idSchema,
+      entity: z.string(),
+      /** From the first record to today, in order; months of the same state are together. */
+      runs: z.array(
+        z.object({
+          from: monthSchema,
+          to: monthSchema,
+          months: z.int(),
+          /** `differs`: a stated position and the trades before it differ. `missing_counts`: a case that can still be claimed needs it. */
+          state: z.enum(MONTH_STATES),
+          order_ids: z.array(idSchema),
+        }),
+      ),
+      /** The class periods of the cases that its trades count in. */
+      cases: z.array(
+        z.object({
+          order_id: idSchema,
+          slug: z.string(),
+          company: z.string(),
+          ticker: z.string().nullable(),
+          from: daySchema,
+          to: daySchema,
+        }),
+      ),
+      /** What the cases with a missing month may pay this entity, before fees. */
+      at_stake: stakeSchema,
+    }),
+  ).extend({
+    /** Of all pages. */
+    entities: z.int(),
+    custodians: z.int(),
+    sources: z.int(),
+    /** Where a case that can still be claimed needs them. */
+    months_missing: z.int(),
+    at_stake: stakeSchema,
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });

@@ -4,7 +4,7 @@ import { idText } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 
-/** Money that came on a day, or may come, after the fee. */
+/** Money that came on a day, or may come, after the fee: paid is what the bank has executed; what is signed and not filed is an estimate. */
 const recoveryStepSchema = z.object({
   state: z.enum(['paid', 'filed', 'estimated']),
   /** The day it was paid, or may be paid; null where unknown. */
@@ -33,7 +33,12 @@ export const getRecovery = declareOperation({
         currency: currencySchema,
         paid: moneySchema,
         filed: moneySchema,
+        /** What waits for a step and what is signed. */
         estimated: moneySchema,
+        /** Of the estimate, what waits for a step of the caller. */
+        waiting: moneySchema,
+        /** Of the estimate, what is signed and not filed yet. */
+        signed: moneySchema,
         /** Claims that wait for a step of the caller. */
         waiting_claims: z.int(),
         /** In the order of their days; those without one last. */

@@ -132,7 +132,7 @@ const publicProfileSchema = z.object({
   member_since: z.string().regex(/^\d{4}-\d{2}$/),
   /** The published cases that they proposed, the newest first. */
   cases: z.array(companyCaseSchema),
-  /** The caller looks at their own profile, which others may not see. */
+  /** The caller views their own profile, which others may not see. */
   is_own: z.boolean(),
   is_public: z.boolean(),
 });

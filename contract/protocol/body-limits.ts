@@ -11,7 +11,7 @@ const KILOBYTE = 1024;
 /** The classes that a call names as its `body_limit`; `anyone` and `signed_in` are those of calls that name none. */
 export const bodyLimits = {
   anyone: { bytes: 32 * KILOBYTE, values: 1_000 },
-  /** What anybody may send, with a text of many lines in it. */
+  /** What anyone may send, with a text of many lines in it. */
   message: { bytes: 128 * KILOBYTE, values: 2_000 },
   signed_in: { bytes: 256 * KILOBYTE, values: 40_000 },
   /** Plans of allocation with their worked examples, and lists of thousands. */

@@ -165,10 +165,10 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
 
   async function readBody(response: Response): Promise<unknown> {
     const body = parsed(await response.text());
-    const opener = await findCipher();
-    if (opener === undefined) return body;
+    const bodyCipher = await findCipher();
+    if (bodyCipher === undefined) return body;
     const { openAnswer } = await import('./encrypted-bodies.ts');
-    return openAnswer(opener, body);
+    return openAnswer(bodyCipher, body);
   }
 
   /** A read: up to three times again, each with the token where there is one. */
@@ -192,9 +192,9 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
       headers['content-type'] = 'application/json';
       const json = parts.body ?? {};
       const isAsked = parts.encrypted === true || settings().encryption?.default === 'all';
-      const opener = isAsked ? await findCipher() : undefined;
-      if (opener !== undefined) headers['x-encrypted'] = '1';
-      init.body = JSON.stringify(opener === undefined ? json : { data: await opener.encrypt(json) });
+      const bodyCipher = isAsked ? await findCipher() : undefined;
+      if (bodyCipher !== undefined) headers['x-encrypted'] = '1';
+      init.body = JSON.stringify(bodyCipher === undefined ? json : { data: await bodyCipher.encrypt(json) });
     }
     headers['x-csrftoken'] = await csrfToken(false);
     try {
@@ -207,7 +207,7 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
     }
   }
 
-  /** A change that is refused until the person has confirmed who they are goes on once they have. */
+  /** A change that is refused until the person has confirmed who they are continues once they have. */
   async function confirmedChange(url: string, init: RequestInit, parts: Parts): Promise<unknown> {
     try {
       return await change(url, init, parts);

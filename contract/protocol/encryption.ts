@@ -38,9 +38,9 @@ export function parseBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 export function writeBase64(bytes: Uint8Array): string {
-  const stretch = 32_768;
+  const chunkSize = 32_768;
   let letters = '';
-  for (let from = 0; from < bytes.length; from += stretch)
-    letters += String.fromCharCode(...bytes.subarray(from, from + stretch));
+  for (let from = 0; from < bytes.length; from += chunkSize)
+    letters += String.fromCharCode(...bytes.subarray(from, from + chunkSize));
   return btoa(letters);
 }

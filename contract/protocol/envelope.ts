@@ -43,7 +43,7 @@ export const pageQuery = {
   cursor: z.string().max(400).optional(),
 };
 
-/** For lists whose rows are large, each with lists of its own. */
+/** For lists whose rows are large, each with its own lists. */
 export const shortPageQuery = { ...pageQuery, limit: limitOf(20) };
 
 /** A query flag: `1`, `true` or empty is yes, `0` or `false` is no. */

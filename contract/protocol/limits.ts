@@ -21,7 +21,7 @@ export const limits = {
   sign_in: { calls: 120, seconds: 900, shared: true, by: 'address' },
   /** Questions to the assistant, and notices to check. */
   question: { calls: 40, seconds: 60, shared: true, by: 'caller' },
-  /** Letters and pictures that somebody asks about. */
+  /** Letters and pictures that someone asks about. */
   attachment: { calls: 40, seconds: 3600, shared: true, by: 'caller' },
   /** What may send a mail to an address that the caller names. */
   mail: { calls: 20, seconds: 3600, shared: true, by: 'address' },

@@ -43,6 +43,8 @@ export interface PageBrand {
   contact_email: string | null;
   /** Who runs the portal; null on a partner's host. */
   company: PageCompany | null;
+  /** What who signs up here agrees to; null for Trover itself. */
+  consent: string | null;
 }
 
 export interface PageCompany {

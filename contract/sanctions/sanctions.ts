@@ -29,7 +29,7 @@ export const getScreening = declareOperation({
   query: z.strictObject(pageQuery),
   response: z.object({
     lists: listOf(listSchema),
-    /** Nobody has looked for a newer list for a week, or there is none. */
+    /** Nobody has checked for a newer list for a week, or there is no list. */
     is_old: z.boolean(),
     screened: z.int(),
     /** Names that an earlier edition was compared with. */
@@ -97,7 +97,7 @@ export const decideSanctionsHit = declareOperation({
   body: z.strictObject({
     decision: z.enum(['cleared', 'confirmed']),
     note: requiredText(500, 'give the reason'),
-    /** Where it stood when it was seen. */
+    /** Its state when the operator saw it. */
     from_status: z.enum(hitStatuses).default('open'),
   }),
   response: z.object({ hit: hitSchema, is_new: z.boolean() }),

@@ -22,7 +22,7 @@ const historySecuritySchema = z.object({
 });
 
 /** What a join changes in the recognized loss of a case; negative where it takes some away. */
-const broughtBackSchema = z.object({
+const restoredSchema = z.object({
   order_id: idSchema,
   slug: z.string(),
   company: z.string(),
@@ -41,7 +41,7 @@ const transferSchema = z.object({
   /** Of a leg by itself: one that would fit it. */
   fits: legSchema.nullable(),
   /** What the join brings back, or for a leg by itself what it would. */
-  brings_back: z.array(broughtBackSchema),
+  brings_back: z.array(restoredSchema),
 });
 export type Transfer = z.output<typeof transferSchema>;
 
@@ -74,7 +74,7 @@ const securityEventSchema = z.object({
   kind: z.enum(eventKinds),
   date: daySchema,
   security: historySecuritySchema,
-  /** What the other leg is in, where the shares went on in another security or under another name. */
+  /** What the other leg is in, where the shares continued in another security or under another name. */
   into_security: historySecuritySchema.nullable(),
   account: z.string().nullable(),
   portfolio: z.string(),

@@ -30,6 +30,20 @@ export const newCaseSchema = z.strictObject({
 });
 export type NewCase = z.output<typeof newCaseSchema>;
 
+/** A ticker or a number of a security of the case, which trades are found by. */
+export const sourceIdentifierSchema = z.strictObject({
+  security_id: idSchema.max(2_147_483_647),
+  /** The security by name, for people. */
+  security: plainText(200),
+  kind: z.enum(['ticker', 'cusip', 'isin', 'sedol']),
+  value: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9.\-/]{0,15}$/, 'use the letters and digits of the identifier'),
+});
+export type SourceIdentifier = z.output<typeof sourceIdentifierSchema>;
+
 const proposalStates = ['waiting', 'accepted', 'rejected'] as const;
 const stateSchema = z.enum(proposalStates);
 

@@ -7,7 +7,7 @@ import { instantSchema } from '../protocol/values.ts';
 const audience = ['operator'] as const;
 const read = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
 
-export const sourceNames = ['courtlistener', 'sec', 'prices', 'settlement_sites', 'notices'] as const;
+export const sourceNames = ['courtlistener', 'sec', 'openfigi', 'prices', 'settlement_sites', 'notices'] as const;
 const nameSchema = z.enum(sourceNames, 'this is not a source');
 export type SourceName = (typeof sourceNames)[number];
 

@@ -9,7 +9,7 @@ const audience = ['operator'] as const;
 const withholdingRuleSchema = z.object({
   id: idSchema,
   from_day: daySchema,
-  /** The rate in per cent; 0 ends the withholding. */
+  /** The rate in percent; 0 ends the withholding. */
   backup_pct: decimalSchema,
   /** Awards of a calendar year, in dollars, from which payments are withheld on. */
   threshold: moneySchema,

@@ -14,7 +14,7 @@ const trackedEventSchema = z.discriminatedUnion('name', [
     base_url: pagePath,
     params: z.record(z.string().max(60), z.string().max(300)),
   }),
-  /** Somebody signed up; as an investor it is what a campaign is counted by. */
+  /** Someone signed up; as an investor it is what a campaign is counted by. */
   z.strictObject({
     name: z.literal('signed_up'),
     base_url: pagePath,

@@ -24,8 +24,17 @@ export const tradeSchema = z.object({
   fees: decimalSchema.nullable(),
   net_amount: decimalSchema.nullable(),
   note: z.string().nullable(),
-  /** The uploads that hold this trade, and its row in each. */
-  sources: z.array(z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() })),
+  /** The uploads that hold this trade, and its row in each: of a document, also the page and the row's box on it. */
+  sources: z.array(
+    z.object({
+      upload_id: idSchema,
+      file_name: z.string(),
+      row: z.string(),
+      page: z.int().nullable(),
+      /** Left, top, right and bottom, in ten-thousandths of the page. */
+      box: z.array(z.int()).length(4).nullable(),
+    }),
+  ),
 });
 
 export const listTrades = declareOperation({
@@ -49,13 +58,14 @@ export const listTrades = declareOperation({
 });
 
 /**
- * received → detected → (mapping_asked →) parsed → stored → matched; `failed` with the reason, `undone` by the user.
- * `mapping_asked` waits for the user to name the columns.
+ * received → detected → (mapping_asked or scan_asked →) parsed → stored → matched; `failed` with the reason, `undone` by
+ * the user. `mapping_asked` waits for the user to name the columns, `scan_asked` to confirm the rows of a scan or photo.
  */
 const uploadStatuses = [
   'received',
   'detected',
   'mapping_asked',
+  'scan_asked',
   'parsed',
   'stored',
   'matched',
@@ -138,7 +148,11 @@ export const uploadTradesFile = declareOperation({
   summary: 'Uploads a broker’s file into a portfolio; the events call reports progress',
   audience: 'signed_in',
   /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
-  body: z.strictObject({ portfolio_id: idText.optional() }),
+  body: z.strictObject({
+    portfolio_id: idText.optional(),
+    /** Whose file it is, where an institution’s file names no custodian itself. */
+    custodian: z.string().trim().max(200).optional(),
+  }),
   files: [{ field: 'file', max_bytes: fileLimits.trades, required: true }],
   response: uploadResultSchema,
   errors: [
@@ -204,7 +218,7 @@ export const getRefusedRows = declareOperation({
 
 /**
  * `progress` whenever a figure moves, `found` for a case found. The stream closes after `done`, once at the end, or after
- * `asked`, when the upload waits for its columns.
+ * `asked`, when the upload waits for its columns, or for its rows to be confirmed.
  */
 export const watchUpload = declareOperation({
   method: 'GET',

@@ -19,6 +19,8 @@ export const workKinds = [
   'ticket',
   'role_request',
   'sanctions_hit',
+  'letter',
+  'reply',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -33,10 +35,10 @@ export const workItemSchema = z.object({
    * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ.
    * `approval`: a distribution that a second operator approves. `bank_file`: a file that is not sent, or not answered.
    * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
-   * `sanctions_hit`: a name that may be on the sanctions list.
+   * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request or the hit. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit or the letter. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

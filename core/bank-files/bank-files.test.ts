@@ -71,7 +71,7 @@ describe('a NACHA file', () => {
         expect(BigInt(control.slice(21, 31))).toBe(hash);
         expect(BigInt(control.slice(43, 55))).toBe(credits.reduce((sum, { cents }) => sum + cents, 0n));
         expect(control.slice(31, 43)).toBe('0'.repeat(12));
-        // batches: header, entries, control, with sums of their own that sum to the file's
+        // batches: header, entries, control, with their own sums that sum to the file's
         const controls = lines.filter((line) => line.startsWith('8'));
         expect(controls.length).toBe(Number(control.slice(1, 7)));
         expect(controls.reduce((sum, line) => sum + BigInt(line.slice(32, 44)), 0n)).toBe(

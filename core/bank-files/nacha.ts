@@ -19,7 +19,7 @@ export interface AchCredit {
   account_type: 'checking' | 'savings';
   routing_number: string;
   account_number: string;
-  /** To a person or to an organisation: they stand in batches of their own. */
+  /** To a person or to an organisation: they stand in their own batches. */
   is_entity: boolean;
 }
 

@@ -20,7 +20,7 @@ describe('what a NACHA file cannot carry', () => {
 
   test('is found by its account', () => {
     expect(fault(1n, { routing_number: '021000022' })?.message).toContain(
-      'The routing number: this number isn’t valid',
+      'The routing number: that routing number isn’t valid',
     );
     expect(codeOf(fault(1n, { account_number: '1'.repeat(18) }))).toBe('account');
     expect(codeOf(fault(1n, { account_number: '12 34/5' }))).toBe('account');
@@ -98,7 +98,10 @@ test('each format goes by the business days of its banks', () => {
   expect([
     calendarOf('nacha', 'USD'),
     calendarOf('check', 'USD'),
-    calendarOf('pain001', 'EUR'),
-    calendarOf('pain001', 'NOK'),
-  ]).toEqual(['federal_reserve', 'federal_reserve', 'target', 'weekends']);
+    ...['USD', 'EUR', 'GBP', 'JPY', 'PLN'].map((currency) => calendarOf('pain001', currency)),
+    ...['CAD', 'CHF', 'AUD', 'NOK', 'SEK', 'DKK'].map((currency) => calendarOf('pain001', currency)),
+  ]).toEqual([
+    ...['federal_reserve', 'federal_reserve', 'federal_reserve', 'target', 'england', 'japan', 'weekends'],
+    ...['canada', 'switzerland', 'australia', 'norway', 'sweden', 'denmark'],
+  ]);
 });

@@ -28,8 +28,21 @@ const SEPA_COUNTRIES = new Set(
   SK SM VA`.split(/\s+/),
 );
 
+const CALENDARS: Readonly<Record<string, BankCalendar>> = {
+  USD: 'federal_reserve',
+  EUR: 'target',
+  GBP: 'england',
+  JPY: 'japan',
+  CAD: 'canada',
+  CHF: 'switzerland',
+  AUD: 'australia',
+  NOK: 'norway',
+  SEK: 'sweden',
+  DKK: 'denmark',
+};
+
 export const calendarOf = (format: BankFormat, currency: string): BankCalendar =>
-  format !== 'pain001' ? 'federal_reserve' : currency === 'EUR' ? 'target' : 'weekends';
+  format === 'pain001' ? (CALENDARS[currency] ?? 'weekends') : 'federal_reserve';
 
 /** A file's amounts together; what goes beyond waits for the next file. */
 export const mostOfFile = (format: BankFormat): bigint => (format === 'nacha' ? ACH_MOST_OF_FILE : ISO_MOST);

@@ -17,7 +17,7 @@ test('all known: what is left is for administrator, awards and taxes', () => {
   expect(shareFund(figures)).toMatchObject({ unknown: '0.00', is_contradictory: false });
 });
 
-test('what no source reports stays unknown, and is not given to anybody', () => {
+test('what no source reports stays unknown, and is not given to anyone', () => {
   const shares = shareFund({ ...none, settlement_amount: '1000.00', attorney_fee_pct: '33.3333' });
   expect(shares).toMatchObject({ unknown: '666.67' });
   expect(amounts({ ...none, settlement_amount: '1000.00' })).toEqual({

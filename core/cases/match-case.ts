@@ -106,10 +106,10 @@ function boughtInClass(plan: Plan, transactions: readonly Transaction[]): boolea
   });
 }
 
-const periodsInWords = new WeakMap<Plan, string>();
+const periodTexts = new WeakMap<Plan, string>();
 
-function periodInWords(plan: Plan): string {
-  let words = periodsInWords.get(plan);
+function describePeriod(plan: Plan): string {
+  let words = periodTexts.get(plan);
   if (words === undefined) {
     const periods = new Map(
       plan.securities
@@ -117,7 +117,7 @@ function periodInWords(plan: Plan): string {
         .map(({ from, to }) => [`${from} ${to}`, `${dayInWords(from)} to ${dayInWords(to)}`]),
     );
     words = [...periods.values()].join(' and ');
-    periodsInWords.set(plan, words);
+    periodTexts.set(plan, words);
   }
   return words;
 }
@@ -125,7 +125,7 @@ function periodInWords(plan: Plan): string {
 function whyNot(plan: Plan, result: LossResult, transactions: readonly Transaction[]): string {
   const counted = result.lines.filter((line) => !line.amount.startsWith('-') && line.amount !== '0.00');
   if (!boughtInClass(plan, transactions) && counted.length === 0)
-    return `No purchase in the class period, ${periodInWords(plan)}.`;
+    return `No purchase in the class period, ${describePeriod(plan)}.`;
   const test = plan.claim.market_test;
   if (counted.length > 0 && test !== 'none' && (result.market.loss ?? '0').startsWith('-'))
     return `The trades made a market gain of ${formatMoney(result.market.loss!.slice(1), { currency: result.currency })}, and this plan pays no more than the market loss.`;
@@ -144,8 +144,8 @@ function whyEligible(plan: Plan, result: LossResult, isEstimate: boolean): strin
     .join(', ');
   const loss = formatMoney(result.claim, { currency: result.currency });
   return isEstimate
-    ? `Bought in the class period, ${periodInWords(plan)}: ${bought}. Estimated loss ${loss}; the case has no plan of allocation yet.`
-    : `Bought in the class period, ${periodInWords(plan)}: ${bought}. Recognized loss ${loss} under the plan of allocation.`;
+    ? `Bought in the class period, ${describePeriod(plan)}: ${bought}. Estimated loss ${loss}; the case has no plan of allocation yet.`
+    : `Bought in the class period, ${describePeriod(plan)}: ${bought}. Recognized loss ${loss} under the plan of allocation.`;
 }
 
 function confidenceOf(plan: Plan, result: LossResult, isEstimate: boolean): CaseMatch['confidence'] {
@@ -194,7 +194,7 @@ export function matchCase(
 ): CaseMatch {
   if (known.plan) {
     const { transactions, left_out, loss } = compute(known.plan, known, trades, history);
-    if (!loss.ok) return refused('plan', faultInWords(trades, loss.fault), left_out);
+    if (!loss.ok) return refused('plan', describeFault(trades, loss.fault), left_out);
     const eligible = loss.result.claim !== '0.00';
     return {
       basis: 'plan',
@@ -210,7 +210,7 @@ export function matchCase(
   return estimate(known, trades, today, history);
 }
 
-function faultInWords(trades: readonly Trade[], fault: { row: number; message: string }): string {
+function describeFault(trades: readonly Trade[], fault: { row: number; message: string }): string {
   const trade = trades[fault.row - 1];
   return `Cannot be computed: ${trade ? `the trade of ${tradeDay(trade)}, ` : ''}${fault.message}.`;
 }
@@ -243,7 +243,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
     return refused('estimate', 'Cannot be computed yet: the class period of this case is not on record.');
   const first = compute(fifo, known, trades, history);
   const last = compute(lifo, known, trades, history);
-  if (!first.loss.ok) return refused('estimate', faultInWords(trades, first.loss.fault), first.left_out);
+  if (!first.loss.ok) return refused('estimate', describeFault(trades, first.loss.fault), first.left_out);
   const { result } = first.loss;
   const other = last.loss.ok ? last.loss.result : null;
   result.notices.push({

@@ -61,7 +61,7 @@ const safeLink = /^(https?:|mailto:)/i;
 
 /**
  * A block cut where its looks change. What another editor wrote and we do not know is passed over. Each range is read
- * once, however many others it overlaps: anybody may send thousands of them.
+ * once, however many others it overlaps: anyone may send thousands of them.
  */
 export function piecesOf(
   block: { text: string; [field: string]: unknown },

@@ -25,7 +25,7 @@ const words = (stage: Stage): string => stage.replaceAll('_', ' ');
 
 /**
  * The stage of a case after a milestone. Stages may be skipped, since not every court step is on record; going back, and
- * going on after the end, needs an operator's reason. Claims may close before or after final approval: after it, the
+ * in progress after the end, needs an operator's reason. Claims may close before or after final approval: after it, the
  * case stays approved.
  */
 export function stageAfter(

@@ -110,7 +110,7 @@ export function routingNumberFault(text: string): string | null {
     (district >= 1 && district <= 12) || (district >= 21 && district <= 32) || (district >= 61 && district <= 72);
   if (!isKnown) return `no bank's routing number begins with ${text.slice(0, 2)}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(text[at]), 0);
-  return sum % 10 === 0 ? null : 'this number isn’t valid: compare it with the bottom line of a check';
+  return sum % 10 === 0 ? null : 'that routing number isn’t valid: compare it with the bottom line of a check';
 }
 
 /** An IBAN as it is compared and stored: without spaces, in capitals. */

@@ -11,7 +11,7 @@ export interface ProofOfAccount {
   by_file: number;
   /** Of those the ones that a document is given for. */
   proved: number;
-  /** Of those the ones that somebody looked at beside the document and found in it. */
+  /** Of those the ones that a reviewer compared with the document and found in it. */
   checked: number;
   /** The months, in words, of the trades that no document is given for; empty where there are none. */
   open_months: string;

@@ -1,4 +1,4 @@
-import { type ClaimStage, isStep, type Step } from './stages.ts';
+import { type ClaimStage, isStep, STEPS, type Step } from './stages.ts';
 
 /** What decides how a claim is shown. */
 export interface ClaimFacts {
@@ -22,41 +22,74 @@ export interface ClaimState {
   word: string;
   /** Null: no money is expected any more, and the claim is grey. */
   certainty: SumCertainty | null;
+  /** What is next, or how it ended, in a few words. */
+  next: string;
+  /** How many of the six parts of the bar are done, and whether the next one is at work. */
+  done: number;
+  is_at_work: boolean;
 }
 
-const endings: Partial<Record<ClaimStage, string>> = {
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
+const STEP_WORDS: Readonly<Record<Step, string>> = {
+  trades: 'Confirm your trades',
+  contract: 'Sign the contract',
+  payment: 'Say where to pay',
+  sign_off: 'Sign off',
 };
+
+const endings: Partial<Record<ClaimStage, { word: string; next: string; done: number }>> = {
+  rejected: { word: 'Rejected', next: 'Rejected by the administrator', done: 5 },
+  withdrawn: { word: 'Withdrawn', next: 'Withdrawn', done: 0 },
+};
+const UNPAID = { word: 'Closed without a payment', next: 'Closed without a payment', done: 5 };
 
 /**
  * The one state of a claim, for every pill, colour, rule and word: signed is not filed, filed is not paid, and paid is
  * what the bank has executed.
  */
 export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }: ClaimFacts): ClaimState {
-  if (has_payment) return { phase: 'paid', pill: 'paid', word: 'Paid', certainty: 'paid' };
+  if (has_payment)
+    return { phase: 'paid', pill: 'paid', word: 'Paid', certainty: 'paid', next: 'Paid', done: 6, is_at_work: false };
   const asked = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
   const certainty = filed_on === null ? 'estimated' : 'filed';
   if (isStep(asked)) {
-    if (!may_act && filed_on === null)
-      return { phase: 'late', pill: 'closed', word: 'Not filed in time', certainty: null };
+    const done = STEPS.indexOf(asked);
+    if (!may_act && filed_on === null) {
+      const late = 'Not filed in time';
+      return { phase: 'late', pill: 'closed', word: late, certainty: null, next: late, done, is_at_work: false };
+    }
+    const isDeficient = stage === 'deficient';
     return {
       phase: 'waiting',
       pill: 'waiting',
-      word: stage === 'deficient' ? 'Deficient, waiting on you' : 'Waiting on you',
+      word: isDeficient ? 'Deficient, waiting on you' : 'Waiting on you',
       certainty,
+      next: isDeficient ? 'Cure the deficiency' : STEP_WORDS[asked],
+      done,
+      is_at_work: true,
     };
   }
+  const filed = { phase: 'filed', pill: 'filed', certainty: 'filed', done: 5 } as const;
   switch (stage) {
     case 'review':
-      return { phase: 'signed', pill: 'pending', word: 'Signed, not filed yet', certainty: 'estimated' };
+      return {
+        phase: 'signed',
+        pill: 'pending',
+        word: 'Signed, not filed yet',
+        certainty: 'estimated',
+        next: 'In our review before filing',
+        done: 4,
+        is_at_work: true,
+      };
     case 'filed':
-      return { phase: 'filed', pill: 'filed', word: 'Filed', certainty: 'filed' };
+      return { ...filed, word: 'Filed', next: 'With the administrator', is_at_work: false };
     case 'approved':
-      return { phase: 'filed', pill: 'filed', word: 'Approved', certainty: 'filed' };
+      return {
+        ...{ ...filed, word: 'Approved', is_at_work: true },
+        next: 'Approved, payment comes with the distribution',
+      };
     case 'paid':
-      return { phase: 'filed', pill: 'filed', word: 'Payment on its way', certainty: 'filed' };
+      return { ...filed, word: 'Payment on its way', next: 'Payment on its way', is_at_work: true };
     default:
-      return { phase: 'ended', pill: 'closed', word: endings[stage] ?? 'Closed without a payment', certainty: null };
+      return { phase: 'ended', pill: 'closed', certainty: null, is_at_work: false, ...(endings[stage] ?? UNPAID) };
   }
 }

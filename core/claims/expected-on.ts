@@ -2,7 +2,7 @@ import { addDays, formatDay, requireDay } from '../dates/day.ts';
 import type { TimesToPayment } from './outlook.ts';
 
 /**
- * The day that a payment is drawn at before anybody has named one: halfway between the shortest and the longest time that
+ * The day that a payment is drawn at before anyone has named one: halfway between the shortest and the longest time that
  * passed in cases on record, from the claim deadline on; the longest where that is past, and null where that is too.
  */
 export function expectedOn(claim_deadline: string | null, times: TimesToPayment | null, today: string): string | null {

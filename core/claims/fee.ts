@@ -3,7 +3,7 @@ import { divideHalfUp, formatCents, parseCents, parseUnits } from '../money/deci
 
 /** What a claim brings and what of it goes to the service. All decimal strings; null where nothing is estimated. */
 export interface FeeOnRange {
-  /** Per cent of what is received. */
+  /** Percent of what is received. */
   pct: string;
   low: string | null;
   expected: string | null;

@@ -43,7 +43,7 @@ describe('what a step lacks', () => {
     expect(codes(missingUpTo('trades', claimFacts({ has_contract: false })))).toEqual([]);
   });
 
-  test('[API-48] a claim that somebody else files too is not signed off', () => {
+  test('[API-48] a claim that someone else files too is not signed off', () => {
     const of = (members: Parameters<typeof claimFacts>[0]) => codes(missingOfStep('sign_off', claimFacts(members)));
     expect(of({ claimed_elsewhere: null })).toEqual(['claimed_elsewhere_unknown']);
     expect(of({ claimed_elsewhere: 'broker' })).toEqual(['claimed_elsewhere']);

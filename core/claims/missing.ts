@@ -1,7 +1,7 @@
 import { dayInWords, requireDay } from '../dates/day.ts';
 import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
 import { STEPS, type Step } from './stages.ts';
-import { misfitsInWords } from './verdicts.ts';
+import { describeMisfits } from './verdicts.ts';
 
 /** Something that a step lacks, in words. One that does not block passes once the claimant confirms it. */
 export interface Missing {
@@ -11,7 +11,7 @@ export interface Missing {
   blocks: boolean;
 }
 
-export const accountInWords = ({ account, portfolio }: ProofOfAccount): string =>
+export const describeAccount = ({ account, portfolio }: ProofOfAccount): string =>
   account === null ? `the account of ${portfolio}` : `account ${account}`;
 
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
@@ -37,10 +37,10 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
     if (open > 0)
       add(
         'proof_missing',
-        `Add a trade confirmation or statement for ${accountInWords(account)} that covers ${account.open_months}: ${count(open, 'trade')} of it came by file.`,
+        `Add a trade confirmation or statement for ${describeAccount(account)} that covers ${account.open_months}: ${count(open, 'trade')} of it came by file.`,
         true,
       );
-    if (account.misfits.length > 0) add('proof_misfit', misfitsInWords(account.misfits), true);
+    if (account.misfits.length > 0) add('proof_misfit', describeMisfits(account.misfits), true);
   }
   if (facts.document_asked === 'missing')
     add(

@@ -16,7 +16,7 @@ const CLOSE_PCT = 2;
 
 /**
  * Compares what was expected of a claim with what it was paid. `is_reviewed`: the administrator recognized another claim
- * than was signed, and somebody examines it. Null where nothing was expected or nothing came.
+ * than was signed, and someone examines it. Null where nothing was expected or nothing came.
  */
 export function compareOutcome(params: {
   expected: string | null;

@@ -19,6 +19,13 @@ const noteOf = (station: string, members: Partial<OutlookFacts> = {}) =>
   outlookOf(facts(members)).find((one) => one.station === station)?.note;
 
 describe('the way of a claim after its sign-off', () => {
+  test('a paid claim foresees a second payment where cases on record had one, and promises none otherwise', () => {
+    const times = { cases: 3, least: 335, median: 396, most: 487, second: { cases: 2, of: 9, least: 210, most: 330 } };
+    const note = noteOf('paid', { stage: 'paid', paid_on: '2028-02-01', times });
+    expect(note).toContain('2 of 9 cases on record had one, and here it would come between Aug 2028 and Dec 2028');
+    expect(noteOf('paid', { stage: 'paid', paid_on: '2028-02-01' })).toBeNull();
+  });
+
   test('shows what is behind it, each with its day', () => {
     expect(reached({})).toEqual(['signed']);
     expect(reached({ stage: 'filed', filed_on: '2026-12-01' })).toEqual(['signed', 'filed']);

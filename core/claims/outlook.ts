@@ -8,6 +8,8 @@ export interface TimesToPayment {
   /** Half of the cases were paid by then. */
   median: number;
   most: number;
+  /** Of the cases with a distribution on record, those with a second one, and the days between the two; absent: none has. */
+  second?: { cases: number; of: number; least: number; most: number } | undefined;
 }
 
 /** What a claim has passed, and when; days as text. */
@@ -58,6 +60,17 @@ function paymentNote({ times, claim_deadline }: OutlookFacts): string {
     : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}. Half of them were paid within ${months(median)} months, which here is ${month(addDays(due, median))}.`;
 }
 
+/** Whether another payment may follow the first, by the cases on record. */
+function secondNote({ times, paid_on }: OutlookFacts): string | null {
+  const second = times?.second;
+  if (second === undefined || paid_on === null) return null;
+  const { cases, of, least, most } = second;
+  const first = requireDay(paid_on);
+  const days = [month(addDays(first, least)), month(addDays(first, most))];
+  const when = days[0] === days[1] ? `in ${days[0]}` : `between ${days[0]} and ${days[1]}`;
+  return `A second payment may follow, from money that nobody cashed. ${cases} of ${of} cases on record had one, and here it would come ${when}. We collect it for you.`;
+}
+
 function noteOf(station: Station, facts: OutlookFacts): string {
   const { filed_on, claim_deadline } = facts;
   switch (station) {
@@ -92,6 +105,7 @@ export function outlookOf(facts: OutlookFacts): OutlookStation[] {
   };
   return STATIONS.map((station) => {
     const [is_reached, reached_on] = reached[station];
-    return { station, is_reached, reached_on, note: is_reached ? null : noteOf(station, facts) };
+    const passed = station === 'paid' ? secondNote(facts) : null;
+    return { station, is_reached, reached_on, note: is_reached ? passed : noteOf(station, facts) };
   });
 }

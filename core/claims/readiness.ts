@@ -1,7 +1,7 @@
 import { daysLeft } from '../cases/deadlines.ts';
 import { dayInWords, requireDay } from '../dates/day.ts';
 import type { ClaimFacts } from './claim-facts.ts';
-import { accountInWords } from './missing.ts';
+import { describeAccount } from './missing.ts';
 import type { Step } from './stages.ts';
 
 /** The reasons for which administrators refuse claims, each checked before the claim is filed. */
@@ -74,7 +74,7 @@ function evaluateProof({ accounts }: ClaimFacts): Found {
   const [widest] = accounts.toSorted((a, b) => b.by_file - b.proved - (a.by_file - a.proved));
   const trades = widest!.by_file - widest!.proved;
   return failed(
-    `Add a statement for ${accountInWords(widest!)}: it proves ${trades === 1 ? 'one more trade' : `${trades} more trades`}.`,
+    `Add a statement for ${describeAccount(widest!)}: it proves ${trades === 1 ? 'one more trade' : `${trades} more trades`}.`,
     'trades',
     share,
   );

@@ -45,7 +45,7 @@ export interface EvaluatedTrade {
 }
 
 /** The sentence that a document does not prove a trade, why, and what would be right. */
-export function misfitInWords(
+export function describeMisfit(
   { what, trade_date, file_name }: EvaluatedTrade,
   { reason, note }: { reason: MisfitReason; note: string | null },
 ): string {
@@ -57,7 +57,7 @@ export function misfitInWords(
 const SHOWN = 3;
 
 /** The first few, and how many more there are. */
-export function misfitsInWords(sentences: readonly string[]): string {
+export function describeMisfits(sentences: readonly string[]): string {
   const rest = sentences.length - SHOWN;
   const more =
     rest <= 0 ? [] : [`And ${rest === 1 ? 'one more trade is' : `${rest} more trades are`} not proved by it.`];

@@ -1,43 +1,33 @@
-import { addDays, type Day, dayInWords, formatDay, isWeekend, requireDay, weekday } from './day.ts';
+import {
+  australianHolidays,
+  canadianHolidays,
+  danishHolidays,
+  norwegianHolidays,
+  swedishHolidays,
+  swissHolidays,
+} from './currency-holidays.ts';
+import { addDays, type Day, dayInWords, formatDay, isWeekend, weekday } from './day.ts';
+import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-days.ts';
 
 /**
- * Whose business days count. `federal_reserve`: ACH and checks in dollars, by the standard holiday schedule of the
- * Federal Reserve Banks (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2
- * (ECB, in force since 2002). `weekends`: other currencies, whose holidays are the bank's own.
+ * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
+ * (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force since 2002).
+ * `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by the national holidays
+ * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`: the
+ * payment systems of their currencies (`currency-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
  */
-export type BankCalendar = 'federal_reserve' | 'target' | 'weekends';
-
-const SUNDAY = 0;
-const MONDAY = 1;
-const THURSDAY = 4;
-const SATURDAY = 6;
-
-const dayOf = (year: number, month: number, date: number): Day =>
-  requireDay(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
-
-/** The nth such weekday of a month, 1 being the first. */
-function nthWeekday(year: number, month: number, wanted: number, n: number): Day {
-  const first = dayOf(year, month, 1);
-  return addDays(first, ((wanted - weekday(first) + 7) % 7) + 7 * (n - 1));
-}
-
-function lastMondayOfMay(year: number): Day {
-  const last = dayOf(year, 5, 31);
-  return addDays(last, -((weekday(last) - MONDAY + 7) % 7));
-}
-
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
-export function easterSunday(year: number): Day {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - Math.floor(b / 4) - d + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const sum = h + l - 7 * m + 114;
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
-}
+export type BankCalendar =
+  | 'federal_reserve'
+  | 'target'
+  | 'england'
+  | 'japan'
+  | 'canada'
+  | 'switzerland'
+  | 'australia'
+  | 'norway'
+  | 'sweden'
+  | 'denmark'
+  | 'weekends';
 
 /** One that falls on a Sunday is observed on Monday; for one on a Saturday the Reserve Banks open on Friday. */
 function federalReserveHolidays(year: number): [Day, string][] {
@@ -54,7 +44,7 @@ function federalReserveHolidays(year: number): [Day, string][] {
       .map(([day, name]): [Day, string] => [weekday(day) === SUNDAY ? addDays(day, 1) : day, name]),
     [nthWeekday(year, 1, MONDAY, 3), 'Martin Luther King Day'],
     [nthWeekday(year, 2, MONDAY, 3), 'Presidents’ Day'],
-    [lastMondayOfMay(year), 'Memorial Day'],
+    [lastMonday(year, 5), 'Memorial Day'],
     [nthWeekday(year, 9, MONDAY, 1), 'Labor Day'],
     [nthWeekday(year, 10, MONDAY, 2), 'Columbus Day'],
     [nthWeekday(year, 11, THURSDAY, 4), 'Thanksgiving Day'],
@@ -73,9 +63,85 @@ function targetHolidays(year: number): [Day, string][] {
   ];
 }
 
+/** One at a weekend is observed on the next working day that is none itself. */
+function englishHolidays(year: number): [Day, string][] {
+  const easter = easterSunday(year);
+  const holidays: [Day, string][] = [
+    [addDays(easter, -2), 'Good Friday'],
+    [addDays(easter, 1), 'Easter Monday'],
+    [nthWeekday(year, 5, MONDAY, 1), 'the early May bank holiday'],
+    [lastMonday(year, 5), 'the spring bank holiday'],
+    [lastMonday(year, 8), 'the summer bank holiday'],
+  ];
+  for (const [month, date, name] of [
+    [1, 1, 'New Year’s Day'],
+    [12, 25, 'Christmas Day'],
+    [12, 26, 'Boxing Day'],
+  ] as const) {
+    let day = dayOf(year, month, date);
+    while (isWeekend(day) || holidays.some(([other]) => other === day)) day = addDays(day, 1);
+    holidays.push([day, name]);
+  }
+  return holidays;
+}
+
+/** The day in March or September on which the sun crosses the equator in Japan, right from 1980 to 2099. */
+const equinox = (year: number, month: 3 | 9): Day =>
+  dayOf(
+    year,
+    month,
+    Math.floor((month === 3 ? 20.8431 : 23.2488) + 0.242194 * (year - 1980)) - Math.floor((year - 1980) / 4),
+  );
+
+/** The act as it has been since 2022. Of one on a Sunday the next day that is none is free, and so is a day between two. */
+function japaneseHolidays(year: number): [Day, string][] {
+  const national = new Map<Day, string>([
+    [dayOf(year, 1, 1), 'New Year’s Day'],
+    [nthWeekday(year, 1, MONDAY, 2), 'Coming of Age Day'],
+    [dayOf(year, 2, 11), 'Foundation Day'],
+    [dayOf(year, 2, 23), 'the Emperor’s Birthday'],
+    [equinox(year, 3), 'the vernal equinox'],
+    [dayOf(year, 4, 29), 'Showa Day'],
+    [dayOf(year, 5, 3), 'Constitution Day'],
+    [dayOf(year, 5, 4), 'Greenery Day'],
+    [dayOf(year, 5, 5), 'Children’s Day'],
+    [nthWeekday(year, 7, MONDAY, 3), 'Marine Day'],
+    [dayOf(year, 8, 11), 'Mountain Day'],
+    [nthWeekday(year, 9, MONDAY, 3), 'Respect for the Aged Day'],
+    [equinox(year, 9), 'the autumnal equinox'],
+    [nthWeekday(year, 10, MONDAY, 2), 'Sports Day'],
+    [dayOf(year, 11, 3), 'Culture Day'],
+    [dayOf(year, 11, 23), 'Labor Thanksgiving Day'],
+  ]);
+  const free = new Map(national);
+  for (const [day, name] of national) {
+    if (national.has(addDays(day, 2)) && !national.has(addDays(day, 1)))
+      free.set(addDays(day, 1), 'a day between two holidays');
+    if (weekday(day) !== SUNDAY) continue;
+    let next = addDays(day, 1);
+    while (national.has(next)) next = addDays(next, 1);
+    free.set(next, `in place of ${name}`);
+  }
+  for (const [month, date] of [
+    [1, 2],
+    [1, 3],
+    [12, 31],
+  ] as const)
+    free.set(dayOf(year, month, date), 'the turn of the year');
+  return [...free];
+}
+
 const rules: Record<BankCalendar, (year: number) => [Day, string][]> = {
   federal_reserve: federalReserveHolidays,
   target: targetHolidays,
+  england: englishHolidays,
+  japan: japaneseHolidays,
+  canada: canadianHolidays,
+  switzerland: swissHolidays,
+  australia: australianHolidays,
+  norway: norwegianHolidays,
+  sweden: swedishHolidays,
+  denmark: danishHolidays,
   weekends: () => [],
 };
 

@@ -151,7 +151,7 @@ function rowsOf(rows: TemplateSheet['rows'], { claim }: ClaimToFile): RowOf[] {
 const OUT: ReadonlySet<string> = new Set(['sell', 'transfer_out', 'option_sell_to_open', 'option_sell_to_close']);
 
 /** Whether a transaction takes shares away: sold, delivered, or held at the end and so not sold. */
-const goesOut = ({ type, subtype }: FrozenTrade): boolean =>
+const isOutgoing = ({ type, subtype }: FrozenTrade): boolean =>
   OUT.has(type) || subtype === 'closing' || (type === 'other' && /_out$/.test(subtype ?? ''));
 
 /** A number under the sign that the administrator wants; a split's own sign is what it did, and stays. */
@@ -159,7 +159,7 @@ function signed(value: string, { sign = 'as_stored', field }: TemplateColumn, of
   if (sign === 'as_stored' || of === null || !('trade' in of)) return value;
   if (of.trade.type === 'split' && field === 'quantity') return value;
   const size = value.replace(/^-/, '');
-  return sign === 'by_direction' && goesOut(of.trade) && !/^0*(\.0*)?$/.test(size) ? `-${size}` : size;
+  return sign === 'by_direction' && isOutgoing(of.trade) && !/^0*(\.0*)?$/.test(size) ? `-${size}` : size;
 }
 
 function fieldValue(field: Field, of: ClaimToFile, row: RowOf): string | null {

@@ -90,7 +90,7 @@ function receiptsOf(into: Transaction, out: Transaction, lots: readonly Lot[], c
   return receipts;
 }
 
-/** Lets the lots of an old line go on in the new one, where its receipt has no price of its own. */
+/** Lets the lots of an old line continue in the new one, where its receipt has no price of its own. */
 export function carryLots(transactions: readonly Transaction[], carried: InterpretedHistory['carried']): Transaction[] {
   let rows = [...transactions];
   for (const { exchange, cash } of carried) {

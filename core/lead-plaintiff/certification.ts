@@ -22,7 +22,7 @@ const words = (day: string): string => dayInWords(requireDay(day));
 
 /**
  * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) asks of a plaintiff, its six points in the order of the statute. Its
- * transactions are a schedule of their own.
+ * transactions are their own schedule.
  */
 export function certificationText(facts: CertificationFacts): { opening: string; points: string[]; closing: string } {
   const { plaintiff, signer_name, signer_title, company, class_period, other_actions } = facts;

@@ -50,7 +50,7 @@ describe('a row of a distribution', () => {
       'The administrator recognizes 9109.00 less than was signed off. The award of 1.00 is far from the estimate of 80.00 to 120.00.',
     );
   });
-  test('that cannot be given to anybody shows why', () => {
+  test('that cannot be given to anyone shows why', () => {
     expect(problem([row(), [], '0'])).toBe('unknown');
     expect(problem([row({ is_again: true }), [claim()], '0'])).toBe('twice');
     expect(problem([row(), [claim(), claim({ account_id: 2 })], '0'])).toBe('several_owners');

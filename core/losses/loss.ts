@@ -11,6 +11,7 @@ type NoticeCode =
   | 'time_unknown'
   | 'incomplete_plan'
   | 'missing_history'
+  | 'implausible'
   | 'estimate';
 
 /** Something the reader of a figure must know; `row` is the 1-based line of the account's file. */

@@ -115,7 +115,7 @@ describe('contracts written', () => {
 });
 
 describe('series', () => {
-  test('are securities of their own', () => {
+  test('are their own securities', () => {
     const loss = lossOf(calls, 'option_open 2020-02-03 1 @4 in C50\noption_close 2020-03-02 -1 @3 in C60');
     expect(shortLines(loss)).toEqual(['1 bought 2020-02-03 @4: open 4 = 400.00']);
     expect(noticesOf(loss)).toEqual(['option_excess@2']);

@@ -215,7 +215,7 @@ describe('a distribution', () => {
     );
   });
 
-  test('leaves less than a cent for each claim, where anybody is paid', () => {
+  test('leaves less than a cent for each claim, where anyone is paid', () => {
     fc.assert(
       fc.property(fund, claims, minimum, (total, claimed, least) => {
         const { payments, left } = distributeFund(total, claimed, least);

@@ -10,7 +10,7 @@ import type { LossLine, LossResult, Notice } from './loss.ts';
 import { MarketLoss } from './market-loss.ts';
 import { type MarketLot, MarketLots } from './market-lots.ts';
 import { matchLots } from './match-lots.ts';
-import { estimatePayment } from './payment/payment.ts';
+import { describeImplausible, estimatePayment } from './payment/payment.ts';
 import { positionOf } from './positions.ts';
 import { presentLine } from './present-line.ts';
 import type { Recognition, SecurityLines } from './recognition.ts';
@@ -229,6 +229,7 @@ function presentLoss(
   const { plan, securities, claimCents, marketCents, notices } = recognition;
   let lines: LossLine[] | undefined;
   let fingerprint: string | undefined;
+  const implausible = describeImplausible(recognition);
   return {
     claim: formatCents(claimCents),
     currency: plan.currency,
@@ -243,7 +244,7 @@ function presentLoss(
     positions: securities.map(({ prepared }) => positionOf(prepared)),
     market: { loss: marketCents === null ? null : formatCents(marketCents), test: plan.claim.market_test },
     payment: estimatePayment(recognition, noticeAverage),
-    notices,
+    notices: implausible === null ? notices : [...notices, { code: 'implausible', message: implausible, row: null }],
     get fingerprint() {
       fingerprint ??= lossFingerprint(plan, transactions);
       return fingerprint;

@@ -30,8 +30,8 @@ function personsOf(name: string): string[] {
 const quoted = (name: string): string => `“${name}”`;
 
 /**
- * The holder of the account that is to be paid against who claims: an account of somebody else is never paid silently.
- * Both owners of a joint account are the claimant; one of them alone is near, and so is an account that somebody holds
+ * The holder of the account that is to be paid against who claims: an account of someone else is never paid silently.
+ * Both owners of a joint account are the claimant; one of them alone is near, and so is an account that someone holds
  * together with the claimant. A trustee's own account is reviewed before it is paid.
  */
 export function checkHolder(holder: string, payee: Payee): NameComparison {

@@ -5,7 +5,7 @@ const HOLD_HOURS = 48;
 export const waitUntil = (changed_at: Date): Date => new Date(changed_at.getTime() + HOLD_HOURS * 3_600_000);
 
 /**
- * The codes of returns after which the account itself accepts no payment of ours: closed, unknown, of another name, of somebody
+ * The codes of returns after which the account itself accepts no payment of ours: closed, unknown, of another name, of someone
  * who died, frozen. Others are of one payment alone, such as too little money in our account.
  */
 const OF_THE_ACCOUNT = new Set([

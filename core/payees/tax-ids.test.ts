@@ -84,7 +84,7 @@ describe('a signature', () => {
     expect(signatureFault(name, mara)).toBe('sign as “Mara Iversen”: this name is different');
   });
 
-  test('of somebody who is not named with authority states who may sign', () => {
+  test('of someone who is not named with authority states who may sign', () => {
     expect(signatureFault('Rob Thief', { ...mara, legal_name: 'Harbor Fund', signer_name: 'Ada Lindqvist' })).toBe(
       'sign as “Harbor Fund” or “Ada Lindqvist”: this name is different',
     );

@@ -23,7 +23,7 @@ function placesOf(value: unknown, at: Place = []): Place[] {
 
 const PLACES = placesOf(JSON.parse(TEXT)).filter((place) => place.length > 0);
 
-const inWords = (place: Place): string =>
+const pathOf = (place: Place): string =>
   place.reduce<string>(
     (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path ? `${path}.${key}` : key),
     '',
@@ -182,7 +182,7 @@ describe('a plan with one thing wrong', () => {
         else delete holder[key];
       });
       return readAndRun(without).ok;
-    }).map((place) => inWords(place).replace(/\[\d+\]/g, '[]'));
+    }).map((place) => pathOf(place).replace(/\[\d+\]/g, '[]'));
     expect([...new Set(accepted)].sort()).toEqual(MAY_BE_LEFT_OUT);
   });
 
@@ -196,7 +196,7 @@ describe('a plan with one thing wrong', () => {
       });
       if (JSON.stringify(document) === JSON.stringify(JSON.parse(TEXT))) continue;
       const loaded = loadPlan(document);
-      expect(loaded.ok, inWords(place.slice(0, holder))).toBe(false);
+      expect(loaded.ok, pathOf(place.slice(0, holder))).toBe(false);
       if (!loaded.ok) expect(`${loaded.path} ${loaded.message}`).toContain('surprise');
     }
   });

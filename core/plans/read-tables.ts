@@ -17,7 +17,7 @@ import { readRange } from './read-range.ts';
 
 const meet = (a: Range, b: Range): boolean => a.from <= b.to && b.from <= a.to;
 
-const inWords = (range: Range): string =>
+const describeRow = (range: Range): string =>
   `${range.from === ALWAYS.from ? 'the beginning' : formatDay(dayOf(range.from))} to ${
     range.to === ALWAYS.to ? 'the end' : formatDay(dayOf(range.to))
   }`;
@@ -104,7 +104,7 @@ export function readInflation(node: Node, periods: ClassPeriod[], cuts: Intraday
     for (const side of ['bought', 'sold'] as const) {
       if (only !== null && (only === 'sales') !== (side === 'sold')) continue;
       const other = sides[side].find((each) => meet(each, read));
-      if (other) throw row.fault(`overlaps the row of ${inWords(other)}: a day has one value`);
+      if (other) throw row.fault(`overlaps the row of ${describeRow(other)}: a day has one value`);
       sides[side].push(read);
     }
   }
@@ -130,7 +130,8 @@ export function readDeclines(node: Node, periods: ClassPeriod[], cuts: IntradayC
         meet(each.bought, decline.bought) &&
         (each.sold && decline.sold ? meet(each.sold, decline.sold) : each.sold === decline.sold),
     );
-    if (other) throw cell.fault(`overlaps the cell of shares bought ${inWords(other.bought)}: a share has one value`);
+    if (other)
+      throw cell.fault(`overlaps the cell of shares bought ${describeRow(other.bought)}: a share has one value`);
     declines.push(decline);
   }
   if (declines.length > 0)
@@ -177,7 +178,7 @@ export function readWeights(
     const { bought, factor } = each.object('bought', 'factor');
     const weight = { bought: readRange(bought, cuts), factor: factor.fraction() };
     const other = weights.find((before) => meet(before.bought, weight.bought));
-    if (other) throw bought.fault(`overlaps the weight of ${inWords(other.bought)}: a share has one weight`);
+    if (other) throw bought.fault(`overlaps the weight of ${describeRow(other.bought)}: a share has one weight`);
     weights.push(weight);
   }
   return weights;

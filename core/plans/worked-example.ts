@@ -32,7 +32,7 @@ const decimal = (text: string): string => {
 const keyOf = ({ security, bought, quantity, sold }: Omit<ExpectedLine, 'branch' | 'amount'>): string =>
   JSON.stringify([security.toUpperCase(), bought, decimal(quantity), sold]);
 
-const inWords = ({ security, bought, quantity, sold }: Omit<ExpectedLine, 'branch' | 'amount'>): string =>
+const describeRow = ({ security, bought, quantity, sold }: Omit<ExpectedLine, 'branch' | 'amount'>): string =>
   `${decimal(quantity)} ${security} bought ${bought}, ${sold === null ? 'not sold' : `sold ${sold}`}`;
 
 const branchOf = ({ branch, component }: LossLine): string =>
@@ -62,14 +62,16 @@ export function differencesFrom(
     const exact = same.findIndex(({ branch, amount }) => branch === line.branch && amount === line.amount);
     const [found] = same.splice(Math.max(exact, 0), 1);
     if (found === undefined)
-      differences.push(`${inWords(line)}: expected ${line.amount} under ${line.branch}, the plan gives no such line`);
+      differences.push(
+        `${describeRow(line)}: expected ${line.amount} under ${line.branch}, the plan gives no such line`,
+      );
     else if (exact === -1)
       differences.push(
-        `${inWords(line)}: expected ${line.amount} under ${line.branch}, the plan gives ${found.amount} under ${found.branch}`,
+        `${describeRow(line)}: expected ${line.amount} under ${line.branch}, the plan gives ${found.amount} under ${found.branch}`,
       );
   }
   for (const line of [...given.values()].flat())
-    differences.push(`${inWords(line)}: the plan gives ${line.amount} under ${line.branch}, which is not expected`);
+    differences.push(`${describeRow(line)}: the plan gives ${line.amount} under ${line.branch}, which is not expected`);
   if (expected.claim !== result.claim)
     differences.push(`the claim: expected ${expected.claim}, the plan gives ${result.claim}`);
   return differences;

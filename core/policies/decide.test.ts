@@ -21,6 +21,7 @@ const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
   ticker: 'MRRW',
   kind: 'securities_class_action',
   stage: 'filed',
+  is_opt_in: false,
   court: 'S.D.N.Y.',
   sector: 'Industrials',
   country: 'US',
@@ -89,9 +90,10 @@ describe('a policy', () => {
   });
 
   test('distinguishes a complaint from a settlement by the stage', () => {
-    expect(phaseOf({ stage: 'class_certified' })).toBe('complaint');
-    expect(phaseOf({ stage: 'settled' })).toBe('settlement');
-    expect(phaseOf({ stage: 'distribution' })).toBe('settlement');
+    expect(phaseOf({ stage: 'class_certified', is_opt_in: false })).toBe('complaint');
+    expect(phaseOf({ stage: 'settled', is_opt_in: false })).toBe('settlement');
+    expect(phaseOf({ stage: 'distribution', is_opt_in: false })).toBe('settlement');
+    expect(phaseOf({ stage: 'filed', is_opt_in: true }), 'whatever its stage').toBe('opt_in');
   });
 
   test('compares words without case', () => {

@@ -2,8 +2,10 @@ import { isBefore } from '../cases/stages.ts';
 import { divideHalfUp, formatUnits, parseDecimal } from '../money/decimal.ts';
 import type { CaseFacts, Condition, Phase, Policy, PolicyDecision, Reason, Rule } from './policy.ts';
 
-export const phaseOf = ({ stage }: Pick<CaseFacts, 'stage'>): Phase =>
-  isBefore(stage, 'settled') ? 'complaint' : 'settlement';
+export function phaseOf({ stage, is_opt_in }: Pick<CaseFacts, 'stage' | 'is_opt_in'>): Phase {
+  if (is_opt_in) return 'opt_in';
+  return isBefore(stage, 'settled') ? 'complaint' : 'settlement';
+}
 
 /** Names are compared without case, punctuation and the form of the company. */
 const plain = (name: string): string =>

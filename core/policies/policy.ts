@@ -18,8 +18,11 @@ export type Condition =
   | { field: 'deadline'; within_days: number }
   | { field: 'conflict' };
 
-/** `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file. */
-export type Phase = 'complaint' | 'settlement';
+/**
+ * `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file; `opt_in`: only those are
+ * paid who take part, and groups gather them.
+ */
+export type Phase = 'complaint' | 'settlement' | 'opt_in';
 
 /** All conditions must be met; a rule without any is met by every case. */
 export interface Rule {
@@ -36,7 +39,7 @@ export interface Policy {
   currency: string;
   /** Of all entities together, for shares of it; null: not set. */
   assets: string | null;
-  /** Names or tickers of companies in which somebody of the organisation has an interest. */
+  /** Names or tickers of companies in which someone of the organisation has an interest. */
   conflicts: readonly string[];
   rules: readonly Rule[];
 }
@@ -47,6 +50,8 @@ export interface CaseFacts {
   ticker: string | null;
   kind: string;
   stage: Stage;
+  /** Groups gather investors for it: not taking part is not to be paid. */
+  is_opt_in: boolean;
   court: string | null;
   sector: string | null;
   country: string | null;

@@ -5,7 +5,7 @@ const today = '2026-02-01';
 const period = { order_id: 7, from: '2022-02-14', to: '2023-11-09', counts: true };
 
 describe('where the record of a source is whole', () => {
-  test('is what its files hold; two that touch or overlap are one stretch', () => {
+  test('is what its files hold; two that touch or overlap are one period', () => {
     const files = [
       { from: '2021-01-04', to: '2021-06-30' },
       { from: '2021-07-20', to: '2022-03-01' },
@@ -31,7 +31,7 @@ describe('where the record of a source is whole', () => {
     expect(coverageOf(files, [period, { ...period, from: '2022-06-01' }], today).gaps[0]?.order_ids).toEqual([7]);
   });
 
-  test('without a record there is neither a stretch nor a gap', () => {
+  test('without a record there is neither a period nor a gap', () => {
     expect(coverageOf([], [period], today)).toEqual({ held: [], gaps: [] });
   });
 });

@@ -33,9 +33,9 @@ interface Days {
   to: Day;
 }
 
-/** Stretches that touch, overlap or lie no more than a quiet month apart are one. */
-function joined(stretches: readonly Stretch[]): Days[] {
-  const sorted = stretches
+/** Periods that touch, overlap or are at most a month apart are one. */
+function joined(ranges: readonly Stretch[]): Days[] {
+  const sorted = ranges
     .map(({ from, to }) => ({ from: requireDay(from), to: requireDay(to) }))
     .sort((one, other) => one.from - other.from);
   const all: Days[] = [];
@@ -51,8 +51,8 @@ function joined(stretches: readonly Stretch[]): Days[] {
  * Where the records of one source are whole: what its files and its link hold, and the months between and after them
  * that nothing holds. What lies before the first record is no gap: nobody knows that there was an account.
  */
-export function coverageOf(stretches: readonly Stretch[], periods: readonly HeldPeriod[], today: string): Coverage {
-  const held = joined(stretches);
+export function coverageOf(ranges: readonly Stretch[], periods: readonly HeldPeriod[], today: string): Coverage {
+  const held = joined(ranges);
   const end = requireDay(today);
   const gaps = held.flatMap(({ to }, at): Gap[] => {
     const next = held[at + 1]?.from;

@@ -1,5 +1,13 @@
 /** Hosts that deliver to the same mailboxes as another. */
-const hostAliases: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+const hostAliases: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'pm.me': 'protonmail.com',
+  'proton.me': 'protonmail.com',
+  'mac.com': 'icloud.com',
+  'me.com': 'icloud.com',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+};
 
 /**
  * The mailbox behind an address, as far as its letters show: without what follows a plus, and without dots. It finds

@@ -1,4 +1,5 @@
 import { formatDay, requireDay } from '../dates/day.ts';
+import { DAY_MS } from '../dates/day-length.ts';
 import type { Stretch } from '../portfolios/coverage.ts';
 
 /** How long a claim has been with its administrator. */
@@ -26,7 +27,7 @@ export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0):
   const [year = 0, month = 1] = day.split('-').map(Number);
   const length = kind === 'year' ? 12 : 3;
   const first = Math.floor((month - 1) / length) * length - before * length;
-  const at = (months: number) => Math.floor(Date.UTC(year, months, 1) / 86_400_000);
+  const at = (months: number) => Math.floor(Date.UTC(year, months, 1) / DAY_MS);
   return { from: formatDay(at(first)), to: formatDay(at(first + length) - 1) };
 }
 
@@ -39,7 +40,7 @@ export function nextReportDay(rhythm: ReportRhythm, day_of_month: number, after:
   const length = rhythm === 'month' ? 1 : 3;
   const first = Math.floor((month - 1) / length) * length;
   for (const months of [first, first + length]) {
-    const day = formatDay(Math.floor(Date.UTC(year, months, day_of_month) / 86_400_000));
+    const day = formatDay(Math.floor(Date.UTC(year, months, day_of_month) / DAY_MS));
     if (day > after) return day;
   }
   throw new RangeError(`no report day after ${after}`);

@@ -114,6 +114,22 @@ export const RETENTION = [
     why: 'payments may be contested for as long',
   },
   {
+    id: 'firm enquiries',
+    what: 'Forms to a law firm whose address nobody confirmed',
+    table: 'firm_enquiries',
+    period: { days: 30 },
+    from: 'when it was sent',
+    why: 'the link of its mail is opened within days',
+  },
+  {
+    id: 'handovers',
+    what: 'Requests to take over an account, with what was sealed of its former holder',
+    table: 'handovers',
+    period: 'its own date',
+    from: 'the decision: seven years after a hand-over, one after a rejection',
+    why: 'the hand-over may be contested',
+  },
+  {
     id: 'packages',
     what: 'Packages that were sent to administrators',
     table: 'filings',

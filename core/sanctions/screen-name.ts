@@ -3,7 +3,7 @@ import { soundOf, wordsOfName } from './fold-name.ts';
 import type { ListedParty, PartyName } from './listed-party.ts';
 import { INITIAL, likenessOf } from './word-likeness.ts';
 
-/** From this score a person looks at it. */
+/** From this score a person reviews it. */
 export const LEAST_SCORE = 85;
 
 /** A name of ours, and what else is known of whose it is. */

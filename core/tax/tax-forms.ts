@@ -1,3 +1,4 @@
+import { DAY_MS } from '../dates/day-length.ts';
 import { compareNames } from '../payees/compare-names.ts';
 import { type Signers, signatureFault } from '../payees/signature.ts';
 import { readTaxId, type TaxIdKind } from '../payees/tax-ids.ts';
@@ -55,7 +56,7 @@ interface OfAny {
   capacity?: string | undefined;
 }
 
-/** The income tax treaty that a foreign payee claims: its country, article and the rate in per cent. */
+/** The income tax treaty that a foreign payee claims: its country, article and the rate in percent. */
 interface Treaty {
   treaty_country?: string | undefined;
   treaty_article?: string | undefined;
@@ -246,6 +247,6 @@ export function stateOf(
   if (end_kind !== null) return end_kind;
   if (expires_on === null) return 'valid';
   if (expires_on < today) return 'expired';
-  const left = (Date.parse(expires_on) - Date.parse(today)) / 86_400_000;
+  const left = (Date.parse(expires_on) - Date.parse(today)) / DAY_MS;
   return left <= RENEWAL_DAYS ? 'expiring' : 'valid';
 }

@@ -10,7 +10,7 @@ export type TaxStatus = 'us' | 'exempt' | 'foreign' | 'notified' | 'expired' | '
 /** Who is presumed to be a person of the United States, or was notified: backup withholding applies (docs/decisions/0115). */
 export const WITHHELD_FROM: readonly TaxStatus[] = ['notified', 'expired', 'undocumented'];
 
-/** What two operators set: the rate in per cent, and from which sum of a calendar year payments are reported. */
+/** What two operators set: the rate in percent, and from which sum of a calendar year payments are reported. */
 export interface WithholdingRule {
   backup_pct: string;
   threshold: string;
@@ -28,7 +28,7 @@ interface WithholdingFacts {
 
 const cents = (amount: string): bigint => parseCents(amount) as bigint;
 
-/** Ten-thousandths of a per cent, so that 24 and 24.5 are exact. */
+/** Ten-thousandths of a percent, so that 24 and 24.5 are exact. */
 function rateOf(pct: string): bigint {
   const [whole = '0', places = ''] = pct.split('.');
   return BigInt(whole + places.slice(0, 4).padEnd(4, '0'));

@@ -48,7 +48,7 @@ export function tradedSecurity({ symbol, cusip, isin, raw_symbol, security_name,
 }
 
 /** What a cancellation and its trade have in common, as one text, but for the way, the price and the sum. */
-function tradedThing(trade: Trade): string {
+function keyOfTrade(trade: Trade): string {
   return `${trade.account ?? ''}\u001f${tradedSecurity(trade)}\u001f${trade.quantity ?? ''}`;
 }
 
@@ -67,12 +67,12 @@ export function pairCancellations(trades: readonly Trade[]): { cancelled: Set<nu
   for (const [at, trade] of trades.entries()) if (isCancellation(trade)) cancellations.push({ trade, at });
   if (cancellations.length === 0) return { cancelled, unpaired };
   const named = new Map<string, Candidate[]>();
-  for (const { trade } of cancellations) named.set(tradedThing(trade), []);
+  for (const { trade } of cancellations) named.set(keyOfTrade(trade), []);
   for (const [at, trade] of trades.entries()) {
-    if (wayOf(trade) !== null) named.get(tradedThing(trade))?.push({ at, trade });
+    if (wayOf(trade) !== null) named.get(keyOfTrade(trade))?.push({ at, trade });
   }
   for (const { trade: cancellation, at } of cancellations) {
-    const candidates = named.get(tradedThing(cancellation))!.filter((candidate) => !cancelled.has(candidate.at));
+    const candidates = named.get(keyOfTrade(cancellation))!.filter((candidate) => !cancelled.has(candidate.at));
     const match = matchOf(cancellation, candidates);
     if (match === null) unpaired.push(at);
     else cancelled.add(match.at);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sideInWords } from './describe-trade.ts';
+import { describeSide } from './describe-trade.ts';
 
 test('a trade is named in plain words', () => {
-  expect([sideInWords('buy', null), sideInWords('other', 'opening'), sideInWords('option_expire', null)]).toEqual([
+  expect([describeSide('buy', null), describeSide('other', 'opening'), describeSide('option_expire', null)]).toEqual([
     'Bought',
     'Held at the start',
     'option expire',

@@ -10,7 +10,7 @@ const sides: Record<string, string> = {
 };
 
 /** What happened in a trade: "Bought", "Held at the start". */
-export function sideInWords(type: string, subtype: string | null): string {
+export function describeSide(type: string, subtype: string | null): string {
   if (subtype === 'opening') return 'Held at the start';
   if (subtype === 'closing') return 'Held at the end';
   return sides[type] ?? type.replaceAll('_', ' ');
@@ -25,5 +25,5 @@ export function describeTrade(trade: {
 }): string {
   const { type, subtype, quantity, security } = trade;
   const size = quantity === null ? '' : ` ${formatDecimal(requireDecimal(quantity))}`;
-  return `${sideInWords(type, subtype)}${size} ${security}`;
+  return `${describeSide(type, subtype)}${size} ${security}`;
 }

@@ -72,6 +72,17 @@ export interface Trade {
   /** Only in the neutral CSV: a received lot's own purchase. */
   acquired_on: string | null;
   acquired_price: string | null;
+  /** Where a document prints it. Absent of files that have no pages. */
+  place?: TradePlace;
+}
+
+/** Left, top, right and bottom, in ten-thousandths of a page's width and height from its top left corner. */
+export type PageBox = readonly [left: number, top: number, right: number, bottom: number];
+
+/** The part of a document that a trade was read from. */
+export interface TradePlace {
+  page: number;
+  box: PageBox;
 }
 
 /** A row that is not a trade, and why. */
@@ -95,4 +106,6 @@ export interface TradeFile {
   trades: Trade[];
   ignored: IgnoredRow[];
   errors: RowError[];
+  /** What was recognized in a picture: no trades until their owner confirms them. */
+  to_confirm?: Trade[];
 }

@@ -13,7 +13,7 @@ export interface Loading {
   client: PoolClient;
 }
 
-/** Whether somebody uses this database already. */
+/** Whether someone uses this database already. */
 export async function hasContent(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: string | null }>(`select to_regclass('accounts')::text as found`);
   if (rows[0]?.found == null) return false;

@@ -29,7 +29,7 @@ export interface Snapshot {
 export const FORMAT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 3`;
 
 /**
- * One moment of the whole database, read while the program goes on. No file is removed from the store in the meantime, so that
+ * One moment of the whole database, read while the program continues. No file is removed from the store in the meantime, so that
  * each one that this moment names can be had.
  */
 export async function withSnapshot<Result>(pool: Pool, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {

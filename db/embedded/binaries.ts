@@ -61,7 +61,7 @@ export function copyBinaries(native: string, owner: string): string {
   return requireOwn(dirname(copy), copy);
 }
 
-/** The folder for temporary files is everybody's: never run what somebody else put there. */
+/** The folder for temporary files is everybody's: never run what someone else put there. */
 function requireOwn(folder: string, copy: string): string {
   const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)

@@ -30,7 +30,7 @@ function canUnshare(): boolean {
   return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Root goes on as the one who made the cluster: a normal user's earlier start, or one without user namespaces. */
+/** Root continues as the one who made the cluster: a normal user's earlier start, or one without user namespaces. */
 export function runAsOwner(chosen: RunAs, cluster: string): RunAs {
   const made = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0 || !made || made.uid === 0) return chosen;

@@ -180,7 +180,7 @@ describe('a server that outlived its program', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a pid that another program got since does not keep it from starting', async () => {
+  test('it starts although another program has the pid now', async () => {
     const folder = newFolder();
     await (await start(folder)).stop();
     const file = join(clusterOf(folder), 'postmaster.pid');

@@ -72,7 +72,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const ending = Promise.withResolvers<void>();
 
   const hold = async (): Promise<Postmaster> => {
-    const { client, server } = await bringUp(cluster);
+    const { client, server } = await startCluster(cluster);
     try {
       holder = await acquireLocks(cluster, client, alone);
     } catch (error) {
@@ -131,7 +131,7 @@ function prepare(options: StartOptions): Cluster {
   return { folder, logFile: `${folder}.log`, binaries, socketFolder, runAs, settings, log: options.log };
 }
 
-async function bringUp(cluster: Cluster): Promise<{ client: pg.Client; server: Postmaster }> {
+async function startCluster(cluster: Cluster): Promise<{ client: pg.Client; server: Postmaster }> {
   const until = Date.now() + PATIENCE;
   let isReported = false;
   for (;;) {

@@ -1,4 +1,4 @@
-/** A stretch of a list: so many rows after the one with that key. */
+/** A page of a list: `limit` rows after the one with that key. */
 export interface PageRequest<Key extends readonly (string | number)[]> {
   limit: number;
   after?: Key | undefined;

@@ -1,4 +1,5 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import type { PageBox, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -27,7 +28,34 @@ interface ColumnMappingsTable {
   changed_at: Instant;
 }
 
+type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+interface DocumentRowsTable {
+  portfolio_id: number;
+  upload_id: number;
+  row: string;
+  page: number;
+  box: number[];
+}
+
+interface ScannedRowsTable {
+  portfolio_id: number;
+  upload_id: number;
+  position: number;
+  row: string;
+  page: number;
+  box: PageBox;
+  confidence: number;
+  trade: JsonOrNull<Trade>;
+  fault: JsonOrNull<RowError>;
+  picture: Buffer;
+  verdict: 'confirmed' | 'corrected' | 'left_out' | null;
+  corrected: JsonOrNull<Trade>;
+}
+
 export interface ColumnTables {
   upload_columns: UploadColumnsTable;
   column_mappings: ColumnMappingsTable;
+  document_rows: DocumentRowsTable;
+  scanned_rows: ScannedRowsTable;
 }

@@ -31,7 +31,7 @@ interface PlanDraftsTable {
 }
 
 /** How much of each kind went over from a case to the one it turned out to be. */
-export interface MergedThings {
+export interface MergedCounts {
   claims: number;
   favorites: number;
   votes: number;
@@ -46,7 +46,7 @@ interface CaseMergesTable {
   into_case_id: number;
   merged_by: number;
   reason: string;
-  moved: ColumnType<MergedThings, string, never>;
+  moved: ColumnType<MergedCounts, string, never>;
   merged_at: Instant;
 }
 

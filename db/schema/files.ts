@@ -14,7 +14,8 @@ export type FilePurpose =
   | 'export'
   | 'photo'
   | 'case_picture'
-  | 'retained';
+  | 'retained'
+  | 'letter';
 
 interface StoredFilesTable {
   key: string;

@@ -178,6 +178,46 @@ interface DropFilesTable {
   moved_to: 'done' | 'failed' | null;
 }
 
+export type RecipeSignInState =
+  | 'queued'
+  | 'waiting'
+  | 'given'
+  | 'running'
+  | 'asked'
+  | 'answered'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
+
+interface RecipeSignInsTable {
+  id: Generated<string>;
+  account_id: number;
+  portfolio_id: number;
+  entity_id: number | null;
+  broker: string;
+  state: Generated<RecipeSignInState>;
+  public_key: string | null;
+  sealed: string | null;
+  challenge_id: string | null;
+  challenge_words: string | null;
+  challenge_kind: 'code' | 'confirm' | null;
+  failure: string | null;
+  is_fault: Generated<boolean>;
+  link_id: number | null;
+  seen_at: Instant;
+  expires_at: Date;
+  created_at: Instant;
+}
+
+interface RecipeDownloadsTable {
+  link_id: number;
+  position: number;
+  rows: string;
+  from_day: string | null;
+  to_day: string | null;
+  created_at: Instant;
+}
+
 export interface LinkTables {
   links: LinksTable;
   link_accounts: LinkAccountsTable;
@@ -193,4 +233,6 @@ export interface LinkTables {
   link_allowances: LinkAllowancesTable;
   drop_folders: DropFoldersTable;
   drop_files: DropFilesTable;
+  recipe_sign_ins: RecipeSignInsTable;
+  recipe_downloads: RecipeDownloadsTable;
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** The kinds of mail that somebody may do without. */
+/** The kinds of mail that someone may do without. */
 export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims';
 
 export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';

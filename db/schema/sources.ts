@@ -30,6 +30,8 @@ export interface Undo {
   document_id?: number | null;
   /** Of a new case: whether accepting it made the case. */
   made_case?: boolean;
+  /** Of an identifier: whether accepting it added it. */
+  added_identifier?: boolean;
 }
 
 export interface CatalogueProposalsTable {
@@ -139,6 +141,15 @@ export interface FormerName {
   until: string | null;
 }
 
+interface NumberLookupsTable {
+  kind: 'cusip' | 'isin' | 'sedol';
+  value: string;
+  asked_at: Instant;
+  ticker: string | null;
+  name: string | null;
+  figi: string | null;
+}
+
 interface ListedCompaniesTable {
   cik: number;
   name: string;
@@ -196,6 +207,7 @@ interface NoticeReadingsTable {
 export interface SourceTables {
   notice_readings: NoticeReadingsTable;
   listed_companies: ListedCompaniesTable;
+  number_lookups: NumberLookupsTable;
   source_statements: SourceStatementsTable;
   catalogue_proposals: CatalogueProposalsTable;
   source_rules: SourceRulesTable;

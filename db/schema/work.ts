@@ -16,7 +16,9 @@ export type WorkKind =
   | 'bank_file'
   | 'ticket'
   | 'role_request'
-  | 'sanctions_hit';
+  | 'sanctions_hit'
+  | 'letter'
+  | 'reply';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -8,7 +8,7 @@ import { copyOnAll, createOnAll, dropOnAll, findCitusServers, renameOnAll } from
 import { testClusterFolder, testClusterSettings } from './test-cluster.ts';
 
 export interface TestDatabase extends Connected {
-  /** For a process of its own: `DATABASE_URL`. */
+  /** For its own process: `DATABASE_URL`. */
   url: string;
 }
 

@@ -9,7 +9,7 @@ interface Caller {
   post: (path: string, data: unknown) => Promise<Record<string, never>>;
 }
 
-/** Somebody with a program of their own, as the API's users are. */
+/** Someone with their own program, as the API's users are. */
 async function callerOf(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,

@@ -3,6 +3,7 @@ import type { Browser, Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 import { newcomer, signUpByCalls } from '../support/newcomer.ts';
 
@@ -32,7 +33,7 @@ const CASE = 'Osmund Bank';
 /** What jobs do takes a while on a busy machine. */
 const patiently = expect.configure({ timeout: 150_000 });
 
-/** A console of its own for each operator. */
+/** Its own console for each operator. */
 async function consoleOf(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);
@@ -52,13 +53,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 /** Drops the broker's file anywhere on the home page and saves the result. */
 async function dropAndSave(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const transfer = await page.evaluateHandle(`(() => {
-    const data = new DataTransfer();
-    data.items.add(new File([${JSON.stringify(file.buffer.toString())}], 'osmund.csv', { type: 'text/csv' }));
-    return data;
-  })()`);
-  await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
-  await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
+  await dropFile(page, { name: 'osmund.csv', buffer: file.buffer });
   await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
   await page.getByRole('button', { name: /^Claim \$/ }).click();
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
@@ -157,10 +152,11 @@ async function fileClaim(page: Page, number: string): Promise<{ reference: strin
   const rows = (name: string) => sheets.find(({ sheet }) => sheet === name)!.data.slice(1);
   expect(rows('Claims')).toHaveLength(Number(control.claims));
   expect(rows('Transactions')).toHaveLength(Number(control.transactions));
-  expect(await textOf(files['cover-letter.pdf']!)).toContain(control.recognized_claims);
+  const inWords = Number(control.recognized_claims).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  expect(await textOf(files['cover-letter.pdf']!)).toContain(inWords);
   const form = await textOf(files[`forms/${reference}.pdf`]!);
   expect(form).toContain('Tove Ahlgren');
-  const recognized = /(\d+\.\d{2}) USD/.exec(form)![1]!;
+  const recognized = /Recognized claim\s+\$([\d,]+\.\d{2})/.exec(form)![1]!.replaceAll(',', '');
 
   await filing.getByRole('button', { name: 'Sent today' }).click();
   await expect(page.getByText('Its claims are filed')).toBeVisible();
@@ -199,15 +195,16 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await expect(page.getByRole('heading', { name: 'Filed, with the administrator' })).toBeVisible();
 
   // the administrator pays: the first operator imports its file and records the money, the second approves
-  await first.goto('/operator/money');
-  await first.getByLabel('Currency').last().fill('USD');
+  await first.goto('/operator/money/accounts');
+  await first.getByLabel('Currency').fill('USD');
   await first.getByLabel('Holder').fill('Trover Client Account');
   await first.getByLabel('Bank', { exact: true }).fill('Harbor Bank');
   await first.getByLabel('Routing number').fill('021000021');
   await first.getByLabel('Company id').fill('1841234567');
   await first.getByRole('button', { name: 'Save the account' }).click();
   await expect(first.getByText('Account in USD saved')).toBeVisible();
-  await first.getByLabel('Case number').fill(order);
+  await first.goto('/operator/money');
+  await first.getByLabel('Case').fill(order);
   await first.getByLabel('File', { exact: true }).setInputFiles({
     name: 'distribution.csv',
     mimeType: 'text/csv',
@@ -217,7 +214,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   });
   await first.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(first.getByRole('heading', { name: /Osmund.*round 1/ })).toBeVisible();
-  await patiently(first.getByText('To be approved')).toBeVisible();
+  await patiently(first.getByText('To be approved', { exact: true })).toBeVisible();
   await first.getByLabel('Arrived on').fill('2026-11-20');
   await first.getByLabel('The bank’s reference').fill('WIRE 4471');
   await first.getByRole('button', { name: 'Record the arrival' }).click();
@@ -227,7 +224,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $1,000.01' }).dblclick();
   await patiently(second.getByText('Posted', { exact: true })).toBeVisible();
-  // the button that was pressed is gone: the focus is on the heading of what it stood in
+  // the button that was pressed is gone: the focus is on the heading of its section
   await expect(second.locator('h1:focus, h2:focus, h3:focus')).toHaveCount(1);
   await first.reload();
   await first.getByLabel('To be executed on').fill('2026-11-24');
@@ -265,12 +262,12 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
 
   // and it is on the investor's pages, to the cent
   await page.goto('/cases/my');
-  await expect(page.getByText('paid $850.01').first()).toBeVisible();
-  await expect(page.getByText('21 Nov 2026, to ••6120')).toBeVisible();
+  // the bank executes it on Tuesday: until then it is on its way, and nowhere called paid
+  await expect(page.getByText('Payment on its way').first()).toBeVisible();
   await page.goto('/cases/osmund-bank-2023', { waitUntil: 'networkidle' });
-  await expect(page.getByText('$850.01').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Statement' }).first().click();
-  const statementOf = page.getByRole('dialog', { name: 'Paid' });
+  await expect(page.getByText('We pay $850.01 on 24 Nov 2026, to ••6120.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Receipt' }).first().click();
+  const statementOf = page.getByRole('dialog', { name: 'Payment on its way' });
   await expect(statementOf.getByText(/\$1,000\.01 on 21 Nov 2026, less the fee of 15%, \$150\.00/)).toBeVisible();
   await expectAccessible(page);
   await statementOf.getByRole('link', { name: 'Statements by payment and tax year' }).click();
@@ -282,18 +279,17 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   const printing = page.waitForEvent('download');
   await page.getByRole('button', { name: /PDF.*Osmund Bank/ }).click();
   const paper = await textOf(await bytesOf(await printing));
-  for (const words of ['Statement of payment', number, '1000.01 USD', '150.00 USD', '850.01 USD'])
+  for (const words of ['Statement of payment', number, '$1,000.01', '−$150.00', '$850.01'])
     expect(paper).toContain(words);
   // drawn over time, and walked by keyboard
   await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
-  const recovery = page.getByRole('region', { name: 'Recovered so far' });
-  await expect(recovery).toContainText('paid $850.01');
-  const drawing = recovery.getByRole('img', { name: /Paid so far \$850\.01/ }).first();
+  const recovery = page.getByRole('region', { name: 'Filed' });
+  const drawing = recovery.getByRole('img', { name: /Paid so far \$0\.00; filed \$/ }).first();
   await drawing.locator('xpath=..').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(drawing).toContainText('21 Nov 2026Osmund BankPaid $850.01');
+  await expect(drawing).toContainText(/Osmund BankFiled \$/);
   await recovery.getByRole('button', { name: 'Table' }).click();
-  await expect(recovery.getByRole('row', { name: /21 Nov 2026.*Osmund Bank.*Paid.*\$850\.01/ })).toBeVisible();
+  await expect(recovery.getByRole('row', { name: /Osmund Bank.*Filed.*\$/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

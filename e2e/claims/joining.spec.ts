@@ -125,7 +125,7 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   await payment.getByLabel('Routing number').fill('021000022');
   await payment.getByLabel('Account number').fill('000418804471');
   await payment.getByRole('button', { name: 'Continue' }).click();
-  await expect(payment.getByLabel('Routing number')).toHaveAccessibleDescription(/This number isn’t valid/);
+  await expect(payment.getByLabel('Routing number')).toHaveAccessibleDescription(/routing number isn’t valid/);
   await payment.getByLabel('Routing number').fill('021000021');
   await payment.getByRole('button', { name: 'Continue' }).click();
 

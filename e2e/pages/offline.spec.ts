@@ -9,7 +9,7 @@ const cachedPaths = `(async () => {
   return paths;
 })()`;
 
-test('somebody who loses the network is notified on any address, and continues where they were', async ({
+test('someone who loses the network is notified on any address, and continues where they were', async ({
   page,
   guard,
   context,

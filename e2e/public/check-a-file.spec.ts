@@ -1,3 +1,4 @@
+import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 
 // By the plan of Kraft Heinz: bought under the highest inflation, 12.59, and held through the disclosures.
@@ -63,14 +64,7 @@ test('[X-2] small documents are read in the browser, as each program makes them'
 test('files are dropped anywhere on the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'choose files' })).toBeVisible();
-  const transfer = await page.evaluateHandle(`(() => {
-    const data = new DataTransfer();
-    data.items.add(new File([${JSON.stringify(halden.buffer.toString())}], 'halden.csv', { type: 'text/csv' }));
-    return data;
-  })()`);
-  await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Let go to add 1 file')).toBeVisible();
-  await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
+  await dropFile(page, { name: 'halden.csv', buffer: halden.buffer });
   await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
 });
 

@@ -118,7 +118,7 @@ test('who has an account signs in instead; a sign-up that is cancelled leaves no
   await expect(dialogOf(page, 'Upload trades').getByText(/1 trade added/)).toBeVisible();
 });
 
-test('somebody else on the same device is asked before a file that waits is added', async ({ page }) => {
+test('someone else on the same device is asked before a file that waits is added', async ({ page }) => {
   const [email, other] = [newcomer('drops'), newcomer('sits-down')];
   await signUpByCalls(page.request, other);
   await check(page, halden);

@@ -28,7 +28,7 @@ test('[L-1] [Q-5] the search works by keyboard alone: arrows move through the co
   await page.goto('/cases/screener?group=all', { waitUntil: 'networkidle' });
   const search = page.getByRole('banner').getByRole('combobox', { name: 'Search company or ticker' });
   await search.focus();
-  await page.keyboard.type('h', { delay: 30 }); // the field with suggestions comes while somebody types
+  await page.keyboard.type('h', { delay: 30 }); // the field with suggestions comes while someone types
   await page.keyboard.type('al');
   await expect(search).toHaveValue('hal');
   await expect(search).toBeFocused();

@@ -121,7 +121,7 @@ const findings = async (axe: AxeBuilder): Promise<string[]> =>
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
 
-// no page has a frame: axe need not open a page of its own to bring the findings of frames together
+// no page has a frame: axe need not open its own page to bring the findings of frames together
 const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
 /** What the automatic part of WCAG 2.2 AA finds. */

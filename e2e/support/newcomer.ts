@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { investor } from './journey.ts';
 
-/** Somebody new at every try, since a journey may be walked again. */
+/** Someone new at every try, since a journey may be walked again. */
 export const newcomer = (name: string) => `${name}.${Date.now().toString(36)}@example.test`;
 
 async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
@@ -28,7 +28,7 @@ export async function lastMail(request: APIRequestContext, recipient: string, su
 /** The page's part of the button's address. */
 export const linkIn = (mail: string): string => new URL(/^http\S+\?\S+$/m.exec(mail)?.[0] ?? '').search;
 
-/** An account of its own, its address confirmed by the mail's link; the dialogs of it have a journey of their own. */
+/** Its own account, its address confirmed by the mail's link; the dialogs of it have their own journey. */
 export async function signUpByCalls(request: APIRequestContext, email: string): Promise<void> {
   const { password } = investor;
   await post(request, '/api/v1/auth/signup/investor/-', { email, password, re_password: password });

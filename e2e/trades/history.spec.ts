@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 
-/** Somebody whose portfolio no other journey fills: a history comes from all of a person's trades. */
+/** Someone whose portfolio no other journey fills: a history comes from all of a person's trades. */
 const owner = 'scout@demo.test';
 
 const moved = csv('two-brokers.csv', [

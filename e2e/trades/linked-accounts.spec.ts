@@ -17,7 +17,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await expect(page.getByRole('heading', { name: 'What we never read' })).toBeVisible();
   await expect(page.getByText('Your password: you type it on the broker’s own page')).toBeVisible();
 
-  // by the keyboard alone: search, open, choose, go on
+  // by the keyboard alone: search, open, choose, continue
   await expect(async () => {
     // before this page is ready the key belongs to the search of the header
     await page.evaluate('document.activeElement.blur()');
@@ -86,7 +86,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   await page.goto('/user/portfolio');
   await expect(page.getByRole('rowheader', { name: /Halden Semiconductor/ }).first()).toBeVisible();
 
-  // with them: a new link into a portfolio of its own
+  // with them: a new link into its own portfolio
   await page.getByRole('button', { name: 'Link new account' }).click();
   await expect(page).toHaveURL(/\/connect\?id=\d+$/);
   await page.getByRole('button', { name: /^Sandbox/ }).click();

@@ -16,7 +16,7 @@ interface Sent {
   buffer: Buffer;
 }
 
-/** A sheet written by hand; `remark` names its last column, so that each journey has a header of its own. */
+/** A sheet written by hand; `remark` names its last column, so that each journey has its own header. */
 function sheet(name: string, remark: string, rows: readonly string[]): Sent {
   const text = [`Datum;B/S;Security;Qty;Px;Total;${remark}`, ...rows, ''].join('\n');
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -160,11 +160,11 @@ test('several files at once: one is known, one waits for its columns, one is not
   expect(download.suggestedFilename()).toBe('known-refused.csv');
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  const mended = Buffer.concat(parts).toString().replace('02/31/2022', '02/28/2022');
+  const corrected = Buffer.concat(parts).toString().replace('02/31/2022', '02/28/2022');
   await refused.getByRole('button', { name: 'Back' }).click();
   await drop
     .getByLabel('Files')
-    .setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) });
+    .setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(corrected) });
   await expect(drop.getByText(/Charles Schwab.*1 row, 1 trade added$/)).toBeVisible();
 });
 
@@ -242,7 +242,7 @@ test('the columns are set by keyboard alone', async ({ page }) => {
   const reached = fix.and(page.locator(':focus'));
   for (let steps = 0; steps < 60 && (await reached.count()) === 0; steps += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // what was pressed is gone: the focus goes on to the next row's fix, and from the last to the button below
+  // what was pressed is gone: the focus continues to the next row's fix, and from the last to the button below
   await expect(columns.getByRole('button', { name: 'Use 28/02/2022' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(columns.getByRole('button', { name: 'Add 3 trades' })).toBeFocused();

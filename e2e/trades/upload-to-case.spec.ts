@@ -52,7 +52,7 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are repo
       { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]) },
     ]);
   await expect(drop.getByText(/1 trade added, 2 refused/)).toBeVisible();
-  await expect(drop.getByText(/This is a picture. Export the statement/)).toBeVisible();
+  await expect(drop.getByText(/This is a scan or a photo/)).toBeVisible();
   await drop.getByRole('button', { name: 'Continue' }).click();
 
   const rows = page.getByRole('dialog', { name: 'Check the rows' });

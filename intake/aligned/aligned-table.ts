@@ -19,6 +19,10 @@ const LABELS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ISIN', /\bISIN[:\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
 ];
 const MOST_HELD = 4;
+/** A column for the name of a security and its number. */
+const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identifier)\b/i;
+/** A cost below a row, which is in its amount. */
+const COST = /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee)\s*:?\s*\$?\d+\.\d\d$/i;
 
 /** The header among these lines that names most, and its first line; null where no line is one. */
 export function findAlignedHeader(lines: readonly PageLine[]): { header: AlignedHeader; at: number } | null {
@@ -36,7 +40,7 @@ export function findAlignedHeader(lines: readonly PageLine[]): { header: Aligned
 const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
 
 /**
- * The lines of a statement as records of the table under one header, which pages repeat. A line without a day goes on with
+ * The lines of a statement as records of the table under one header, which pages repeat. A line without a day continues with
  * the row above it; under another header stand rows of something else.
  */
 export class AlignedTable {
@@ -55,6 +59,8 @@ export class AlignedTable {
   #days: number[];
   #figures: number[];
   #actions: number[];
+  /** Whether a ticker or CUSIP is below the name of a security, by the names of the columns. */
+  #promisesNumber: boolean;
   /** Whether a day below a row's own is that of its settlement. */
   #hasDaysInTwo: boolean;
 
@@ -67,6 +73,7 @@ export class AlignedTable {
     this.#days = own.flatMap((name, at) => (isDayName(name) ? [at] : []));
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
+    this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
     this.#hasDaysInTwo = header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
     this.names = [
       ...own,
@@ -145,8 +152,15 @@ export class AlignedTable {
 
   #beginsRow(cells: readonly string[]): boolean {
     const days = this.#days.length > 0 ? this.#days : [0];
-    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return false;
+    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return this.#isWithoutDay(cells, days);
     return !(this.#hasDaysInTwo && this.#open !== null && cells.filter((cell) => cell !== '').length <= 2);
+  }
+
+  /** A row of its own whose day is not legible, and no more of the row above: it has an action and figures. */
+  #isWithoutDay(cells: readonly string[], days: readonly number[]): boolean {
+    const figures = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
+    const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
+    return isNamed && figures >= 2 && days.some((at) => /\d/.test(cells[at] ?? ''));
   }
 
   /** Puts what is below a row's own line into its empty cells and behind its words. */
@@ -155,16 +169,31 @@ export class AlignedTable {
     this.#label(line);
     for (const [at, cell] of cells.entries()) {
       const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
+      if (this.#nameBelow(words) || COST.test(words)) continue;
       if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(open.cells[at] ?? '')) open.cells[at] += ` ${words}`;
     }
   }
 
   #label(line: NumberedLine): void {
     for (const [name, pattern] of LABELS) {
-      const at = this.names.indexOf(name, this.#width);
       const value = pattern.exec(wordsOf(line))?.[1];
-      if (at >= 0 && value !== undefined && this.#open!.cells[at] === '') this.#open!.cells[at] = value;
+      if (value !== undefined) this.#name(name, value);
     }
+  }
+
+  #name(name: string, value: string): void {
+    const at = this.names.indexOf(name, this.#width);
+    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value;
+  }
+
+  /** A ticker or CUSIP alone below a row's name, where the header promises one there, or in brackets. */
+  #nameBelow(cell: string): boolean {
+    const [, bracketed] = /^\(([A-Z][A-Z0-9.]{0,5}|[0-9A-Z]{8}\d)\)$/.exec(cell) ?? [];
+    const [alone] = this.#promisesNumber ? (/^(?:[A-Z][A-Z.]{0,4}|[0-9A-Z]{8}\d)$/.exec(cell) ?? []) : [];
+    const value = bracketed ?? alone;
+    if (value === undefined) return false;
+    this.#name(value.length === 9 ? 'CUSIP' : 'Symbol', value);
+    return true;
   }
 
   #close(): TableRecord[] {

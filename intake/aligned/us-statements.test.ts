@@ -1,44 +1,11 @@
-import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
-import { readTradeFile } from '../read-trade-file.ts';
-import { type PlacedWords, pdfOf } from '../testing/pdf.ts';
-
-interface Column {
-  x: number;
-  end?: number;
-}
-
-const left = (x: number): Column => ({ x });
-const right = (end: number): Column => ({ x: end, end });
-
-/** A page of a statement: lines above the table, the lines of its header, and rows; a text alone is a line of its own. */
-interface Layout {
-  above: readonly string[];
-  columns: readonly Column[];
-  header: readonly (readonly string[])[];
-  rows: readonly (readonly string[] | string)[];
-}
-
-function pageOf({ above, columns, header, rows }: Layout): PlacedWords[] {
-  const words: PlacedWords[] = [];
-  for (const [at, text] of above.entries()) words.push({ text, x: 40, y: 53 + at * 13 });
-  let y = 40 + above.length * 13;
-  for (const line of [...header, ...rows]) {
-    y += 12;
-    if (typeof line === 'string') words.push({ text: line, x: columns[0]!.x, y });
-    else for (const [at, text] of line.entries()) if (text !== '') words.push({ text, y, ...columns[at]! });
-  }
-  return words;
-}
-
-async function read(layout: Layout): Promise<TradeFile> {
-  const bytes = await pdfOf({ pages: [pageOf(layout)], landscape: true, size: 7.5 });
-  return await readTradeFile(
-    (async function* () {
-      yield bytes;
-    })(),
-  );
-}
+import {
+  type Layout,
+  left,
+  readStatement as read,
+  right,
+  boughtAndSold as tradesOf,
+} from '../testing/statement-pages.ts';
 
 const FIDELITY: Layout = {
   above: ['July 1, 2024 - July 31, 2024', 'Account # X11-223344', 'Securities Bought & Sold'],
@@ -213,13 +180,6 @@ const UBS: Layout = {
     ['Mar 28', 'Dividend', 'MERROW CORP', '', '', '', '4.00'],
   ],
 };
-
-const tradesOf = ({ trades }: TradeFile): string[] =>
-  trades
-    .filter(({ type }) => type === 'buy' || type === 'sell')
-    .map(({ type, trade_date, settle_date, quantity, price, net_amount }) =>
-      [type, trade_date, settle_date, quantity, price, net_amount].join(' '),
-    );
 
 describe('[X-2] a statement laid out as US brokers lay theirs out', () => {
   it.each([

@@ -30,6 +30,17 @@ const CONTAINERS: readonly Container[] = [
     starts: [0x5b],
     load: async () => (await import('./read-json.ts')).readJson,
   },
+  ...[
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+    [0x49, 0x49, 0x2a, 0x00],
+    [0x4d, 0x4d, 0x00, 0x2a],
+    [0x52, 0x49, 0x46, 0x46],
+  ].map((starts) => ({
+    what: 'A picture',
+    starts,
+    load: async () => (await import('./scans/read-picture.ts')).readPictureFile,
+  })),
 ];
 
 /** The kind of file that these first bytes are of, if it is one that is read whole. */

@@ -13,8 +13,9 @@ export class DuplicateTrades {
     this.#ofFile = new Map();
   }
 
-  has(trade: Trade): boolean {
-    const print = hash(printedFacts(trade));
+  /** The same account number at another custodian is another account. */
+  has(trade: Trade, custodian = ''): boolean {
+    const print = hash(`${custodian} ${printedFacts(trade)}`);
     const count = (this.#ofFile.get(print) ?? 0) + 1;
     this.#ofFile.set(print, count);
     if (count <= (this.#known.get(print) ?? 0)) return true;

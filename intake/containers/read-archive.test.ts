@@ -23,7 +23,7 @@ const read = (files: Record<string, Uint8Array>, options: ReadOptions = {}): Pro
   readTradeFile(whole(zipSync(files)), options);
 
 describe('an archive of several files', () => {
-  it('has each file read as if it were given by itself, and every row’s place names its file', async () => {
+  it('has each file read as if it were uploaded alone, and every row’s place names its file', async () => {
     const file = await read({
       'history/2022.csv': schwab(bought('01/12/2022', 10), bought('01/13/2022', 20)),
       'robinhood.csv': ROBINHOOD,
@@ -159,14 +159,14 @@ describe('an archive whose owner is asked first', () => {
     expect(second).toMatchObject({ format: null, asked: { file: 'c.csv' } });
   });
 
-  it('reports what its owner has left out that it was he', async () => {
+  it('reports which files its owner left out', async () => {
     const options: ReadOptions = { asksFirst: () => false, leavesOut: ({ table }) => table.names[0] === 'Day' };
     expect(await readAll(files, options)).toMatchObject([
       {
         format: 'archive',
         trades: [{ ref: 'a.csv row 2' }],
         ignored: [{ row: 'b.csv', reason: 'this file is left out, as you chose' }],
-        errors: [{ row: 'c.csv', reason: expect.stringMatching(/^The file "c.csv" lists transactions/) }],
+        errors: [{ row: 'c.csv', reason: expect.stringMatching(/^The file "c.csv" is of no known format/) }],
       },
     ]);
     const [all] = await readAll(

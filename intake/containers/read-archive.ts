@@ -73,9 +73,11 @@ async function* readSeveral(
     try {
       const size = sizeUnpacked(bytes, entry, budget);
       for await (const batch of readFile(unpacked(bytes, entry, size), inner)) {
-        gathered.add(inner.name, batch, before);
         const share = Math.min(1, batch.bytes_read / Math.max(1, size));
-        if (gathered.isDue) yield gathered.collect(bytesBefore + Math.floor(entry.compressedSize * share));
+        const bytesRead = bytesBefore + Math.floor(entry.compressedSize * share);
+        if (gathered.isOfAnother(batch)) yield gathered.collect(bytesRead);
+        gathered.add(inner.name, batch, before);
+        if (gathered.isDue) yield gathered.collect(bytesRead);
       }
     } catch (fault) {
       if (!(fault instanceof ZipFault)) throw fault;
@@ -134,16 +136,27 @@ class Gathered {
     return this.#hasRead && trades.length + ignored.length + errors.length >= BATCH;
   }
 
-  add(name: string, { format, trades, ignored, errors, asked }: TradeFileBatch, before: DuplicateTrades): void {
+  /** Whether trades are gathered, and of another custodian: one batch is of one. */
+  isOfAnother({ format, custodian }: TradeFileBatch): boolean {
+    return format !== null && this.#batch.trades.length > 0 && this.#batch.custodian !== custodian;
+  }
+
+  add(
+    name: string,
+    { format, trades, ignored, errors, asked, custodian }: TradeFileBatch,
+    before: DuplicateTrades,
+  ): void {
     if (format === null) {
       for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${NAME_COLUMNS}` : reason);
       return;
     }
     this.#hasRead = true;
+    if (custodian === undefined) delete this.#batch.custodian;
+    else this.#batch.custodian = custodian;
     const placed = (row: number | string) => (typeof row === 'number' ? `${name} row ${row}` : `${name} ${row}`);
     for (const trade of trades) {
       const ref = placed(trade.ref);
-      if (before.has(trade)) this.#batch.ignored.push({ row: ref, reason: DUPLICATE });
+      if (before.has(trade, custodian)) this.#batch.ignored.push({ row: ref, reason: DUPLICATE });
       else this.#batch.trades.push({ ...trade, ref });
     }
     for (const { row, reason } of ignored) this.#batch.ignored.push({ row: placed(row), reason });
@@ -171,17 +184,36 @@ class Gathered {
     if (this.#hasRead) return this.collect(size);
     const { errors, ignored } = this.#batch;
     const reasons = [
-      ...errors.map(({ reason }) => reason),
+      ...errors.map(({ reason }) => `${firstPart(reason)}.`),
       ...ignored.map(({ row }) => `The file "${row}" is left out, as you chose.`),
     ];
-    const more = reasons.length > FAULTS_SHOWN ? ` And ${reasons.length - FAULTS_SHOWN} more.` : '';
-    const faults = reasons.slice(0, FAULTS_SHOWN);
-    const sentence = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read. ${faults.join(' ')}${more}`;
-    return refusedFile(sentence, size);
+    const begin = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read.`;
+    let faults = '';
+    let shown = 0;
+    for (const reason of reasons.slice(0, FAULTS_SHOWN)) {
+      if (shown > 0 && wordsIn(`${begin}${faults} ${reason}`) > MOST_WORDS) break;
+      faults += ` ${reason}`;
+      shown += 1;
+    }
+    const more = reasons.length > shown ? ` And ${reasons.length - shown} more.` : '';
+    return refusedFile(`${begin}${faults}${more}`, size);
   }
 }
 
 const FAULTS_SHOWN = 3;
+/** A sentence about a file has at most 40 words; three more count the rest. */
+const MOST_WORDS = 37;
+
+/** What is wrong with a file, without what would be right. */
+const firstPart = (reason: string): string => /^(?:"[^"]*"|[^".:;])+/.exec(reason)?.[0] ?? reason;
+
+/** A name between quotes is one word. */
+const wordsIn = (text: string): number =>
+  text
+    .replace(/"[^"]*"/g, 'it')
+    .split(/\s+/)
+    .filter((word) => word !== '').length;
+
 const LEFT_OUT = 'this file is left out, as you chose';
 const DUPLICATE = 'the same trade as in an earlier file of the archive';
 

@@ -18,8 +18,7 @@ const LEAST_COLUMNS = 3;
 const MOST_COLUMNS = 300;
 const ON_TRIAL = 600;
 const DELIMITER = ';';
-const MOST_LISTS = 3;
-const MOST_NAMES = 8;
+const MOST_NAMES = 4;
 
 /** Reads the longest list of alike objects in a JSON file as a table; what only begins like JSON is read as text. */
 export async function* readJson(
@@ -180,11 +179,11 @@ function holdsTrades(list: List): boolean {
 const isWithin = (inner: string, outer: string): boolean => outer === '' || inner.startsWith(`${outer}.`);
 
 function describeLists(lists: readonly List[], file: string): string {
-  const described = lists.slice(0, MOST_LISTS).map(({ path, records }) => {
-    const names = records[0]!.cells.slice(0, MOST_NAMES).map(shortened).join(', ');
-    return `${path === '' ? 'the list that it is' : `"${shortened(path)}"`} has ${names}`;
-  });
-  return `${file} is a JSON file, and none of its lists is of trades: ${described.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each with a clear name; or download the transactions from the broker as CSV, OFX or QFX.`;
+  const [first] = lists;
+  const names = first?.records[0]?.cells.slice(0, MOST_NAMES).map((name) => shortened(name).replaceAll(' ', '_')) ?? [];
+  const whose = first === undefined || first.path === '' ? 'it' : `"${shortened(first.path)}"`;
+  const described = names.length > 0 ? `: ${whose} has ${names.join(', ')}` : '';
+  return `${file} is a JSON file without a list of trades${described}. Items need a day, a side, a security, a quantity and a price. Or download CSV, OFX or QFX from the broker.`;
 }
 
 /** A sum of money that is an object goes by the object's name. */

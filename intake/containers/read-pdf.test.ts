@@ -228,7 +228,7 @@ describe('a PDF document without trades', () => {
     const file = await read(await pdfOf({ pages: [[], []] }), 'scan.pdf');
     expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
     expect(file.errors[0]!.reason).toMatch(
-      /"scan\.pdf" is a PDF document without text: its pages are pictures.*Download/,
+      /"scan\.pdf" is a scan or a photo, and nothing here can read pictures.*Download/,
     );
   });
 
@@ -239,7 +239,7 @@ describe('a PDF document without trades', () => {
 
   it('of another kind shows what it seems to be', async () => {
     const file = await read(await pdfOf({ pages: [lineWords(['Dear reader,', 'this is a letter.'])] }));
-    expect(file.errors[0]!.reason).toMatch(/a PDF document with no trades of a layout that is known/);
+    expect(file.errors[0]!.reason).toMatch(/a PDF document with no trades of a known layout/);
   });
 
   it('that is cut off or damaged is refused as such', async () => {

@@ -92,7 +92,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has texts in a list of their own, in pieces and with readings', async () => {
+  it('has texts in their own list, in pieces and with readings', async () => {
     const strings = ['<t>ACME</t>', '<r><t>AC</t></r><r><rPr/><t>ME INC</t></r><rPh sb="0" eb="1"><t>no</t></rPh>'];
     const file = await rowsOf([[ROW[0], 'Buy', { shared: 0 }, { shared: 1 }, '10', '5', null, '-50']], { strings });
     expect(file.trades).toMatchObject([{ symbol: 'ACME', security_name: 'ACME INC' }]);
@@ -148,8 +148,8 @@ describe('a workbook', () => {
     ];
     for (const [rows, words] of [
       [positions, /a list of positions/],
-      [unknown, /lists transactions in a format that we do not recognize.*When, Trade Date, Shares Moved, Price Paid/],
-      [[['Dear', 'Sir']], /format that is not known/],
+      [unknown, /is of no known format\. Not sure: /],
+      [[['Dear', 'Sir']], /format that we don’t recognize/],
       [[], /is empty/],
     ] as const) {
       const file = await read(workbookOf({ sheets: [{ name: 'S', rows }] }));

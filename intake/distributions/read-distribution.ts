@@ -84,7 +84,7 @@ function propose(headings: readonly string[]): AskedHeadings['proposal'] {
   return proposal;
 }
 
-/** Each heading under a name of its own: what has none is called by its place, what appears twice is numbered. */
+/** Each heading under its own name: what has none is called by its place, what appears twice is numbered. */
 function nameHeadings(cells: readonly string[]): string[] {
   const named: string[] = [];
   for (const [at, cell] of cells.entries()) {
@@ -104,7 +104,7 @@ export function detectDelimiter(opening: string): string {
 }
 
 /**
- * An administrator's distribution file, stretch by stretch in bounded memory. Each row comes once and in its order;
+ * An administrator's distribution file, in batches and bounded memory. Each row comes once and in its order;
  * `fault` is set where nothing of the file can be used, `asked` where its headings leave a doubt.
  */
 export class DistributionReader {

@@ -22,7 +22,9 @@ import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
 import { wealthsimpleStatementCsv } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
+import { degiroStatement } from './documents/degiro-statement.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
+import { ibkrStatement } from './documents/ibkr-statement.ts';
 import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
 import { verifiedConfirmation } from './documents/verified/verified-confirmation.ts';
@@ -107,6 +109,7 @@ export const FORMATS: readonly Format[] = [
   webullCsv,
   ibkrTransactionsCsv,
   ibkrActivityCsv,
+  ibkrStatement,
   morganStanleyReleasesCsv,
   morganStanleyWithdrawalsCsv,
   morganStanleyNetSharesCsv,
@@ -183,6 +186,7 @@ export const FORMATS: readonly Format[] = [
   etradePlanConfirmation,
   etradeConfirmation,
   apexConfirmation,
+  degiroStatement,
   limeStatement,
   labelledConfirmation,
   verifiedConfirmation,

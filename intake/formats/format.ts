@@ -54,7 +54,7 @@ names that others are together, and all of them must be there. A file without an
   /** Whether the rows behind a header are of this format, where the header alone could be anyone's. */
   fits?: (header: Header, rows: readonly (readonly string[])[]) => boolean;
   /** The cells as the file's owner put them right. */
-  mend?: (line: number, cells: readonly string[]) => readonly string[];
+  correct?: (line: number, cells: readonly string[]) => readonly string[];
   /** Formats whose sheet in the same workbook shows the same trades, and is read in this one's place. */
   supersededBy?: readonly string[];
   /** Every column must be known; a file with another is refused. */
@@ -113,7 +113,7 @@ names that others are together, and all of them must be there. A file without an
   legs?: (trade: Trade, row: Row) => Trade[] | RowError;
 }
 
-/** What an order cost, printed in a record of its own. */
+/** What an order cost, printed in its own record. */
 export interface Cost {
   amount: string;
   currency: string | null;

@@ -1,6 +1,6 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { readContract } from '../readers/option-symbols.ts';
-import { blankTrade } from '../rows/blank-trade.ts';
 import {
   bySign,
   byUnits,
@@ -46,6 +46,8 @@ const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeanin
   buy: {
     '': units('buy'),
     'buy to cover': units('buy', 'buy_to_cover'),
+    assignment: units('option_assign'),
+    exercise: units('option_exercise'),
     'dividend reinvestment': units('buy', 'reinvest'),
     'interest reinvestment': units('buy', 'reinvest'),
     'long-term capital gain reinvestment': units('buy', 'reinvest'),
@@ -56,6 +58,8 @@ const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeanin
   sell: {
     '': units('sell'),
     'sell short': units('sell', 'short_sell'),
+    assignment: units('option_assign'),
+    exercise: units('option_exercise'),
     'pending credit': pending,
   },
   cancel: { '': byUnits(units('other', 'cancel'), no('a cancelled order, which never became a trade')) },
@@ -87,7 +91,20 @@ const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeanin
     'pending debit': pending,
     merger: no('the cash part of a merger; its shares have a row of their own'),
   },
-  fee: { '': fee, tax, 'tax withheld': tax, 'non-resident tax': tax, interest, 'return of principal': fee },
+  fee: {
+    '': fee,
+    tax,
+    'tax withheld': tax,
+    'non-resident tax': tax,
+    interest,
+    'interest receivable': interest,
+    dividend: income,
+    'qualified dividend': income,
+    'non-qualified dividend': income,
+    'long-term capital gain': income,
+    'short-term capital gain': income,
+    'return of principal': fee,
+  },
   transfer: {
     '': money,
     assignment: units('option_assign'),
@@ -184,7 +201,8 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   const isEvent = /^option_(assign|exercise|expire)$/.test(kind.type);
   if (isEvent && option === null) {
     // The leg in shares of an assignment or exercise.
-    kind.type = quantity?.startsWith('-') ? 'sell' : 'buy';
+    const isSale = type === 'sell' || (type !== 'buy' && quantity?.startsWith('-'));
+    kind.type = isSale ? 'sell' : 'buy';
     kind.subtype = null;
   }
   return {

@@ -1,6 +1,6 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { OptionContract, TradeType } from '@trover/core/trades/trade.ts';
 import { readContract } from '../readers/option-symbols.ts';
-import { blankTrade } from '../rows/blank-trade.ts';
 import {
   bySign,
   byUnits,

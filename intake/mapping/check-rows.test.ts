@@ -35,9 +35,9 @@ describe('a row that does not fit', () => {
     const [fix] = fault!.fixes;
     expect(fix).toMatchObject({ label: 'Use 28/02/2022', kind: 'cell' });
     if (fix?.kind !== 'cell') throw new Error('a cell is put right');
-    const mended = check([good, bad], {}, [fix.correction]);
-    expect(mended).toMatchObject({ trades: 2, faults: 0 });
-    expect(mended.rows[1]).toMatchObject({ outcome: 'trade', trade: { trade_date: '2022-02-28' } });
+    const fixed = check([good, bad], {}, [fix.correction]);
+    expect(fixed).toMatchObject({ trades: 2, faults: 0 });
+    expect(fixed.rows[1]).toMatchObject({ outcome: 'trade', trade: { trade_date: '2022-02-28' } });
   });
 
   test('offers the other order of day and month where more dates then fit', () => {
@@ -116,9 +116,9 @@ describe('a ticker that is none', () => {
       },
     ]);
     const [fix] = advice([good, odd])[0]!.fixes;
-    const mended = check([good, odd], fix?.kind === 'mapping' ? fix.mapping : {});
-    expect(mended).toMatchObject({ trades: 2, advised: 0 });
-    expect(mended.rows[1]).toMatchObject({ trade: { symbol: 'HLDN' }, cells: expect.arrayContaining(['HLDN']) });
+    const fixed = check([good, odd], fix?.kind === 'mapping' ? fix.mapping : {});
+    expect(fixed).toMatchObject({ trades: 2, advised: 0 });
+    expect(fixed.rows[1]).toMatchObject({ trade: { symbol: 'HLDN' }, cells: expect.arrayContaining(['HLDN']) });
   });
 
   test.each([

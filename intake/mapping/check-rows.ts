@@ -1,10 +1,10 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { FoundTable } from './find-table.ts';
-import { type Fix, fixesOf, oddTicker, sentenceOf } from './fixes.ts';
+import { type Fix, findUnusualTicker, fixesOf, sentenceOf } from './fixes.ts';
 import { tryRows } from './try-rows.ts';
 
-/** What one row of a table is by a mapping: a trade, left out for a reason, or a fault with what would mend it. */
+/** What one row of a table is by a mapping: a trade, left out for a reason, or a fault with its fix. */
 export type CheckedRow = { line: number; cells: readonly string[] } & (
   | { outcome: 'trade'; trade: Trade; advice: RowFault | null }
   | { outcome: 'left_out'; reason: string }
@@ -39,7 +39,7 @@ export function checkRows(
   const errors = new Map(found.errors.map((error) => [error.row, error]));
   const checked = rows.flatMap(({ line, cells: printed }): CheckedRow[] => {
     const own = [...tickerOf(line, printed, mapping), ...corrections.filter(({ row }) => row === line)];
-    const cells = own.length === 0 ? printed : mended(printed, own);
+    const cells = own.length === 0 ? printed : correctCells(printed, own);
     const row = { line, cells };
     const [trade, error, reason] = [trades.get(line), errors.get(line), reasons.get(line)];
     if (trade) return [{ ...row, outcome: 'trade', trade, advice: adviceOn(cells, { names, rows, mapping }) }];
@@ -57,14 +57,14 @@ function tickerOf(row: number, cells: readonly string[], { columns, tickers }: C
   return correction === undefined ? [] : [{ row, column, value: correction.means }];
 }
 
-function mended(cells: readonly string[], corrections: readonly CellCorrection[]): string[] {
+function correctCells(cells: readonly string[], corrections: readonly CellCorrection[]): string[] {
   const after = [...cells];
   for (const { column, value } of corrections) after[column] = value;
   return after;
 }
 
-function adviceOn(cells: readonly string[], table: Parameters<typeof oddTicker>[1]): RowFault | null {
-  const odd = oddTicker(cells, table);
+function adviceOn(cells: readonly string[], table: Parameters<typeof findUnusualTicker>[1]): RowFault | null {
+  const odd = findUnusualTicker(cells, table);
   return odd && { column: table.mapping.columns.indexOf('symbol'), sentence: odd.sentence, fixes: [odd.fix] };
 }
 

@@ -80,7 +80,7 @@ export function isOtherHeader(cells: readonly string[], names: readonly string[]
 export const namesTrades = (cells: readonly string[]): boolean =>
   (['trade_date', 'action', 'quantity'] as const).every((field) => cells.some((cell) => nameFit(cell, field).isExact));
 
-/** Every row of a table, in a text that may go on behind its opening; a header that comes again is none. */
+/** Every row of a table, in a text that may continue behind its opening; a header that comes again is none. */
 function rowsAfter(records: readonly TableRecord[], header: number, names: readonly string[]): FoundTable['rows'] {
   const rows: FoundTable['rows'] = [];
   for (let at = header + 1; at < records.length; at++) {

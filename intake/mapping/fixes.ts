@@ -187,7 +187,7 @@ const ROWS_COMPARED = 2000;
  * What is odd about a ticker that is none: its letters, too many for one, hold those of another ticker of the table, at
  * such a price. Null for any other row.
  */
-export function oddTicker(cells: readonly string[], table: Table): { sentence: string; fix: Fix } | null {
+export function findUnusualTicker(cells: readonly string[], table: Table): { sentence: string; fix: Fix } | null {
   const { mapping, rows } = table;
   const [column, price] = [mapping.columns.indexOf('symbol'), mapping.columns.indexOf('price')];
   const named = mapping.columns.indexOf('security_name');

@@ -61,6 +61,8 @@ const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
 const MARKET = /:[a-z]{4}$/;
 const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
+/** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
+const TRADE_AT = /^(?:buy|sell|bought|sold|purchase|sale)\s+(?:of\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
 const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
@@ -68,7 +70,7 @@ export const NO_SECURITY = ', which is not a security';
 
 /**
  * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
- * `sample` keep to, a row must keep to as well.
+ * `sample` follow, a row must follow as well.
  */
 export function formatOf(
   mapping: ColumnMapping,
@@ -79,8 +81,8 @@ export function formatOf(
   const header = headerOf(mapping, names);
   const habits = sample.length === 0 ? NO_HABITS : habitsOf(names, sample, mapping);
   const actions = placesOf(mapping, 'action');
-  const mended = new Map<number, CellCorrection[]>();
-  for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
+  const corrected = new Map<number, CellCorrection[]>();
+  for (const each of corrections) corrected.set(each.row, [...(corrected.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
@@ -109,7 +111,7 @@ export function formatOf(
     headingOf,
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
-    ...(mended.size > 0 ? { mend: (line, cells) => mend(cells, mended.get(line)) } : {}),
+    ...(corrected.size > 0 ? { correct: (line, cells) => correct(cells, corrected.get(line)) } : {}),
     dates: mapping.dates,
     decimalComma: mapping.decimal_comma,
     currency: mapping.currency,
@@ -126,6 +128,8 @@ export function formatOf(
       const isDividend = meaning.ignored === undefined && meaning.type === 'dividend';
       if (isDividend && reinvestedOnes?.is(row.cells) && reinvestedOnes.isWhole(row.cells)) return reinvested;
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
+      const isIncome = isDividend || meaning.type === 'other';
+      if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
       const state = undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
@@ -177,11 +181,11 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   return true;
 }
 
-function mend(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
+function correct(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
   if (corrections === undefined) return cells;
-  const mended = [...cells];
-  for (const { column, value } of corrections) mended[column] = value;
-  return mended;
+  const corrected = [...cells];
+  for (const { column, value } of corrections) corrected[column] = value;
+  return corrected;
 }
 
 /** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */
@@ -274,6 +278,8 @@ function derive(
     const both = field === 'quantity' ? bothOfPair(row.cells, pair, mapping.decimal_comma) : null;
     derived[field] = both ?? figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
   }
+  const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
+  if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
   for (const [field, written] of days) {
     const day = dayOfNumber(row.printed(field), written);
     if (day !== null) derived[field] = day;

@@ -72,7 +72,7 @@ export function kindsIn(names: readonly string[]): (cells: readonly string[]) =>
 
 const MONEY = new RegExp(`^(?:${CURRENCIES}|cash|cash balance|bargeld|guthaben|liquidités|contanti|efectivo)$`, 'i');
 
-/** An account's money as a row of its own: a currency at the price of one, or at none. */
+/** An account's money as its own row: a currency at the price of one, or at none. */
 function bareMoney(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {
   if (!naming.some((at) => MONEY.test((cells[at] ?? '').trim()))) return null;
   const isOne = (at: number) => ['1', '0'].includes(readDecimal((cells[at] ?? '').trim()) ?? '0');

@@ -207,7 +207,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       ],
     ],
     [
-      'are of another kind',
+      'the cells under "Quantity" are',
       [
         'Date,Action,Symbol,Quantity,Currency,Price',
         '2024-03-15,Buy,RHNE,USD,20.5,100',

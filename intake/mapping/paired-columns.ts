@@ -18,9 +18,9 @@ const UNITS_OUT =
 
 const bare = (name: string): string => nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
 
-function pairOf(names: readonly string[], comesIn: RegExp, goesOut: RegExp): ColumnPair | null {
+function pairOf(names: readonly string[], incoming: RegExp, outgoing: RegExp): ColumnPair | null {
   const keys = names.map(bare);
-  const found = { in: keys.findIndex((key) => comesIn.test(key)), out: keys.findIndex((key) => goesOut.test(key)) };
+  const found = { in: keys.findIndex((key) => incoming.test(key)), out: keys.findIndex((key) => outgoing.test(key)) };
   return found.in >= 0 && found.out >= 0 ? found : null;
 }
 
@@ -37,9 +37,9 @@ export function figureOfPair(cells: readonly string[], pair: ColumnPair, decimal
     const value = isBlank(cell) ? null : readDecimal(cell, decimalComma);
     return value === '0' ? null : value;
   };
-  const [comesIn, goesOut] = [read(pair.in), read(pair.out)];
-  if ((comesIn === null) === (goesOut === null)) return null;
-  return comesIn === null ? negate(magnitude(goesOut!)) : magnitude(comesIn);
+  const [incoming, outgoing] = [read(pair.in), read(pair.out)];
+  if ((incoming === null) === (outgoing === null)) return null;
+  return incoming === null ? negate(magnitude(outgoing!)) : magnitude(incoming);
 }
 
 /** What a row prints that fills both columns of a pair; null of any other. */

@@ -9,10 +9,10 @@ function columnsOf(...lines: string[]) {
 }
 
 describe('the columns of a table of no known format', () => {
-  const HAND_WRITTEN = ['Datum;B/S;Security;Qty;Px;Total;Note', '22/03/2022;Bought;HLDN;400;68.42;27368.00;'];
+  const WRITTEN_BY_HAND = ['Datum;B/S;Security;Qty;Px;Total;Note', '22/03/2022;Bought;HLDN;400;68.42;27368.00;'];
 
   test('are proposed from their names and cells', () => {
-    expect(columnsOf(...HAND_WRITTEN)).toEqual({
+    expect(columnsOf(...WRITTEN_BY_HAND)).toEqual({
       Datum: 'trade_date',
       'B/S': 'action',
       Security: 'symbol',

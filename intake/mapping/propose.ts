@@ -247,7 +247,7 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
   return doubts;
 }
 
-/** Contracts whose terms are in columns of their own, but not all that show which contract it is. */
+/** Contracts whose terms are in their own columns, but not all that show which contract it is. */
 function optionDoubt(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
   const columns = optionColumns(names);
   if (Math.min(columns.strike, columns.expiry, columns.right) >= 0) return null;

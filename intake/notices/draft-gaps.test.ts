@@ -21,6 +21,7 @@ describe('what a notice does not establish is a gap of its draft', () => {
     ['what becomes of gains', /If a Recognized Loss Amount calculates to a negative[^.]*\./, 'claim.gains'],
     ['the ticker', /\(NASDAQ: ASHG\)/, 'securities[0].identifiers'],
     ['a rule for some of the sales', /<p class="item"[^>]*>b\..*?<\/p>/, 'securities[0].branches'],
+    ['a rule for what is held', /<p class="item"[^>]*>d\..*?<\/p>/, 'securities[0].branches'],
     [
       'the table of inflation',
       /<p class="title">Table 1.*?<\/table>/s,
@@ -29,6 +30,19 @@ describe('what a notice does not establish is a gap of its draft', () => {
     ['half of the look-back', /(?:<tr><td>5\/.*?<\/tr>){9,}/, 'securities[0].lookback.means'],
   ])('%s', async (_, missing, path) => {
     expect(await paths(without(missing))).toContain(path);
+  });
+
+  it('and a rule that cannot be understood is one, and is not passed over', async () => {
+    const { plan_gaps } = await read(
+      PAGE.replace(
+        /(<p class="item"[^>]*>)d\..*?<\/p>/,
+        '$1d. In every other case the Recognized Loss Amount is the lesser of the artificial inflation and $4.00.</p>',
+      ),
+    );
+    expect(plan_gaps).toContainEqual({
+      path: expect.stringContaining('securities[0].branches'),
+      why: expect.stringContaining('In every other case'),
+    });
   });
 
   it('and a notice without rules has no plan', async () => {

@@ -37,7 +37,7 @@ const SCALES: Readonly<Record<string, number>> = {
   b: 9,
 };
 
-const NUMBER = String.raw`\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,6})?`;
+const NUMBER = String.raw`\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,6})?|\.\d{2,4}`;
 const SCALE = String.raw`(?:[ -]?(thousand|millions?|miljoen|mln|mm|billion|miljard|milliards|bn|[mb])\b)?`;
 const BEFORE = new RegExp(
   String.raw`(?:\b(CAD|CDN|USD|AUD|NZD|EUR|GBP|CHF|US|U\.S\.|CA|C|AU|A|NZ) ?)?(?:([$€£]) ?|(?<=\b(?:CAD|CDN|USD|AUD|NZD|EUR|GBP|CHF) ?))(${NUMBER})${SCALE}`,
@@ -59,9 +59,9 @@ export function findAmounts(text: string): WrittenAmount[] {
     scale: string | undefined,
     currency: string | null,
     isDollarSign: boolean,
+    start: number = match.index!,
   ) => {
-    const start = match.index!;
-    const end = start + match[0].trimEnd().length;
+    const end = match.index! + match[0].trimEnd().length;
     if (used[start] === 1 || used[end - 1] === 1) return;
     const places = scale === undefined ? 0 : SCALES[scale.toLowerCase()]!;
     const printed = plainNumber(number, /^(miljoen|miljard)$/i.test(scale ?? ''));
@@ -73,10 +73,12 @@ export function findAmounts(text: string): WrittenAmount[] {
   };
   for (const match of text.matchAll(BEFORE)) {
     const [, code, sign, number, scale] = match;
-    const named = code === undefined ? undefined : (CODES[code.toUpperCase()] ?? code.toUpperCase());
     if (sign === undefined && (code === undefined || code.length < 3)) continue;
+    const isNamed = code !== undefined && isCode(code, match[0][code.length] === ' ', sign);
+    const named = isNamed ? (CODES[code.toUpperCase()] ?? code.toUpperCase()) : null;
     const currency = named ?? (sign === undefined ? null : (SIGNS[sign] ?? null));
-    add(match, number!, scale, currency, sign === '$');
+    const start = match.index + (code === undefined || isNamed ? 0 : match[0].indexOf(sign!));
+    add(match, number!, scale, currency, sign === '$', start);
   }
   for (const match of text.matchAll(BEHIND)) {
     const [, number, scale, unit] = match;
@@ -86,6 +88,10 @@ export function findAmounts(text: string): WrittenAmount[] {
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+/** The `a` of `a $16 million` is an article: a code of one or two letters is in capitals, one of one letter beside its sign. */
+const isCode = (code: string, isApart: boolean, sign: string | undefined): boolean =>
+  code.length >= 3 || (sign === '$' && code === code.toUpperCase() && !(code.length === 1 && isApart));
 
 /** Reads `1,234.50`, `1.234,50`, `6 000 000` and the Dutch `1.308` as digits with a point. Null for what is neither. */
 function plainNumber(written: string, isDutch: boolean): string | null {
@@ -99,7 +105,7 @@ function plainNumber(written: string, isDutch: boolean): string | null {
   const isGroup = !isMixed && behind === 3 && (signs.length > 1 || sign === ',' || isDutch);
   const isDecimal = isMixed || (signs.length === 1 && !isGroup);
   if (!isDecimal) return isGroup ? text.replace(/[.,]/g, '') : null;
-  return `${text.slice(0, last).replace(/[.,]/g, '')}.${text.slice(last + 1)}`;
+  return `${text.slice(0, last).replace(/[.,]/g, '') || '0'}.${text.slice(last + 1)}`;
 }
 
 /** The number times ten to the power of `places`, with at least two places. */

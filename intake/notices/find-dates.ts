@@ -28,7 +28,8 @@ const DAY_FIRST = new RegExp(
   `\\b(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)? (${ENGLISH}|${SHORT}|${FRENCH}|${DUTCH})\\.?,? ((?:19|20)\\d\\d)(?!\\d)`,
   'gi',
 );
-const SLASHES = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)(?![\d/])/g;
+/** A year of two digits only here, where nothing else is meant. */
+const SLASHES = /(?<![\d/.])(?<!(?<!\/\d\d|\/\d{4})-)(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d|\d\d)(?![\d/])/g;
 const ISO = /(?<![\d/.-])((?:19|20)\d\d)-(\d\d)-(\d\d)(?![\d-])/g;
 
 /** True where days come before months in dates of digits: a first number above 12 shows it. */
@@ -62,8 +63,9 @@ export function findDates(text: string): WrittenDate[] {
   const daysFirst = hasDaysFirst(text);
   for (const match of text.matchAll(SLASHES)) {
     const [first, second] = [match[1]!, match[2]!];
-    if (daysFirst) add(match, match[3], Number(second), first);
-    else add(match, match[3], Number(first), second);
+    const year = match[3]!.length === 4 ? match[3] : `${Number(match[3]) < 70 ? 20 : 19}${match[3]}`;
+    if (daysFirst) add(match, year, Number(second), first);
+    else add(match, year, Number(first), second);
   }
   return found.sort((a, b) => a.start - b.start);
 }

@@ -33,7 +33,7 @@ const planOf = (document: unknown): Plan => {
   return loaded.plan;
 };
 
-/** A series has a name of its own in each plan: strike and expiry identify it. */
+/** A series has its own name in each plan: strike and expiry identify it. */
 function seriesIn(document: Document, kind: string, series: { strike: string; expiry: string }): string {
   const found = document.securities
     .filter((security: Document) => security.kind === kind)

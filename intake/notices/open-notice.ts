@@ -1,3 +1,4 @@
+import { type PictureText, piecesOf, type ReadPicture } from '../containers/scans/picture-text.ts';
 import { PdfDocument, PdfFault } from '../readers/pdf/document.ts';
 import { findBomb } from '../readers/pdf/packed-size.ts';
 import { detectEncoding } from '../readers/text.ts';
@@ -15,12 +16,16 @@ const MOST_PAGES = 400;
 /** Longer texts are cut: notices have at most some hundred pages. */
 const MOST_LETTERS = 2_000_000;
 
-/** The pages of a notice: a PDF with a text layer, HTML or text. `name` is for sentences alone. Throws `UnreadableNotice`. */
-export async function openNotice(bytes: Uint8Array, name: string): Promise<SourcePage[]> {
+/**
+ * The pages of a notice: a PDF, HTML or text; a scan or a photo where pictures can be read. `name` is for sentences alone.
+ * Throws `UnreadableNotice`.
+ */
+export async function openNotice(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
   if (bytes.length === 0) throw new UnreadableNotice(`${name} is empty.`);
   if (bytes.length > MOST_BYTES)
     throw new UnreadableNotice(`${name} is larger than 64 MB. Send the notice without its exhibits.`);
-  if (startsWith(bytes, '%PDF-')) return pagesOfPdf(bytes, name);
+  if (startsWith(bytes, '%PDF-')) return pagesOfPdf(bytes, name, readPicture);
+  if (isPicture(bytes)) return [await pageOfPicture(bytes, name, readPicture)];
   if (bytes.subarray(0, 4096).includes(0))
     throw new UnreadableNotice(`${name} is neither a PDF, a web page nor a text.`);
   const text = new TextDecoder(detectEncoding(bytes.subarray(0, 65_536))).decode(bytes).slice(0, MOST_LETTERS);
@@ -36,7 +41,7 @@ export const wholeText = (pages: readonly SourcePage[]): NoticeText =>
     })),
   );
 
-async function pagesOfPdf(bytes: Uint8Array, name: string): Promise<SourcePage[]> {
+async function pagesOfPdf(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
   const bomb = findBomb(bytes);
   if (bomb !== null) throw new UnreadableNotice(`${name} is a PDF document that is not opened: ${bomb}.`);
   let document: PdfDocument | null = null;
@@ -45,9 +50,8 @@ async function pagesOfPdf(bytes: Uint8Array, name: string): Promise<SourcePage[]
     const pages: SourcePage[] = [];
     for (let number = 1; number <= Math.min(document.pages, MOST_PAGES); number += 1)
       pages.push(pageOfPieces(await document.pieces(number)));
-    if (pages.every(({ lines }) => lines.length === 0))
-      throw new UnreadableNotice(`${name} is a scan: its pages are pictures without text.`);
-    return pages;
+    if (pages.some(({ lines }) => lines.length > 0)) return pages;
+    return await scannedPages(document, name, readPicture);
   } catch (fault) {
     if (fault instanceof PdfFault) throw new UnreadableNotice(`${name} cannot be read: ${fault.message}.`);
     throw fault;
@@ -55,6 +59,52 @@ async function pagesOfPdf(bytes: Uint8Array, name: string): Promise<SourcePage[]
     await document?.close();
   }
 }
+
+const MOST_SCANNED = 60;
+
+/** The pages of a scan, by the words of their pictures. */
+async function scannedPages(document: PdfDocument, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
+  if (readPicture === undefined)
+    throw new UnreadableNotice(
+      `${name} is a scan: its pages are pictures without text, and nothing here can read pictures.`,
+    );
+  const pages: SourcePage[] = [];
+  for (let number = 1; number <= Math.min(document.pages, MOST_SCANNED); number += 1) {
+    const [picture] = (await document.pictures(number)).toSorted((a, b) => b.width * b.height - a.width * a.height);
+    pages.push(pageOfWords(picture ? await readPicture(picture) : null));
+  }
+  if (pages.every(({ lines }) => lines.length === 0))
+    throw new UnreadableNotice(`${name} is a scan: its pages are pictures, and no text was found in them.`);
+  return pages;
+}
+
+async function pageOfPicture(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<SourcePage> {
+  if (readPicture === undefined)
+    throw new UnreadableNotice(`${name} is a picture, and nothing here can read pictures.`);
+  const page = pageOfWords(await readPicture(bytes));
+  if (page.lines.length === 0) throw new UnreadableNotice(`${name} is a picture, and no text was found in it.`);
+  return page;
+}
+
+/** As if a letter page held the words. */
+function pageOfWords(text: PictureText | null): SourcePage {
+  const scale = text === null ? 1 : PAGE_WIDE / text.width;
+  const pieces = text === null ? [] : piecesOf(text);
+  return pageOfPieces([
+    pieces.map(({ text: word, x, y, width, height }) => ({
+      text: word,
+      x: x * scale,
+      y: y * scale,
+      width: width * scale,
+      height: height * scale,
+    })),
+  ]);
+}
+
+const PAGE_WIDE = 612;
+
+const PICTURES = ['\x89PNG', '\xff\xd8\xff', 'II*\0', 'MM\0*', 'RIFF'];
+const isPicture = (bytes: Uint8Array) => PICTURES.some((letters) => startsWith(bytes, letters));
 
 const startsWith = (bytes: Uint8Array, letters: string) =>
   [...letters].every((letter, at) => bytes[at] === letter.charCodeAt(0));

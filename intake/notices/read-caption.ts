@@ -1,6 +1,6 @@
 import type { Span } from './fact.ts';
 
-const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'de', 'du', 'et', 'a', 'v.']);
+const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'de', 'du', 'et', 'a', 'v.', 'due']);
 const CAPITALS = new Set([
   'LLC',
   'LLP',
@@ -54,28 +54,42 @@ export function inMixedCase(written: string): string {
     .map((word, at) => {
       const bare = word.replace(/[,;"()]/g, '');
       if (CAPITALS.has(bare) || /^\d{4}-/.test(bare) || /^([A-Z]\.)+[A-Z]?\.?$/.test(bare)) return word;
+      if (/^S\.p\.A\.$/.test(bare)) return word;
       const lower = word.toLowerCase();
       if (at > 0 && SMALL.has(lower)) return lower;
       return lower.replace(/(^|[-/"(&'.])([a-zà-ÿ])/g, (all, before: string, letter: string) =>
         before === "'" ? all : before + letter.toUpperCase(),
       );
     })
-    .join(' ');
+    .join(' ')
+    .replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
 /** Names with capitals within, as a text writes them where it is not all in capitals: `MasTec`, `SNC-Lavalin`. */
 export function spelledAs(name: string, text: string): string {
   const own = new Map<string, string>();
   for (const [word] of text.matchAll(/\b[A-Z][A-Za-z-]*[a-z][A-Za-z-]*[A-Z][A-Za-z]*\b|\b[A-Z]{2,4}-[A-Z][a-z]+\b/g))
-    own.set(word.toLowerCase(), word);
-  return name.replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word);
+    if (!/^Mc[A-Z]{2}/.test(word)) own.set(word.toLowerCase(), word);
+  const form = / plc\b/.test(text) ? 'plc' : 'PLC';
+  const spelled = name
+    .replace(/[A-Za-z][A-Za-z-]+/g, (word) => own.get(word.toLowerCase()) ?? word)
+    .replace(/\bPLC\b/g, form);
+  return spelled.replace(ABBREVIATION, (whole, short: string, next: string) =>
+    text.includes(`${short.toUpperCase()} ${next}`) ? `${short.toUpperCase()} ${next}` : whole,
+  );
 }
 
+/** `Ja Solar`, where the text writes `JA Solar` elsewhere. */
+const ABBREVIATION = /\b([A-Z][a-z]{1,3}) ([A-Z][a-z]{2,})/g;
+
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|ADR|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Securities Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?\d[\w:.()-]*.*$/i;
+  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+/** A caption without the word for its kind, which its number follows. */
+const BARE =
+  /\bIn re:? ((?:[A-Z][\w.&'-]*,? ){1,6}(?:Inc\.|Corp\.|Ltd\.|INC\.|CORP\.|LTD\.|PLC|LLC|N\.V\.|S\.A\.))(?=,? (?:Lead |Master )?(?:Civil Action|Case|File|Docket|CASE|Civ\.) No)/i;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
 const NAMED =
@@ -93,7 +107,9 @@ const trimmed = (text: string) =>
   text
     .replace(/[\s,):;-]+$/, '')
     .replace(/^[\s,(:;-]+/, '')
-    .replace(/[): ]{2,}/g, ' ');
+    .replace(/[): ]{2,}/g, (frame, at: number, whole: string) =>
+      frame.startsWith(')') && /\([^()]*$/.test(whole.slice(0, at)) ? ') ' : ' ',
+    );
 
 /** The caption of a notice: its title in the usual form, and the issuer that it names. */
 export function readCaption(text: string): Caption {
@@ -104,6 +120,15 @@ export function readCaption(text: string): Caption {
 
 function findCaption(text: string): Caption {
   const inRe = IN_RE.exec(text);
+  const bare = BARE.exec(text);
+  if (bare !== null && (inRe === null || bare.index === inRe.index)) {
+    const name = inMixedCase(bare[1]!);
+    const end = bare.index + bare[0].length;
+    return {
+      title: { value: `In re ${name}`, start: bare.index, end },
+      company: isNamedFor(name) ? { value: name, start: end - bare[1]!.length, end } : null,
+    };
+  }
   if (inRe) {
     const name = inMixedCase(trimmed(inRe[1]!.replace(DOCKET_BESIDE, ''))).replace(/ Securities$/i, '');
     const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
@@ -116,7 +141,13 @@ function findCaption(text: string): Caption {
     const nameEnd = nameAt + trimmed(inRe[1]!.replace(DOCKET_BESIDE, '')).length;
     const nominal = NOMINAL.exec(text);
     return {
-      title: { value: `In re ${name} ${kind}`.replace(/,? (?=Securities|Shareholder)/, ' '), start, end },
+      title: {
+        value: `In re ${name} ${kind}`
+          .replace(/,? (?=Securities|Shareholder)/, ' ')
+          .replace(/\(? ?ERISA (?=Litigation)/, inRe[0].includes('(ERISA)') ? '(ERISA) ' : 'ERISA '),
+        start,
+        end,
+      },
       company: nominal?.[1]?.includes(name)
         ? { value: nominal[1]!, start: nominal.index, end: nominal.index + nominal[0].length }
         : isNamedFor(`${name} ${kind}`)
@@ -162,8 +193,8 @@ function findCaption(text: string): Caption {
 /** Letters that frame a caption, and the words between its parties besides their names. */
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
-  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:CASE|Civil Action|C\.A\.) NO\.? [\w:-]+ )?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*/i;
-const NAME_WORD = /^(?:[("]?[A-Z][\w.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
+  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
+const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
 const END_OF_PARTY =
   /,? ?(?:et al\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
@@ -175,7 +206,7 @@ function readParties(text: string): Caption | null {
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
       .replace(FRAME, ' ')
-      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*/g, ' ')
+      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/[\s,):x]+$/, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
@@ -185,7 +216,10 @@ function readParties(text: string): Caption | null {
     );
     const words = side.trim().split(' ');
     let first = words.length;
-    while (first > 0 && words.length - first < 14 && NAME_WORD.test(words[first - 1]!)) first -= 1;
+    const isNumbered = (at: number) =>
+      /^\d{1,4}$/.test(words[at]!) && /^(?:Local|Lodge|District|No\.)$/i.test(words[at - 1] ?? '');
+    while (first > 0 && words.length - first < 18 && (NAME_WORD.test(words[first - 1]!) || isNumbered(first - 1)))
+      first -= 1;
     const plaintiff = plaintiffOf(inMixedCase(trimmed(words.slice(first).join(' '))));
 
     const after = text.slice(at + versus[0].length, at + versus[0].length + SIDE_WORDS);
@@ -196,13 +230,17 @@ function readParties(text: string): Caption | null {
     let last = 0;
     while (last < whole.length && last < 12 && NAME_WORD.test(whole[last]!)) last += 1;
     const written = trimmed(whole.slice(0, last).join(' '));
-    const isMixed = /[A-Z][a-z]{2}/.test(`${written} ${words.slice(first).join(' ')}`);
-    const defendant = isMixed ? written : inMixedCase(written);
+    const isMixed = /[A-Z][a-z]{2}/.test(`${written} ${words.slice(Math.max(first, words.length - 2)).join(' ')}`);
+    const isCapital = /\b(?:INC|LTD|CORP|CORPORATION|COMPANY|LIMITED|HOLDINGS|GROUP)\b/.test(written);
+    const defendant = isMixed && !isCapital ? written : inMixedCase(written);
     // A decision that the text cites has its volume and page behind its name.
     if (/^[^.]{0,60}?,? \d+ (?:F\.|U\.S\.|S\. ?Ct|A\.\d|WL)/.test(after)) continue;
     if (plaintiff === null || defendant.length < 3 || !/^[A-Z]/.test(defendant)) continue;
-    const issuer = firstCompany(defendant);
-    const person = issuer === null && defendant.split(' ').length <= 4 ? plaintiffOf(defendant) : null;
+    const named = firstCompany(defendant);
+    const issuer =
+      named !== null && /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED)\b/.test(named) ? inMixedCase(named) : named;
+    const isShort = issuer === null && defendant.split(' ').length <= 4 && !/(?<!\b[JS]r)\.$/.test(defendant);
+    const person = isShort ? plaintiffOf(defendant) : null;
     const from = at + versus[0].length + lead;
     const begin = Math.max(0, at - before.length) + Math.max(0, before.indexOf(words[first] ?? ''));
     return {
@@ -216,51 +254,71 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+
+/** The point behind a form that is no abbreviation ends its sentence. */
+const WHOLE_FORM =
+  /(?<=\b(?:Company|Corporation|Limited|Group|Holdings?|Trust|Bank|Incorporated|LLC|PLC|plc|AG|SE))\.$/;
+
+/** `Bank of New York Mellon Corp.`: the form comes later in the name. */
+const LONGER = /^(?: of)?(?: [A-Z][\w&'-]*){1,5} (?:Inc|Corp|Ltd|Limited|LLC|PLC|plc|Corporation|Company)\b\.?/;
 
 function firstCompany(parties: string): string | null {
   const match = CORPORATE.exec(parties);
   if (match === null) return null;
   const end = match.index + match[0].length;
-  const form = /^,? (?:Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
+  const form = /^,? (?:INC|LTD|CORP|Inc|Corp|Ltd|Limited|LLC|L\.P|LP|N\.V|S\.A|PLC|plc|Corporation|Company)\b\.?/.exec(
     parties.slice(end),
   );
-  return trimmed(parties.slice(0, end + (form?.[0].length ?? 0)));
+  const longer = form === null ? LONGER.exec(parties.slice(end)) : null;
+  return trimmed(parties.slice(0, end + (form ?? longer ?? [''])[0].length)).replace(WHOLE_FORM, '');
 }
 
 /** A person by the last name, an institution whole. */
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
     written.replace(
-      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:) (?=[A-Z])/,
+      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+)) (?=[A-Z])/,
       '',
     ),
   );
-  if (name.length < 3 || name.split(' ').length > 14) return null;
+  if (name.length < 3 || name.split(' ').length > 18) return null;
   const isBody =
     /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i.test(
       name,
     );
-  if (isBody) return name.replace(/ -- /g, ' - ');
+  // A fund is one plaintiff, and a company that is named behind it another.
+  const fund = /^(.*?\b(?:Funds?|Trust|System|Plan)),? and .*\b(?:Ltd|Inc|Corp|LLC)\b/.exec(name);
+  if (isBody) return (fund?.[1] ?? name).replace(/ -- /g, ' - ');
   const first = name.split(/,| and /)[0]!.trim();
   const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));
-  return words.at(-1) ?? null;
+  const last = words.at(-1) ?? null;
+  return last !== null && /^Mc[A-Z]{2,}$/.test(last) ? `Mc${last[2]}${last.slice(3).toLowerCase()}` : last;
 }
 
 const LISTED =
-  /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
+  /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
+
+/** `Acme Settles`, the headline of what begins with the whole name. */
+const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;
 
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
   const match = LISTED.exec(text);
   if (!match) return null;
-  const name = trimmed(match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, ''));
+  const name = trimmed(
+    match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '').replace(HEADLINE, ''),
+  );
   const start = match.index + match[0].indexOf(name);
   return { value: name, start, end: start + name.length };
 }
 
-const NAME = String.raw`([A-Z][\w&'-]*(?:,? (?:[A-Z][\w&'-]*|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|Inc\.|Corp\.|Ltd\.?)?)`;
+const WORD = String.raw`(?:(?:[A-Z]\.)+(?= [A-Z])|[A-Z][\w&'-]*)`;
+const NAME = String.raw`(${WORD}(?:,? (?:${WORD}|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|N\.A\.|Inc\.|Corp\.|Ltd\.?|(?<=\b(?:Inc|Corp|Ltd|Co))\.)?)`;
 const SETTLING: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b${NAME},? (?:an?|the) (?:[^.]|\b[A-Z]\.){5,200}, (?:has|have) (?:announced|entered into|agreed to)\b[^.]{0,50}\bsettle`,
+  ),
   new RegExp(String.raw`\b(?:class action|lawsuit|suit|proceedings?|settlement) (?:against|with) ${NAME}`),
   new RegExp(String.raw`\b${NAME} \("[^"]{2,20}" or "Defendant"\)`),
   new RegExp(String.raw`\b${NAME}(?: \d\))? (?:has |have )?agreed to pay\b`),
@@ -273,7 +331,7 @@ const SETTLING: readonly RegExp[] = [
 export function readSettlingCompany(text: string): Span<string> | null {
   for (const pattern of SETTLING) {
     const match = pattern.exec(text);
-    const name = match && trimmed(match[1]!);
+    const name = match && trimmed(match[1]!.replace(HEADLINE, ''));
     if (
       !match ||
       !name ||

@@ -7,21 +7,36 @@ export interface ClassPeriod {
 }
 
 const BETWEEN =
-  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and|up to|till|-{1,2}|au|et le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
+  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and|up to|till|-{1,2}|au|et le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
 const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
 const BEFORE =
   /(?:from|between|beginning|since|during the period|period(?: of|:)?|began on|\(|du|entre le|van|:|including|dates? of|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
 const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
 const PURCHASE =
-  /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|held|invest\w*|obtained|received|owned|traded)\b/i;
+  /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|hold\w*|held|invest\w*|obtained|received|owned|traded)\b/i;
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
-const OTHER = /\b(?:member of the board|employ\w*|served as|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+const OTHER =
+  /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+
+/** Between two periods of one sentence: the second is another period of the class, or of another class. */
+const isListed = (between: string) =>
+  between.length < 260 &&
+  lastSentence(between) === 0 &&
+  (/^,? as well as (?:those|all|persons) [^.;]{0,120}(?:between|from) $/i.test(between) ||
+    /^(?:, both dates inclusive|, inclusive)?(?: \([^()]{1,80}\))?,? ?(?:and|or|and\/or),? (?:also )?(?:(?:from|between|during the period(?: from)?)(?: and including)? )?$/i.test(
+      between,
+    ) ||
+    (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
+      /\(?(?:ii|2|b)\)/i.test(between) &&
+      PURCHASE.test(between)));
 
 /** Where the last sentence of a text begins: the point of `Inc.` ends none. */
 function lastSentence(text: string): number {
   let start = 0;
-  for (const match of text.matchAll(/(?<!\b(?:Inc|Corp|Ltd|Co|No|vs?|Mr|Hon|St|U\.S))\. (?=[A-Z"(])/gi))
+  for (const match of text.matchAll(
+    /(?<!\b(?:INC|Inc|CORP|Corp|LTD|Ltd|CO|Co|No|NO|vs?|Mr|Hon|St|U\.S|N\.V|S\.A|L\.P))\. (?=[A-Z"(])/g,
+  ))
     start = match.index + 2;
   return start;
 }
@@ -46,8 +61,9 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     if (!isEnded && !BEFORE.test(before) && !isLabelled) continue;
     if (SALE.test(before) && !LABEL.test(behind)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
-    if (!found.some(({ value }) => value.from === from && value.to === to))
-      found.push({ value: { from, to }, start: first.start, end: second.end });
+    if (found.some(({ value }) => value.from === from && value.to === to)) continue;
+    if (found.length > 0 && !isListed(text.slice(found.at(-1)!.end, first.start))) continue;
+    found.push({ value: { from, to }, start: first.start, end: second.end });
   }
-  return found.slice(0, 1);
+  return found;
 }

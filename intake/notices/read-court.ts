@@ -85,7 +85,7 @@ const FEDERAL = new RegExp(
   'i',
 );
 const SHORT = new RegExp(
-  String.raw`\b([NSEWMC])\.D\. (?:of )?(${STATE})\b|\b([NSEWMC])\.D\. ?(Cal|Tex|Ill|Pa|Va|Fla|Ga|Mich|Ohio|Wash|Wis|Tenn|Ky|La|Mo|Ala|Ark|Ind|Okla|N\.Y|N\.C)\.|\b([SEWN])\.D\.N\.Y\.|(?<!\w)(northern|southern|eastern|western|middle|central) District of (${STATE})`,
+  String.raw`\b([NSEWMC])\.D\. (?:of )?(${STATE})\b|\b([NSEWMC])\.D\. ?(Cal|Tex|Ill|Pa|Va|Fla|Ga|Mich|Ohio|Wash|Wis|Tenn|Ky|La|Mo|Ala|Ark|Ind|Okla|N\.Y|N\.C)[.,]|\b([SEWN])\.D\.N\.Y\.|(?<!\w)(northern|southern|eastern|western|middle|central) District of (${STATE})|\bD\. ?(?:of )?(N\.J|Colo|Mass|Conn|Md|Minn|Ariz|Utah|Nev|Or|Del|Kan|N\.H|R\.I|S\.C|N\.M|Haw|Neb|Me|Vt|Mont|P\.R|D\.C)\.`,
   'i',
 );
 const NAMED: readonly (readonly [RegExp, (match: RegExpMatchArray) => string])[] = [
@@ -93,7 +93,10 @@ const NAMED: readonly (readonly [RegExp, (match: RegExpMatchArray) => string])[]
     /Supreme Court of the State of New York,? (?:for the )?County of ([A-Z][a-z]+(?: [A-Z][a-z]+)?)/i,
     (match) => `N.Y. Sup. Ct., ${caps(match[1]!).replace('New York', 'N.Y.')} County`,
   ],
-  [/(?:Delaware Court of Chancery|Court of Chancery (?:of|for) the State of Delaware)/i, () => 'Del. Ch.'],
+  [
+    /(?:Delaware Court of Chancery|Court of Chancery (?:of|for) (?:the State of )?Delaware|\bDel\. Ch\.)/i,
+    () => 'Del. Ch.',
+  ],
   [
     /Superior Court of (?:the State of )?California,? (?:for the )?County of ([A-Z][a-z]+(?: [A-Z][a-z]+)?)/i,
     (match) => `Cal. Super. Ct., ${caps(match[1]!)} County`,
@@ -142,7 +145,8 @@ function federalCourt(match: RegExpMatchArray): string {
 }
 
 function shortCourt(match: RegExpMatchArray): string {
-  const [, letter, state, abbreviated, part, newYork, side, sideState] = match;
+  const [, letter, state, abbreviated, part, newYork, side, sideState, whole] = match;
+  if (whole !== undefined) return whole === 'D.C' ? 'D.D.C.' : join('D.', `${whole}.`);
   if (letter !== undefined) return join(SIDE_LETTERS[letter.toUpperCase()]!, STATES[nameOf(state!)]!);
   if (abbreviated !== undefined) return join(SIDE_LETTERS[abbreviated.toUpperCase()]!, `${part}.`);
   if (newYork !== undefined) return join(SIDE_LETTERS[newYork.toUpperCase()]!, 'N.Y.');

@@ -11,49 +11,111 @@ export type DeadlineField =
 /** What has to stand before a day, nearest last, for it to be one of these. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ['registration_deadline', /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+statement)/gi],
-  ['exclusion_deadline', /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out)\b/gi],
+  [
+    'exclusion_deadline',
+    /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+  ],
   ['objection_deadline', /\bobject(?:ions?|ing|ed)?\b/gi],
-  ['fairness_hearing', /\b(?:hearings?|motion returnable|(?:settlement|matter) will be heard)\b/gi],
+  [
+    'fairness_hearing',
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
+  ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|file (?:a |your )?claims?|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|file (?:a |your )?claims?|file by(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\bis\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
-  /\b(?:by|until|before|than|at) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+ time| E\.?[SD]?T\.?)?,?(?: on)? $/i;
+  /\b(?:by|until|before|than|at) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+ time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,90}\. (?:BY )?$/;
-const HEARING = /(?:\bon|\bfor|:|\bis|returnable|\bhearing)\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+const HEARING =
+  /(?:\bon|\btakes place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** A day that replaces the one before it. */
+const MOVED =
+  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** `Opt-outs and objections are due`: both have the day. */
+const JOINED =
+  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|:) ?$/i;
+const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
+  [/^(?:exclu|opt)/i, 'exclusion_deadline'],
+  [/^(?:to )?object/i, 'objection_deadline'],
+  [/^claim/i, 'claim_deadline'],
+];
+/** The head of a claim form, whose first day is its own. */
+const FORM_LIMIT = /\bMust be (?:Postmarked|Received|Submitted)\b[^.]{0,80}?No Later Than $/i;
+const IS_FORM = /^.{0,120}\bproof of claim(?: and release)?(?: form)?\b|^.{0,80}\bclaim form\b/i;
+
+/** `On May 4, 2021, the court held a hearing`: behind its day. */
+const HELD =
+  /^(,? (?:(?:the|this) court held an? (?:\w+ ){0,3}hearing|(?:the|a) (?:\w+ ){0,3}hearing was held)\b)[^.]{0,60}(?:approv|settlement|fair|\. )/i;
+
 const NOT_LIMIT =
   /\b(?:dated|entered|filed on|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
+
+/** Before a day, what may name it. */
+const REACH = 360;
 
 /** Each deadline at most once: the first day that the text names as it. Days that lost their year come apart. */
 export function readDeadlines(
   text: string,
   dates: readonly WrittenDate[],
+  lineStarts: readonly number[] = [],
 ): { days: Map<DeadlineField, Span<string>>; partial: Map<DeadlineField, Span<string>> } {
-  const days = new Map<DeadlineField, Span<string>>();
+  const days = readDateList(text, dates, lineStarts);
   const partial = new Map<DeadlineField, Span<string>>();
   for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
-    const from = Math.max(previous, date.start - 220);
+    const from = Math.max(previous, date.start - REACH);
     const before = text.slice(from, date.start);
     const isDutch =
       date.day !== null && /\bvóór $/.test(before) && /^ (?:een )?claimformulier/i.test(text.slice(date.end));
     if (isDutch && !days.has('claim_deadline'))
       days.set('claim_deadline', { value: date.day!, start: date.start - 5, end: date.end });
+    if (date.day !== null && MOVED.test(text.slice(Math.max(0, date.start - 90), date.start))) {
+      const wide = text.slice(Math.max(0, date.start - 320), date.start);
+      const sentence = wide.slice(Math.max(wide.lastIndexOf('. '), wide.lastIndexOf(': '), -2) + 2);
+      const moved = lastTopic(sentence);
+      const start = date.start - sentence.length + (moved?.start ?? 0);
+      if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
+      continue;
+    }
+    const held =
+      date.day === null || days.has('fairness_hearing') ? null : HELD.exec(text.slice(date.end, date.end + 160));
+    if (held !== null && /\bon $/i.test(before)) {
+      days.set('fairness_hearing', {
+        value: date.day!,
+        start: date.start,
+        end: date.end + held.index + held[1]!.length,
+      });
+      continue;
+    }
+    const joined = JOINED.exec(before);
+    if (joined !== null && date.day !== null) {
+      for (const named of [joined[1]!, joined[2]!]) {
+        const field = FIELD_OF.find(([pattern]) => pattern.test(named))?.[1];
+        const span = { value: date.day, start: from + joined.index, end: date.end };
+        if (field !== undefined && !days.has(field)) days.set(field, span);
+      }
+      continue;
+    }
+    if (date.day !== null && !days.has('claim_deadline') && FORM_LIMIT.test(before) && IS_FORM.test(text)) {
+      days.set('claim_deadline', { value: date.day, start: from + before.search(FORM_LIMIT), end: date.end });
+      continue;
+    }
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before)) continue;
+    if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
     const isLimit = CHOICE.test(before) || LIMIT.test(before) || LIMIT_BEFORE_TIME.test(before);
     if (topic.field === 'fairness_hearing' ? !HEARING.test(before) && !CHOICE.test(before) : !isLimit) continue;
     if (
       topic.field !== 'fairness_hearing' &&
       /\bon\s?$/i.test(before) &&
-      !/(?:due|deadline|until|up to|later than)(?:[^.]|\.\d){0,20}on\s?$/i.test(before)
+      !/\b(?:due|deadline|until|up to|later than|by:? \d)(?:[^.]|\.\d|\.m\.){0,20}on\s?$/i.test(before)
     )
       continue;
     const span = { start: from + topic.start, end: date.end };
@@ -63,17 +125,82 @@ export function readDeadlines(
   return { days, partial };
 }
 
-/** The nearest topic before a day. One far away, with a sentence's end between, is none unless it is a label. */
-function nearestTopic(before: string): { field: DeadlineField; start: number } | null {
+/** Behind a day that a list begins with: a time, and nothing else on its line. */
+const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3}T?| \w+ time)?)?[ :-]*$/i;
+const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/i;
+const TITLE_WORDS = 70;
+
+/** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
+function readDateList(
+  text: string,
+  dates: readonly WrittenDate[],
+  lineStarts: readonly number[],
+): Map<DeadlineField, Span<string>> {
+  const days = new Map<DeadlineField, Span<string>>();
+  const alone = dates.flatMap((date) => {
+    const line = lineStarts.findLastIndex((start) => start <= date.start);
+    if (line < 0 || !BULLET.test(text.slice(lineStarts[line], date.start))) return [];
+    const next = lineStarts.find((start) => start >= date.end) ?? text.length;
+    const own = TIME_ALONE.test(text.slice(date.end, next).trimEnd());
+    const behind = lineStarts.findIndex((start) => start >= date.end);
+    // A time may have a line of its own.
+    const isTime = TIME_ALONE.test(text.slice(next, lineStarts[behind + 1] ?? next).trimEnd());
+    const title = isTime ? (lineStarts[behind + 1] ?? next) : next;
+    return own ? [{ date, title, above: text.slice(line > 0 ? lineStarts[line - 1] : 0, lineStarts[line]) }] : [];
+  });
+  const [first] = alone;
+  if (first === undefined || alone.length < 2 || lastTopic(first.above) !== null) return days;
+  for (const { date, title } of alone) {
+    const topic = firstTopic(text.slice(title, title + TITLE_WORDS));
+    if (topic !== null && date.day !== null && !days.has(topic.field))
+      days.set(topic.field, { value: date.day, start: date.start, end: title + topic.end });
+  }
+  return days;
+}
+
+/** The topic that a title begins with; an appearance at the hearing has a day of its own. */
+function firstTopic(title: string): { field: DeadlineField; end: number } | null {
+  let first: { field: DeadlineField; start: number; end: number } | null = null;
+  for (const [field, pattern] of TOPICS)
+    for (const match of title.matchAll(pattern))
+      if (first === null || match.index < first.start)
+        first = { field, start: match.index, end: match.index + match[0].length };
+  return first === null || /\b(?:appearance|approval of|mail(?:ed|ing))\b/i.test(title.slice(0, first.start))
+    ? null
+    : first;
+}
+
+/** The topic that comes last in a text. */
+function lastTopic(before: string): { field: DeadlineField; start: number; end: number } | null {
   let nearest: { field: DeadlineField; start: number; end: number } | null = null;
   for (const [field, pattern] of TOPICS)
     for (const match of before.matchAll(pattern)) {
       const end = match.index + match[0].length;
       if (nearest === null || end > nearest.end) nearest = { field, start: match.index, end };
     }
+  return nearest;
+}
+
+/** `It must be postmarked no later than`: what the sentence before named. */
+const PRONOUN =
+  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b/;
+
+/** The nearest topic before a day. One far away, with a sentence's end between, is none unless it is a label. */
+function nearestTopic(before: string): { field: DeadlineField; start: number } | null {
+  const nearest = lastTopic(before);
   if (nearest === null) return null;
   const gap = before.slice(nearest.end);
   if (/:[^:]*:\s*$/.test(gap)) return null;
   if (gap.length < 120 && /postmark(?:ed)?(?: of| by)? ?$/i.test(gap)) return nearest;
+  if (gap.length < 170 && PRONOUN.test(gap) && !/\.\s+[A-Z]/.test(gap.replace(PRONOUN, ''))) return nearest;
+  // A long sentence that ends in its limit: `such that they are received no later than`.
+  if (!/[.;:] /.test(gap) && /\b(?:received|postmarked|filed|submitted) (?:on or before|no later than) $/i.test(gap))
+    return nearest;
+  // `You must send in a Claim Form. … Sign it, and mail it so that it is postmarked no later than`
+  if (
+    nearest.field === 'claim_deadline' &&
+    /\b(?:mail|send|submit|return) it\b[^.]{0,60}\bpostmarked (?:on or before|no later than|by) $/i.test(gap)
+  )
+    return nearest;
   return gap.length > 170 || /\.\s+[A-Z][a-z]+ [a-z]+ [^.]{25,}$/.test(gap) ? null : nearest;
 }

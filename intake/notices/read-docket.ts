@@ -1,30 +1,57 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
-const FEDERAL = String.raw`\d{1,2}:\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
+const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|No\.) ?:? ?`;
 
+/** As Delaware's federal court writes its numbers, and Washington's. */
+const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -][A-Z]{2,4})?)`;
+
 const PATTERNS: readonly RegExp[] = [
+  new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),
+  /\b(?:Civil Action|Case) No\.?:? (\d{2}-\d{3,5})(?![\w/-])/i,
   new RegExp(`(?:${LABEL})?\\b(${FEDERAL})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD})(?![\\d])`, 'i'),
   new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
   new RegExp(`${LABEL}(${SHORT})(?![\\d])`, 'i'),
   new RegExp(`\\b(${SHORT} \\([A-Z]{2,4}\\))`),
+  /\b(CV-?\d{2}-\d{4,5}(?:-[A-Z]{2,4}){1,3})(?![\w-])/,
   /Index No\.? ?(\d{4,7}\/\d{2,4})/i,
   /(?:Court File|Action|File)(?: No\.?|:) ?:? ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
   /Administrative Proceeding,? File No\.? ?(\d-\d{4,6})/i,
+  /\b(500-06-\d{6}-\d{3})\b/,
+  /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
+  /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 5;
+const FEDERAL_PATTERNS = 8;
+
+/** Behind the caption of another case, which the text cites. */
+function isOfOther(before: string, title: string | null): boolean {
+  const cited =
+    /\bIn re:? ((?:(?!In re).){3,90}?(?:Litig(?:ation)?|Actions?)\b\.?),? (?:Case |Civil Action |Master )?$/i.exec(
+      before,
+    );
+  const first = (name: string) =>
+    name
+      .replace(/^In re:? /i, '')
+      .replace(/[^a-z]/gi, '')
+      .slice(0, 6)
+      .toLowerCase();
+  const kind = (name: string) => /\b(?:bonds?|derivative|erisa|securities|options?)\b/i.exec(name)?.[0].toLowerCase();
+  return cited !== null && title !== null && (first(cited[1]!) !== first(title) || kind(cited[1]!) !== kind(title));
+}
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
-export function readDocket(text: string): Span<string> | null {
+export function readDocket(text: string, title: string | null = null): Span<string> | null {
   const found = PATTERNS.flatMap((pattern, at) => {
-    const match = pattern.exec(text);
+    const all = text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`));
+    const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
     const hasInitials = match !== null && / \([A-Z]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
     return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
@@ -36,7 +63,7 @@ export function readDocket(text: string): Span<string> | null {
 /** A running head or an address may have the number in capitals alone, or in small letters alone. */
 function bestWriting(text: string, { value, start, end }: Span<string>): Span<string> {
   const usual = (written: string) => (/cv|md|mc/.test(written) ? 1 : 0) + (/-[a-z]+$/.test(written) ? 0 : 1);
-  const pattern = new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  const pattern = new RegExp(escapePattern(value), 'gi');
   let best: Span<string> = { value, start, end };
   for (const match of text.matchAll(pattern))
     if (usual(match[0]) > usual(best.value))

@@ -1,3 +1,4 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Evidence, Fact, Span } from './fact.ts';
 import { findAmounts, type WrittenAmount } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
@@ -8,8 +9,8 @@ import { readCourt } from './read-court.ts';
 import { readDeadlines } from './read-deadlines.ts';
 import { readDocket } from './read-docket.ts';
 import { readAdministrator, readCounsel } from './read-parties.ts';
-import { isMasked, readSecurities } from './read-securities.ts';
-import { isOfEarlierSettlement, readFees, readSums } from './read-sums.ts';
+import { isOfEarlierSettlement, isOfMarket, readFees, readSums } from './read-sums.ts';
+import { isMasked, readSecurities } from './securities/read-securities.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
 const MOST_WORDS = 600;
@@ -41,19 +42,22 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
-  add('docket', readDocket(text));
+  add('docket', readDocket(text, title?.value ?? null));
   addList('securities', securities, 'low');
   addList('class_periods', readClassPeriods(text, dates));
 
   const { sums, settlement } = readSums(text, amounts);
   for (const [field, span] of sums) add(field, span);
   const shown =
-    settlement ?? amounts.find((amount) => isSum(amount, sums) && !isOfEarlierSettlement(text, amount.start));
+    settlement ??
+    amounts.find(
+      (amount) => isSum(amount, sums) && !isOfEarlierSettlement(text, amount.start) && !isOfMarket(text, amount.start),
+    );
   const currency = shown && (shown.currency ?? currencyOf(text, shown.isDollarSign));
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
   if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text));
 
-  const { days, partial } = readDeadlines(text, dates);
+  const { days, partial } = readDeadlines(text, dates, notice.lineStarts);
   for (const [field, span] of days) add(field, span);
   const lost = [...partial].filter(([field]) => !days.has(field));
   if (lost.length > 0) {
@@ -87,7 +91,7 @@ function companyOf(security: Span<{ name: string }> | undefined, text: string): 
     : { value: name, start, end: start + name.length };
 }
 
-const FORM = String.raw`(?:Inc\.?|Corp\.|Corporation|Limited|Ltd\.?|& Co(?:mpany|\.)|Incorporated|PLC|plc|N\.V\.|S\.A\.|AG|Aktiengesellschaft|CORPORATION|LIMITED)`;
+const FORM = String.raw`(?:Inc\.?|Corp\.|Corporation|Limited|Ltd\.?|& Co(?:mpany|\.)|Incorporated|PLC|plc|L\.P\.|N\.V\.|S\.A\.|AG|Aktiengesellschaft|CORPORATION|LIMITED)`;
 
 /** A company that the text writes out in full elsewhere, with its legal form. */
 function withWholeName(company: Span<string>, text: string): Span<string> {
@@ -97,7 +101,7 @@ function withWholeName(company: Span<string>, text: string): Span<string> {
     /\b(?:LLC|LP|L\.P\.|Company|Trust|Corp|Co)\b/i.test(company.value)
   )
     return company;
-  const escaped = short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = escapePattern(short);
   const match = new RegExp(
     String.raw`\b(?:${escaped}|${escaped.toUpperCase()})(?: [A-Z][A-Za-z]+){0,2},? ${FORM}(?![\w&])`,
   ).exec(text);
@@ -109,6 +113,7 @@ function withWholeName(company: Span<string>, text: string): Span<string> {
 function currencyOf(text: string, isDollarSign: boolean): string | null {
   if (!isDollarSign) return null;
   if (/\bCAD\b|\bCDN\b|Canadian dollars/.test(text)) return 'CAD';
+  if (/\bUnited States District Court\b/i.test(text)) return 'USD';
   return /\b(?:Australia|Ontario|Québec|Quebec|British Columbia|Alberta|New Zealand|Hong Kong|Singapore)\b/.test(text)
     ? null
     : 'USD';

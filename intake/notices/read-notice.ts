@@ -1,3 +1,4 @@
+import type { ReadPicture } from '../containers/scans/picture-text.ts';
 import { type ReadExample, readExamples } from './examples/read-examples.ts';
 import type { Box, Fact } from './fact.ts';
 import { openNotice, wholeText } from './open-notice.ts';
@@ -24,17 +25,18 @@ export interface ReadNotice {
   examples: ReadExample[];
 }
 
-/** Reads a notice of a settlement from a PDF with a text layer, from HTML or from text. `name` is for sentences alone. */
-export async function readNotice(bytes: Uint8Array, name: string): Promise<ReadNotice> {
-  return await readSource(await openNotice(bytes, name));
+/** Reads a notice of a settlement from a PDF, from HTML or from text; from pictures where `readPicture` can. `name` is for sentences alone. */
+export async function readNotice(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<ReadNotice> {
+  return await readSource(await openNotice(bytes, name, readPicture));
 }
 
 /** As `readNotice`, with the lines of each page and their places, to show beside what was found. */
 export async function readNoticeAndPages(
   bytes: Uint8Array,
   name: string,
+  readPicture?: ReadPicture,
 ): Promise<{ notice: ReadNotice; pages: { lines: { text: string; box: Box | null }[] }[] }> {
-  const source = await openNotice(bytes, name);
+  const source = await openNotice(bytes, name, readPicture);
   const pages = source.map(({ lines, isPlaced }) => ({
     lines: lines.flatMap(({ cells, ...line }) =>
       cells.map((cell) => ({ text: cell.text, box: boxAround([{ ...line, cells: [cell] }], isPlaced) })),
@@ -78,8 +80,8 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
 }
 
 /** The words of a notice, a letter or an email, a line for each of theirs. Throws `UnreadableNotice`. */
-export async function readWords(bytes: Uint8Array, name: string): Promise<string> {
-  const pages = await openNotice(bytes, name);
+export async function readWords(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<string> {
+  const pages = await openNotice(bytes, name, readPicture);
   return pages.map(({ lines }) => lines.map(textOf).join('\n')).join('\n');
 }
 

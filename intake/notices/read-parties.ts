@@ -9,13 +9,16 @@ export interface Administrator {
 
 /** Firms that administer settlements, as they name themselves. */
 const FIRMS =
-  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*)(?![\w])/;
+  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 const ROLE =
-  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team/i;
+  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
-  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/i;
+  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/i;
 const PHONE =
-  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:1[- ])?(?:\(8\d\d\) \d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/;
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1[- ])?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/;
+/** A firm that is not among those, behind the word for what it does. */
+const LABELLED =
+  /\b(?:Claims |Settlement )?Administrator: ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
 /** On the cover of a notice, the line of who administers it. */
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/;
@@ -30,6 +33,8 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     value[key] = written ?? match[0];
     spans.push({ start: match.index, end: match.index + match[0].length });
   };
+  const labelled = firm === null ? LABELLED.exec(text) : null;
+  if (labelled) add('name', labelled, labelled[1]!);
   if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0]))) add('name', firm, nameOf(firm[1]!));
   const isSite = ROLE.test(text);
   if (isSite) {
@@ -48,17 +53,28 @@ const nameOf = (written: string) =>
 const NAME = String.raw`(?:The )?[A-Z][\w.'-]+(?:,? (?:&|and|[A-Z][\w.'-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
-  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,)) (${NAME})`),
+  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? (${NAME})`),
+  new RegExp(
+    String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
+  ),
+  /\bLead Counsel, ((?:[A-Z][\w'-]+, )?[A-Z][\w'-]+ & [A-Z][\w'-]+), (?:will|intends?|may)\b/,
   new RegExp(String.raw`whose class (${NAME})`),
+  new RegExp(String.raw`"(?:Lead|Class) Counsel" means (?:the law firm of )?(${NAME})`),
+  new RegExp(String.raw`(${NAME}),? lead counsel for the (?:[Cc]lass|[Pp]laintiffs)`),
+  new RegExp(
+    String.raw`(${NAME}) is pleased to announce[^.]*\..{0,900}?\bThe firm (?:served|serves) as (?:sole )?(?:lead|class) counsel`,
+  ),
+  new RegExp(String.raw`(?:(?:appointed|Appointed) )(${NAME}) (?:as )?(?:lead|class) counsel`),
   /\b([A-Z][\w.]+ & [A-Z][\w]+) are the Court-appointed (?:Class|Lead) Counsel/,
   new RegExp(String.raw`(${NAME}),? (?:as )?(?:Lead|Class) Counsel`),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
 ];
 
-/** The firms of lead counsel. Null where the text does not call a firm so. */
 /** A lawyer's name before that of the firm. */
-const PERSON = /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*LLP$)/;
+const PERSON =
+  /^(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
 
+/** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {
   const signed = /\b(?:Lawyers|Attorneys|Solicitors|Counsel) for the (?:Lead )?Plaintiffs?\b/.exec(text);
   if (signed) {
@@ -86,7 +102,11 @@ export function readCounsel(text: string): Span<string[]> | null {
     if (!match) continue;
     const start = match.index + match[0].indexOf(match[1]!);
     const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
-    return { value: [firm], start, end: start + match[1]!.length };
+    const end = start + match[1]!.length;
+    const next = new RegExp(`^(?:;|,? and) (${NAME})`).exec(text.slice(end, end + 120));
+    if (next && /Counsel:? $/.test(text.slice(Math.max(0, start - 9), start)))
+      return { value: [firm, next[1]!.replace(/,$/, '')], start, end: end + next[0].length };
+    return { value: [firm], start, end };
   }
   return null;
 }

@@ -10,23 +10,46 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement is|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
-  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|will serve|\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
+  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
 const NOT_SETTLEMENT =
   /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
 const PER_UNIT =
   /^(?:,? (?:per|a|for each|each|in respect of each)\b(?: [\w."']+){0,4}? ?(?:share|ads|adr|unit|note|security|ordinary|common|aandeel)|\/share)/i;
 
+/** `Fourteen Million Dollars ($14,000,000)`: the words before the bracket state the same sum. */
+const IN_WORDS =
+  /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+\($/i;
+const IN_FRENCH = /\bverser(?:a|ont) (?:la somme de )?[\w -]{0,60}\($/i;
+const BESIDE = /\([^()]{1,60}\) ?/g;
+
+/** Words that state of the same amount per share whether fees are still to be deducted. */
+const BEFORE_COSTS = /\bbefore\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|payment)/i;
+const AFTER_COSTS = /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)/i;
+/** A fall of a price or a company's sales is none of the settlement's sums. */
+const OF_MARKET =
+  /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
+export const isOfMarket = (text: string, at: number) => OF_MARKET.test(sentenceBefore(text, at));
+
+/** What a bidder offers and what shares trade at is no recovery. */
+const OF_OFFER =
+  /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
+
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of)(?: estimated to be)?(?: approximately| about)? $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
 const REACH = 360;
+
+function lastSentence(text: string): string {
+  const end = text.lastIndexOf('. ');
+  return end < 0 ? text : text.slice(end + 2);
+}
 
 function sentenceBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - REACH), at);
-  return before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+  return lastSentence(before);
 }
 
 /** The sums of money in a notice. `currency` null: it shows no currency. */
@@ -39,36 +62,43 @@ export function readSums(
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
     const behind = text.slice(amount.end, amount.end + 120);
-    const near = before.slice(Math.max(before.lastIndexOf('. ') + 2, 0));
+    const written = lastSentence(before);
+    const near = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
     const set = (field: SumField, value: string) => {
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
     const sentence = sentenceBefore(text, amount.start);
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
       if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
-      else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence))
+      else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
         set('average_recovery_per_share_net', amount.printed);
       else set('average_recovery_per_share', amount.printed);
       continue;
     }
-    if (PER_UNIT.test(behind)) {
-      if (/\bcost\b[^.]{0,160}$/i.test(near)) set('cost_per_share', amount.printed);
+    if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
+      if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near))
+        set('cost_per_share', amount.printed);
       else if (
-        /\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near) ||
-        /^[^.]{0,60}\bif the fee/i.test(behind)
+        AFTER_COSTS.test(behind) ||
+        (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
+          !isBeforeCosts(behind) &&
+          (/\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near) ||
+            /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
-        set(
-          /average|would be|about|recover/i.test(near)
-            ? 'average_recovery_per_share_net'
-            : 'average_recovery_per_share_net',
-          amount.printed,
-        );
-      else if (/\baverage\b|\brecovery\b|\bput at\b/i.test(before)) set('average_recovery_per_share', amount.printed);
+        set('average_recovery_per_share_net', amount.printed);
+      else if (
+        /\baverage\b|\brecovery\b|\bput at\b/i.test(before) ||
+        (isBeforeCosts(behind) && /\bsettlement\b/i.test(near))
+      )
+        set('average_recovery_per_share', amount.printed);
       continue;
     }
     if (
-      /\bexpenses\b[^.;]{0,60}(?:not (?:more than|to exceed)|no more than|up to|of) $/i.test(near) &&
-      Number(amount.value) >= 1000
+      Number(amount.value) >= 1000 &&
+      (/\b(?:expenses|disbursements)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceeding)|no more than|up to|of|:) $/i.test(
+        near,
+      ) ||
+        (/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) && /\bfees?\b|\bplus $|\brequest\b/i.test(near)))
     )
       set('expenses', amount.value);
     const rank = isOfEarlierSettlement(text, amount.start) ? 0 : rankOf(near, behind, amount);
@@ -91,36 +121,58 @@ export const isOfEarlierSettlement = (text: string, at: number) =>
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
+  if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
+  if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
   if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
   if (
     /\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(near)
   )
     return 0;
-  if (/\bverser(?:a|ont) (?:la somme de )?[\w -]{0,60}\($/i.test(near)) return 4;
+  if (IN_FRENCH.test(near)) return 4;
+  if (/\b(?:minimum|maximum) of $/i.test(near)) return 0;
   if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
-  if (/settlement (?:fund|amount):? $/i.test(near)) return 5;
+  if (/settlement (?:fund|amount)?:? $/i.test(near) || /\bgross settlement(?: was|:) $/i.test(near)) return 5;
   if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;
   if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
   return IN_CASH.test(behind) ? 1 : 0;
 }
 
+const isBeforeCosts = (behind: string) =>
+  /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
+
+const SHARE = String.raw`(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
+const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no more than|up to|of)`;
+const FEES: readonly RegExp[] = [
+  new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
+  new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(String.raw`\bfees? \((?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
+  new RegExp(
+    String.raw`\b(?:lawyers|attorneys|counsel)\b[^.%]{0,40} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:LLP|P\.A\.|P\.C\.|counsel)'s request for (?:up to )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:settlement|fund)`,
+    'i',
+  ),
+];
+const IN_LETTERS: Readonly<Record<string, string>> = {
+  'one third': '33.33',
+  'one fourth': '25',
+  'one quarter': '25',
+  thirty: '30',
+  'twenty five': '25',
+};
+
 /** The share of the fund that counsel ask for, in percent. */
 export function readFees(text: string): Span<string> | null {
-  const match =
-    /\bfees?\b[^.%]{0,90}?(?:(?:not (?:more than|to exceed)|no more than|up to|of)\s+)(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)(?: ?(?:%|per ?cent)| of the)/i.exec(
-      text,
-    );
-  if (!match) return null;
-  const written = match[1]!.toLowerCase().replace(/-/g, ' ');
-  if (/^33 ?(?:⅓|1\/3)$/.test(written))
-    return { value: '33.33', start: match.index, end: match.index + match[0].length };
-  const words: Readonly<Record<string, string>> = {
-    'one third': '33.33',
-    'one fourth': '25',
-    'one quarter': '25',
-    thirty: '30',
-    'twenty five': '25',
-  };
-  return { value: words[written] ?? written, start: match.index, end: match.index + match[0].length };
+  for (const pattern of FEES) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const written = match[1]!.toLowerCase().replace(/-/g, ' ');
+    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? written);
+    return { value, start: match.index, end: match.index + match[0].length };
+  }
+  return null;
 }

@@ -28,7 +28,7 @@ describe('the text of a file', () => {
     for (const size of [1, 2, 3, 7]) expect(read(bytes, size, bytes.subarray(0, 5))).toBe('Unit cost £ 5, Société');
   });
 
-  it('keeps being UTF-8 where one character is damaged', () => {
+  it('stays UTF-8 where one character is damaged', () => {
     const bytes = Buffer.concat([Buffer.from('Zürich '), Buffer.from([0xff]), Buffer.from(' Köln')]);
     expect(read(bytes, 4, bytes.subarray(0, 5))).toBe('Zürich � Köln');
   });

@@ -30,7 +30,7 @@ export function detectEncoding(opening: Uint8Array): Encoding {
 /**
  * Bytes to text, piece by piece.
  *
- * A file that was plain ASCII until a byte that UTF-8 does not know goes on in the encoding that it then shows; one that
+ * A file that was plain ASCII until a byte that UTF-8 does not know continues in the encoding that it then shows; one that
  * had real UTF-8 before it has a damaged character, shown as U+FFFD.
  */
 export class TextReader {

@@ -175,6 +175,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'beginning holding|beginning holdings|beginning position|beginning balance|opening holding|opening holdings|opening position|opening balance|opening unit balance|balance brought forward|closing balance|closing unit balance|ending holding|ending holdings|ending position|ending balance|closing holding|closing holdings|unsold holdings',
     ignore('holding at the beginning or the end, which is not a trade'),
   ],
+  ['div/int - income|dividends and interest|cash dividend received|qualified dividend received', dividend()],
+  ['div/int - expense|margin interest charged|interest charged', interest],
+  ['journal - funds disbursed|funds deposited|funds disbursed|funds received|ach in|ach out', cashMovement],
+  ['sale of plan shares|sale of shares', sold()],
   ['expense|expenses|advisory fee|management fee|custody charge|adviser fee|service charge', fee],
   [
     'fx|forex|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',

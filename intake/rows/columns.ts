@@ -130,7 +130,7 @@ function keyOf(name: string): string {
 }
 
 /** A name's letters alone, as `FeesAndCommissions` and `FEESANDCOMMISSIONS` have them. */
-export function squash(name: string): string {
+export function compactName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -141,7 +141,7 @@ function bareName(name: string): string {
   return bare.replace(/\([^)]*\)/g, ' ');
 }
 
-export interface HeaderWish {
+export interface ColumnRequest {
   columns: Columns;
   fees?: readonly string[];
   /** Only the format's own names, and no others in the file. */
@@ -149,10 +149,10 @@ export interface HeaderWish {
 }
 
 /** Finds a format's columns among the cells of a record, by name alone. */
-export function matchHeader(cells: readonly string[], wish: HeaderWish): Header {
+export function matchHeader(cells: readonly string[], wish: ColumnRequest): Header {
   const keys = cells.map(columnKey);
   const bareKeys = cells.map((cell) => columnKey(bareName(cell)));
-  const squashed = cells.map(squash);
+  const compact = cells.map(compactName);
   const used = new Set<number>();
   const header: Header = {
     index: {},
@@ -166,9 +166,9 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
     for (const name of names ?? []) {
       const key = columnKey(name);
       const bare = mayBeBare ? bareKeys : [];
-      const at = [keys, squashed, bare]
+      const at = [keys, compact, bare]
         .map((names, by) =>
-          names.findIndex((one, place) => one === (by === 1 ? squash(name) : key) && !used.has(place)),
+          names.findIndex((one, place) => one === (by === 1 ? compactName(name) : key) && !used.has(place)),
         )
         .find((place) => place >= 0);
       if (at === undefined) continue;

@@ -88,7 +88,7 @@ export class AmountReader {
   }
 }
 
-/** A sum printed without a sign of its own is paid for what is bought and received for what is sold. */
+/** A sum printed without its own sign is paid for what is bought and received for what is sold. */
 function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
   if (trade.net_amount === null) return;
   const size = magnitude(trade.net_amount);

@@ -1,3 +1,4 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import { cancelledWay } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
@@ -6,7 +7,6 @@ import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { plainMeaning } from './action-terms.ts';
 import { ActionBook } from './actions.ts';
-import { blankTrade } from './blank-trade.ts';
 import type { Field, Header } from './columns.ts';
 import { ignore, type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
 import { dayWithin, isPending, isProse, timeWithin } from './prose.ts';
@@ -114,7 +114,7 @@ export class RowReader {
     return /\d/.test(cells[this.row.header.index.trade_date ?? 0] ?? '');
   }
 
-  /** Whether a record names neither a day nor an action, and so only goes on with the one before it. */
+  /** Whether a record names neither a day nor an action, and so only continues with the one before it. */
   isDetail(cells: readonly string[]): boolean {
     const { trade_date: day = 0, action = 0 } = this.row.header.index;
     return (cells[day] ?? '').trim() === '' && (cells[action] ?? '').trim() === '';

@@ -1,4 +1,4 @@
-import { columnKey, type Field, type Header, squash } from './columns.ts';
+import { columnKey, compactName, type Field, type Header } from './columns.ts';
 
 export type Derived = Partial<Record<Field, string>>;
 
@@ -47,8 +47,8 @@ export class Row {
     const known = this.#places.get(name);
     if (known !== undefined) return known;
     const key = columnKey(name);
-    const squashed = squash(name);
-    const at = this.header.names.findIndex((other) => columnKey(other) === key || squash(other) === squashed);
+    const compact = compactName(name);
+    const at = this.header.names.findIndex((other) => columnKey(other) === key || compactName(other) === compact);
     this.#places.set(name, at);
     return at;
   }

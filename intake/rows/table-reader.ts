@@ -1,6 +1,6 @@
 import type { Findings, TableFormat } from '../formats/format.ts';
 import type { TableRecord } from '../readers/csv.ts';
-import { columnKey, type Header, matchHeader, squash } from './columns.ts';
+import { columnKey, compactName, type Header, matchHeader } from './columns.ts';
 import { OrderJoiner } from './orders.ts';
 import { RowReader } from './read-row.ts';
 import { shortened } from './row-errors.ts';
@@ -88,7 +88,7 @@ export class TableReader {
 
   #read(record: TableRecord): void {
     const { oversized, unended } = record;
-    const cells = this.#format.mend?.(record.line, record.cells) ?? record.cells;
+    const cells = this.#format.correct?.(record.line, record.cells) ?? record.cells;
     if (isBlankRecord(cells)) return;
     const line = this.#refOf(record.line);
     if (oversized) {
@@ -212,7 +212,7 @@ export class TableReader {
   }
 }
 
-const sectionOf = (cells: readonly string[]): string => squash(cells[0] ?? '');
+const sectionOf = (cells: readonly string[]): string => compactName(cells[0] ?? '');
 const isSectionHeader = (cells: readonly string[]): boolean => (cells[1] ?? '').trim().toLowerCase() === 'header';
 
 export function isBlankRecord(cells: readonly string[]): boolean {

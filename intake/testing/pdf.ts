@@ -17,6 +17,8 @@ export interface TestPdf {
   password?: string;
   /** Whether what is on the pages is packed, as nearly every program does. */
   compress?: boolean;
+  /** Whether its text is invisible, as that which a scanner recognized. */
+  isHidden?: boolean;
 }
 
 /** A document as a printing program makes it. */
@@ -27,6 +29,7 @@ export function pdfOf({
   width = 612,
   password,
   compress = true,
+  isHidden = false,
 }: TestPdf): Promise<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -42,6 +45,7 @@ export function pdfOf({
   for (const words of pages) {
     document.addPage({ margin: 0, size: [width, 792], layout: landscape ? 'landscape' : 'portrait' });
     document.fontSize(size);
+    if (isHidden) document.addContent('3 Tr');
     for (const { text, x, y, end } of words) {
       const from = end === undefined ? x : end - document.widthOfString(text);
       document.text(text, from, y, { lineBreak: false });

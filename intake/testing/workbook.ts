@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import { strToU8, zipSync } from 'fflate';
 
 export type TestCell =
@@ -38,7 +39,7 @@ const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 export function workbookOf(book: TestWorkbook): Uint8Array {
   const sheets = book.sheets.map(
     ({ name, hidden }, at) =>
-      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+      `<sheet name="${escapeMarkup(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
   const links = book.sheets.map((_, at) => link(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`));
   links.push(link('rIdS', 'styles', 'styles.xml'), link('rIdT', 'sharedStrings', '/xl/sharedStrings.xml'));
@@ -63,7 +64,7 @@ function link(id: string, type: string, target: string): string {
 }
 
 function stylesOf(formats: readonly string[]): string {
-  const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${escaped(code)}"/>`);
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${escapeMarkup(code)}"/>`);
   const cells = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`);
   return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
 }
@@ -84,19 +85,15 @@ function sheetOf({ rows, merged }: TestSheet): string {
 function cellOf(cell: TestCell, ref: string): string {
   if (cell === null) return '';
   if (typeof cell === 'string')
-    return `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+    return `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(cell)}</t></is></c>`;
   if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`;
   if ('number' in cell) return `<c r="${ref}" t="n"><v>${cell.number}</v></c>`;
   if ('shared' in cell) return `<c r="${ref}" t="s"><v>${cell.shared}</v></c>`;
   if ('serial' in cell) return `<c r="${ref}" s="${cell.style ?? 1}"><v>${cell.serial}</v></c>`;
-  const value = cell.value === undefined ? '' : `<v>${escaped(cell.value)}</v>`;
-  return `<c r="${ref}" t="str"><f>${escaped(cell.formula)}</f>${value}</c>`;
+  const value = cell.value === undefined ? '' : `<v>${escapeMarkup(cell.value)}</v>`;
+  return `<c r="${ref}" t="str"><f>${escapeMarkup(cell.formula)}</f>${value}</c>`;
 }
 
 function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

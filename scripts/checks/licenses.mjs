@@ -18,6 +18,7 @@ const ALLOWED = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** Packages whose license was read, and why it is allowed. */

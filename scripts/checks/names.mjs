@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** No file is named with one of these. */
-const FILE_WORDS = /(^|[/-])(kept|keep|tell|told|said|take|taken|look|heavy|forget|words|ink|fate|judge)([-.]|$)/;
+const FILE_WORDS =
+  /(^|[/-])(kept|keep|tell|told|said|take|taken|look|heavy|forget|words|ink|fate|judge|stay)([-.]|$)|-part\.tsx$/;
 
 /** Names that were replaced: none comes back. */
 const REPLACED = new Set(
@@ -39,7 +40,10 @@ const REPLACED = new Set(
 
 /** Words of our own as parts of an identifier; the names of libraries and of contracts with others are not ours to choose. */
 const WORD_PARTS =
-  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink)$/;
+  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink|mends?|mended|mending|thing)$/;
+
+/** Work is in progress, not under way. */
+const WORD_ENDS = /UnderWay$/;
 const LIBRARY_NAMES =
   /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
 
@@ -48,7 +52,7 @@ const isField = (name, code) => name === 'judge' && !/\bjudge\s*\(|function judg
 
 /** Words of our own in a comment. */
 const COMMENT_WORDS =
-  /\b(kept|keeps|told|tells?|telling|said|says?|untold|unsaid|taken|fates?|judge[sd]?|judging|forgets?|forgot|forgotten|stands|anew|whoever|meanwhile)\b/i;
+  /\b(kept|keeps|told|tells?|telling|said|says?|untold|unsaid|taken|fates?|judge[sd]?|judging|forgets?|forgot|forgotten|stands|stood|mends?|mended|anew|whoever|meanwhile|under way|per cent)\b/i;
 
 /** Texts that people sign: a change is a new version, so their words stay. */
 const SIGNED_TEXTS = 'server/claims/texts/';
@@ -58,6 +62,9 @@ const UNFINISHED = [];
 
 const COMMENT = /(?<!['"`\w])\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+
+/** The name of a job, which operators read in the console and in logs. */
+const JOB_NAME = /\bname: '((?:tell|keep|take|forget|look|judge|say)-[a-z-]+)'/g;
 
 /** The identifiers and comments of a source that use words of our own. */
 function findOwnWords(path, source) {
@@ -78,9 +85,14 @@ function findOwnWords(path, source) {
       .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
       .toLowerCase()
       .split('_');
-    if (parts.some((part) => WORD_PARTS.test(part)) && !LIBRARY_NAMES.test(name) && !isField(name, code))
+    if (
+      (parts.some((part) => WORD_PARTS.test(part)) || WORD_ENDS.test(name)) &&
+      !LIBRARY_NAMES.test(name) &&
+      !isField(name, code)
+    )
       faults.add(`${path}: the name ${name}`);
   }
+  if (!/\.test\.ts$/.test(path)) for (const [, job] of source.matchAll(JOB_NAME)) faults.add(`${path}: the job ${job}`);
   return faults;
 }
 
@@ -101,7 +113,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     cwd: root,
     encoding: 'utf8',
   }).stdout;
-  const paths = listed.split('\n').filter((path) => path !== '' && !/^fixtures\/|checks\/(names|phrases)/.test(path));
+  const paths = listed
+    .split('\n')
+    .filter((path) => path !== '' && !/^fixtures\/|^scripts\/notices\/long\/|checks\/(names|phrases)/.test(path));
   const faults = findFaults(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   for (const fault of faults) console.error(fault);
   console.log(`${paths.length} files`);

@@ -16,6 +16,14 @@ test('a file named with a word of our own is a fault, and so is a name that was 
   ]);
 });
 
+test('work is in progress, and a job is named in plain words', () => {
+  const source = "const isUnderWay = 1;\nconst job = declareJob({ name: 'tell-owners' });\n";
+  expect(findFaults([['core/a.ts', source]], [])).toEqual([
+    'core/a.ts: the name isUnderWay',
+    'core/a.ts: the job tell-owners',
+  ]);
+});
+
 test('plain names are none, nor a word within another', () => {
   expect(findFaults([['core/losses/lookback.ts', 'const lookback = mistakes + stakeholder;']])).toEqual([]);
   const terms = 'const judge = record.judge;\nconst text = `in the look-back`;\nconst price = /^inköpsvärde$/;\n';

@@ -32,10 +32,11 @@ const htmlOf = (blocks, css) => {
 
 const BASE = `@page{size:letter;margin:1in} body{font:11pt 'Liberation Serif',serif} h3{font-size:12pt;text-align:center}
 table{border-collapse:collapse;margin:0 auto 8pt} .title{text-align:center;font-weight:bold} .small{font-size:8.5pt} sup{font-size:70%}`;
-/** Ways to set tables: ruled, open with figures flush right, narrow in small letters. */
+/** Ways to set a notice: tables ruled, open with figures flush right, open with lines far apart, narrow in small letters. */
 const STYLES = {
   ruled: `${BASE} td,th{border:1px solid #444;padding:2pt 6pt;text-align:center}`,
   open: `${BASE} body{font-family:'Liberation Sans',sans-serif;text-align:justify} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
+  wide: `${BASE} body{font-size:12pt;line-height:2.2} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
   tight: `${BASE} td,th{border:1px solid #999;padding:1pt 3pt;text-align:center;vertical-align:top}`,
 };
 

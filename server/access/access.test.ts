@@ -55,7 +55,7 @@ function mayCall({ who, not_for_institutions, of_organisations }: Access, person
   return who === 'signed_in' || who.includes(person.type);
 }
 
-/** Of two firms' attorneys each is the other's somebody else. */
+/** Of two firms' attorneys each is the other's someone else. */
 function elseOf(known: KnownPerson | null): number {
   if (known?.type !== 'attorney') return other;
   return known.account_id === rival ? attorney : rival;
@@ -118,35 +118,35 @@ describe.each(calls)('[P-2] %s', (name) => {
   test.each([...everybody, 'rival' as const])('by %s', async (person) => {
     const { db } = server.context;
     const known = await findPerson(db, person);
-    const somebodyElse = elseOf(known);
+    const someoneElse = elseOf(known);
     const visitor = await visitAs(server, known);
     const send = async (whoseIs: (field: string) => Whose): Promise<Answer> => {
       const example = withFields(exampleOf(name), await fieldsOf(own, whoseIs));
-      // a session of its own each time: some calls end the one they come by
+      // its own session each time: some calls end the one they come by
       return sendExample(await visitAs(server, known), name, example);
     };
 
     if (!mayCall(row, known)) {
-      const example = withFields(exampleOf(name), await fieldsOf(own, () => somebodyElse));
+      const example = withFields(exampleOf(name), await fieldsOf(own, () => someoneElse));
       const answer = await refused(name, () => sendExample(visitor, name, example));
       const expected = known ? { status: 403, code: 'not_allowed' } : { status: 401, code: 'not_signed_in' };
       expect({ status: answer.status, code: answer.body.error.code }).toEqual(expected);
       return;
     }
 
-    const mine = known ? await send(() => known.account_id) : await send(() => somebodyElse);
+    const mine = known ? await send(() => known.account_id) : await send(() => someoneElse);
     expect(mine.status, mine.text).toBeLessThan(500);
     expect(mine.body?.error?.code, mine.text).not.toBe('not_allowed');
     if (known) expect(mine.body?.error?.code).not.toBe('not_signed_in');
     if (!known && own) expect(mine.status, 'what is somebody’s is shown to everybody').toBe(404);
     if (!row.all?.includes(known?.type as Role))
-      expect(mine.text, 'what is somebody else’s is shown').not.toContain(ownerName(somebodyElse));
+      expect(mine.text, 'what is somebody else’s is shown').not.toContain(ownerName(someoneElse));
     if (known?.type !== 'operator') expect(mine.text).not.toContain('somebody.else@example.test');
     if (!known) return;
 
     for (const field of Object.keys(own ?? {})) {
       const answers: Answer[] = [];
-      for (const whose of [somebodyElse, 'nobody'] as const) {
+      for (const whose of [someoneElse, 'nobody'] as const) {
         const example = withFields(
           exampleOf(name),
           await fieldsOf(own, (each) => (each === field ? whose : known.account_id)),

@@ -62,7 +62,7 @@ describe('what each role may do', () => {
     });
   });
 
-  test('anyone who only looks changes nothing of the organisation', () => {
+  test('a viewer changes nothing of the organisation', () => {
     const changes = ofOrganisation.filter(({ method }) => method !== 'GET');
     const open = changes.filter((each) => memberAccess(each) === 'see').map(nameOf);
     expect(open, 'links to papers, and to leave').toEqual([

@@ -110,7 +110,7 @@ describe('a file of several accounts of an institution', () => {
     expect((await mails()).filter(({ body_text }) => body_text?.includes('not mapped'))).toHaveLength(2);
   });
 
-  test('[P-3] makes one beneficial owner per account as mapped, and claims for each by itself', async () => {
+  test('[P-3] makes one beneficial owner per account as mapped, and claims for each separately', async () => {
     const { visitor } = await institution();
     const upload = await send(visitor, neutralFile(rowsOf('A-1', 'A-2', 'A-3', 'A-4')));
     const done = await choose(visitor, [
@@ -184,7 +184,7 @@ describe('a file of several accounts of an institution', () => {
     expect(unnamed.counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
   });
 
-  test('[P-3] asks of a first file into no portfolio of anybody’s, even with one account', async () => {
+  test('[P-3] asks of a first file into no portfolio of anyone’s, even with one account', async () => {
     const { visitor } = await institution();
     expect((await send(visitor, neutralFile(rowsOf('A-1')))).counts).toMatchObject({
       trades_added: 0,
@@ -284,7 +284,7 @@ describe('a choice that was wrong', () => {
     expect((await choose(visitor, [newEntity('A-2', 'Third')])).status).toBe(200);
   });
 
-  test('[P-3] is found by its field: a name that is there, an entity of somebody else, an account twice', async () => {
+  test('[P-3] is found by its field: a name that is there, an entity of someone else, an account twice', async () => {
     const { visitor } = await mapped();
     const named = await choose(visitor, [newEntity('A-1', ' first ')]);
     expect(named.status).toBe(409);
@@ -302,7 +302,7 @@ describe('a choice that was wrong', () => {
     expect(unnumbered.status).toBe(400);
   });
 
-  test('[P-3] the file that is removed takes the rows of every entity along, and the map stays for the next', async () => {
+  test('[P-3] removing the file removes the rows of every entity, and the map stays for the next file', async () => {
     const { visitor, upload } = await mapped();
     const undone = await visitor.delete(files, { upload_id: upload.id });
     expect(undone.body.data.trades_removed).toBe(6);

@@ -1,5 +1,6 @@
-import type { chooseAccounts as declared } from '@trover/contract/portfolios/account-map.ts';
+import type { chooseAccounts as declared } from '@trover/contract/account-map/account-map.ts';
 import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
+import { type AccountKey, accountKey } from '@trover/core/account-map/account-map.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { moveRows } from '@trover/db/queries/account-map/move-rows.ts';
 import {
@@ -37,12 +38,13 @@ export async function chooseAccounts(
   { choices, upload_id }: Body,
 ): Promise<DataOf<typeof declared>> {
   const { account_id } = session;
-  const keyed = keyChoices(choices);
   return context.db.transaction().execute(async (trx) => {
-    const placements = await holdPlacements(trx, { account_id, keyed, upload_id });
+    const keyed = await keyChoices(trx, account_id, choices);
+    const { placements, ofNumbers } = await holdPlacements(trx, { account_id, keyed, upload_id });
     await lockAccount(trx, account_id);
     const targets = await requireEntities(trx, account_id, keyed);
     const moves = movesOf(placements, targets);
+    refuseSharedMoves(ofNumbers, moves);
     await refuseMovesOfClaims(trx, account_id, moves, placements, targets);
     const prints = printsOf(placements);
     const held = () => ({ portfolio_ids: portfoliosOf(placements, targets), printed_security_ids: prints });
@@ -66,27 +68,30 @@ export async function chooseAccounts(
 async function holdPlacements(
   trx: DbTransaction,
   asked: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
-): Promise<PlacementRecord[]> {
+): Promise<{ placements: PlacementRecord[]; ofNumbers: PlacementRecord[] }> {
   const { account_id, keyed, upload_id } = asked;
   const of = { account_id, number_keys: keyed.map(({ number_key }) => number_key) };
+  const keys = new Set(keyed.map(accountKey));
   // Rows without a number are chosen for one file, or for all where they are nowhere yet.
   const isMeant = (one: PlacementRecord) =>
-    one.number_key !== '' || (upload_id === undefined ? one.portfolio_id === null : one.upload_id === upload_id);
+    keys.has(accountKey(one)) &&
+    (one.number_key !== '' || (upload_id === undefined ? one.portfolio_id === null : one.upload_id === upload_id));
   const first = await listPlacements(trx, of);
   const ids = first.flatMap(({ sent_into, portfolio_id }) => [sent_into, portfolio_id ?? sent_into]);
   await lockPortfolios(trx, { account_id, ids: [...new Set(ids)] });
-  const placements = (await listPlacements(trx, of)).filter(isMeant);
+  const ofNumbers = await listPlacements(trx, of);
+  const placements = ofNumbers.filter(isMeant);
   const reading = placements.find(({ status }) => !['stored', 'matched', 'failed'].includes(status));
   if (reading !== undefined)
     fail('conflict', { message: `"${reading.file_name}" is being read. Change its accounts when that is done.` });
   const unknown = keyed.find(({ number_key }) => number_key === '' && !placements.some((one) => one.number_key === ''));
   if (unknown !== undefined)
     refuse(`body.choices.${unknown.at}.account_number`, 'no file has rows without an account number that wait');
-  return placements;
+  return { placements, ofNumbers };
 }
 
-const targetOf = (targets: Targets, { number_key }: { number_key: string }, from: number | null): number | null => {
-  const target = targets.of.get(number_key) ?? null;
+const targetOf = (targets: Targets, account: AccountKey, from: number | null): number | null => {
+  const target = targets.of.get(accountKey(account)) ?? null;
   // Rows that are in a portfolio of the entity stay in it.
   return target !== null && from !== null && target.portfolio_ids.includes(from)
     ? from
@@ -97,8 +102,28 @@ const movesOf = (placements: readonly PlacementRecord[], targets: Targets): Move
   placements.flatMap((one) => {
     const to = targetOf(targets, one, one.portfolio_id);
     if (one.portfolio_id === null || to === one.portfolio_id) return [];
-    return [{ upload_id: one.upload_id, number_key: one.number_key, from: one.portfolio_id, to }];
+    const { upload_id, number_key, custodian } = one;
+    return [{ upload_id, number_key, custodian, from: one.portfolio_id, to }];
   });
+
+/** Rows of an archive do not name their custodian once they are stored as one account. */
+function refuseSharedMoves(all: readonly PlacementRecord[], moves: readonly Move[]): void {
+  for (const move of moves) {
+    const shared = all.find(
+      (one) =>
+        one.upload_id === move.upload_id &&
+        one.number_key === move.number_key &&
+        one.custodian !== move.custodian &&
+        one.portfolio_id === move.from,
+    );
+    const other =
+      shared && moves.find((one) => one.upload_id === move.upload_id && accountKey(one) === accountKey(shared));
+    if (shared !== undefined && other?.to !== move.to)
+      fail('conflict', {
+        message: `"${shared.file_name}" has account ${shared.account_number} of two custodians as one account. Remove that file, and upload those in it one by one.`,
+      });
+  }
+}
 
 /** A signed claim stays as it was signed: the rows that it counts do not move to another owner. */
 async function refuseMovesOfClaims(
@@ -110,7 +135,7 @@ async function refuseMovesOfClaims(
 ): Promise<void> {
   const ownerOf = new Map(placements.map((one) => [one.portfolio_id, one.beneficial_account_id]));
   const leaving = moves.filter(
-    ({ from, number_key }) => ownerOf.get(from) !== targets.of.get(number_key)?.beneficial_account_id,
+    (move) => ownerOf.get(move.from) !== targets.of.get(accountKey(move))?.beneficial_account_id,
   );
   const [found] = leaving.length > 0 ? await listAccountsInClaims(trx, { account_id, moves: leaving }) : [];
   if (found === undefined) return;
@@ -140,8 +165,14 @@ async function place(
 ): Promise<number[]> {
   const placed = placements.map((one) => {
     const portfolio_id = targetOf(targets, one, one.portfolio_id);
-    const { upload_id, number_key } = one;
-    return { upload_id, number_key, portfolio_id, is_stored: portfolio_id !== null && one.portfolio_id !== null };
+    const { upload_id, number_key, custodian } = one;
+    return {
+      upload_id,
+      number_key,
+      custodian,
+      portfolio_id,
+      is_stored: portfolio_id !== null && one.portfolio_id !== null,
+    };
   });
   await savePlacements(trx, account_id, placed);
   const waiting = placed.filter(({ portfolio_id, is_stored }) => portfolio_id !== null && !is_stored);
@@ -157,13 +188,14 @@ async function saveChoices(
 ): Promise<void> {
   const numbered = keyed.filter(({ number_key }) => number_key !== '');
   const unknown = numbered.filter(({ choice }) => choice.kind === 'ask_again');
-  await removeFromAccountMap(trx, { account_id, number_keys: unknown.map(({ number_key }) => number_key) });
+  await removeFromAccountMap(trx, { account_id, accounts: unknown });
   const entries = numbered
     .filter(({ choice }) => choice.kind !== 'ask_again')
-    .map(({ number_key, choice }) => ({
+    .map(({ number_key, custodian, choice }) => ({
       number_key,
+      custodian,
       account_number: choice.account_number.trim(),
-      portfolio_id: targets.of.get(number_key)?.portfolio_id ?? null,
+      portfolio_id: targets.of.get(accountKey({ number_key, custodian }))?.portfolio_id ?? null,
     }));
   await saveAccountMap(trx, account_id, entries);
 }

@@ -1,10 +1,10 @@
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, honest, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { saveNeutralTemplate } from '../filings/routes.ts';
+import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, heldBy, numbersOf } from './testing/fund-files.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => desk.close());
 const map = '/api/v1/portfolio/accountmap';
 const funds = '/api/v1/payouts/funds';
 
-/** An institution with one file of so many accounts, each mapped to an entity of its own. */
+/** An institution with one file of so many accounts, each mapped to its own entity. */
 async function mappedFunds(count: number) {
   const trust = await desk.investor(`trust${count}`, { org_type: 2 });
   const { visitor } = trust;
@@ -51,11 +51,6 @@ const claimantOf = (at: number) => ({
   tax_id_kind: 'ein',
   tax_id: `12-345670${at}`,
 });
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
-  return text;
-}
 
 /** The package of a filing, once it is made. */
 async function packageOf(operator: TestVisitor, filing: number) {
@@ -112,7 +107,7 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
   expect(claimants).toHaveLength(3);
   for (const [at, number] of numbers.entries()) expect(claimants[at]).toContain(`Fund ${number}`);
   for (const [at, id] of claims.entries()) {
-    const form = await textOf(files[`forms/TR-${id}.pdf`]!);
+    const form = await readPaper(files[`forms/TR-${id}.pdf`]!);
     expect(form).toContain(`Fund ${numbers[at]}`);
     expect(form).toContain(`ends in 670${at + 1}`);
     for (const other of numbers.filter((_, place) => place !== at)) expect(form).not.toContain(`Fund ${other}`);

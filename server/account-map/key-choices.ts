@@ -1,10 +1,17 @@
-import type { AccountChoiceBody } from '@trover/contract/portfolios/account-map.ts';
-import { numberKey } from '@trover/core/portfolios/account-map.ts';
+import type { AccountChoiceBody } from '@trover/contract/account-map/account-map.ts';
+import {
+  type AccountKey,
+  accountKey,
+  custodianKey,
+  isAtAnother,
+  numberKey,
+} from '@trover/core/account-map/account-map.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type KnownAccount, listKnownAccounts } from '@trover/db/queries/account-map/placements.ts';
 import { fail } from '../errors.ts';
 
-/** A choice with the account as it is compared. */
-export interface KeyedChoice {
-  number_key: string;
+/** A choice for one account, as it is compared. */
+export interface KeyedChoice extends AccountKey {
   at: number;
   choice: AccountChoiceBody;
 }
@@ -14,13 +21,58 @@ export function refuse(field: string, message: string): never {
   fail('invalid_input', { message: `Check ${field}: ${message}.`, fields: { [field]: message } });
 }
 
-/** The choices by their accounts; the same account twice is refused. */
-export function keyChoices(choices: readonly AccountChoiceBody[]): KeyedChoice[] {
+/**
+ * The choices by their accounts; the same account twice is refused. A choice that names no custodian is for the number
+ * wherever it is known, and refused where it is known at several.
+ */
+export async function keyChoices(
+  db: Db,
+  account_id: number,
+  choices: readonly AccountChoiceBody[],
+): Promise<KeyedChoice[]> {
+  const numbers = choices.map(({ account_number }) => numberKey(account_number));
+  const known = Map.groupBy(
+    await listKnownAccounts(db, { account_id, number_keys: numbers }),
+    ({ number_key }) => number_key,
+  );
   const seen = new Set<string>();
-  return choices.map((choice, at) => {
-    const number_key = numberKey(choice.account_number);
-    if (seen.has(number_key)) refuse(`body.choices.${at}.account_number`, 'this account is chosen twice: send it once');
-    seen.add(number_key);
-    return { number_key, at, choice };
-  });
+  return choices.flatMap((choice, at) =>
+    accountsOf(choice, at, known.get(numbers[at]!) ?? []).map((account) => {
+      const key = accountKey(account);
+      if (seen.has(key)) refuse(`body.choices.${at}.account_number`, 'this account is chosen twice: send it once');
+      seen.add(key);
+      return { ...account, at, choice };
+    }),
+  );
+}
+
+function accountsOf(
+  { account_number, custodian }: AccountChoiceBody,
+  at: number,
+  known: readonly KnownAccount[],
+): AccountKey[] {
+  const number_key = numberKey(account_number);
+  if (custodian !== undefined) return [{ number_key, custodian: custodianKey(custodian) }];
+  if (known.length === 0) return [{ number_key, custodian: '' }];
+  // Rows without a number are of no account, at any custodian.
+  if (number_key !== '' && isSeveral(known))
+    refuse(
+      `body.choices.${at}.custodian`,
+      `account ${account_number.trim()} is ${known.map(nameOf).join(' and ')}: name the custodian`,
+    );
+  return known.map((one) => ({ number_key, custodian: one.custodian }));
+}
+
+const nameOf = ({ custodian }: AccountKey): string =>
+  custodian === '' ? 'in files without a custodian' : `at ${custodian}`;
+
+/** Whether the accounts of a number are several: at two custodians, or chosen otherwise for one than without any. */
+function isSeveral(known: readonly KnownAccount[]): boolean {
+  const chosen = known.filter(({ is_inherited }) => !is_inherited);
+  if (chosen.some((one) => chosen.some((other) => isAtAnother(one, other)))) return true;
+  const without = chosen.find(({ custodian, is_mapped }) => custodian === '' && is_mapped);
+  return chosen.some(
+    ({ custodian, is_mapped, portfolio_id }) =>
+      without !== undefined && custodian !== '' && is_mapped && portfolio_id !== without.portfolio_id,
+  );
 }

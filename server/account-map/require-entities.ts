@@ -1,24 +1,28 @@
+import { type AccountKey, accountKey, custodianKey, isAtAnother } from '@trover/core/account-map/account-map.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addEntities,
   addPortfolios,
   listEntitiesNamed,
   listFirstPortfolios,
+  listKnownAccounts,
+  listPortfoliosOfNumbers,
+  requireOwnerOf,
 } from '@trover/db/queries/account-map/placements.ts';
 import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
-import type { KeyedChoice } from './key-choices.ts';
+import { type KeyedChoice, refuse } from './key-choices.ts';
 
 /** The entity that an account is mapped to, and the portfolio that its rows go into. */
 interface Target {
   beneficial_account_id: number;
   portfolio_id: number;
-  /** All portfolios of the entity. */
+  /** The portfolios of the entity in which its rows may stay. */
   portfolio_ids: number[];
 }
 
 export interface Targets {
-  /** By the account; nothing for one that is not ours or asked about again. */
+  /** By the account's key; nothing for one that is not ours or asked about again. */
   of: ReadonlyMap<string, Target>;
   /** How many entities are new. */
   added: number;
@@ -40,15 +44,65 @@ export async function requireEntities(
   };
   const ids = [...new Set(keyed.flatMap((one) => idOf(one) ?? []))];
   const entities = await withPortfolios(trx, account_id, ids);
+  const chosen = new Set(keyed.map(accountKey));
+  const number_keys = keyed.map(({ number_key }) => number_key);
+  // An account that is chosen in the same call leaves where it was.
+  const held = (await listPortfoliosOfNumbers(trx, { account_id, number_keys })).filter(
+    (one) => !chosen.has(accountKey(one)),
+  );
   const of = new Map<string, Target>();
   for (const one of keyed) {
     const id = idOf(one);
     if (id === undefined) continue;
-    const target = entities.get(id);
-    if (target === undefined) fail('not_found', { message: `There is no entity ${id} of yours.` });
-    of.set(one.number_key, target);
+    const entity = entities.get(id);
+    if (entity === undefined) fail('not_found', { message: `There is no entity ${id} of yours.` });
+    const target = await apartFrom(trx, account_id, entity, { key: one, held });
+    of.set(accountKey(one), target);
+    held.push({ number_key: one.number_key, custodian: one.custodian, portfolio_id: target.portfolio_id });
+  }
+  for (const one of keyed) {
+    const target = await findSame(trx, account_id, one);
+    if (target !== undefined) of.set(accountKey(one), target);
   }
   return { of, added: added.size };
+}
+
+/** Equal rows of one portfolio are one trade, so accounts of the same number at two custodians are in two portfolios. */
+async function apartFrom(
+  trx: DbTransaction,
+  account_id: number,
+  entity: Target & { name: string },
+  { key, held }: { key: AccountKey; held: readonly (AccountKey & { portfolio_id: number })[] },
+): Promise<Target> {
+  const others = held.filter((other) => isAtAnother(other, key)).map(({ portfolio_id }) => portfolio_id);
+  const { beneficial_account_id, name } = entity;
+  const free = entity.portfolio_ids.filter((id) => !others.includes(id));
+  const first = free.includes(entity.portfolio_id) ? entity.portfolio_id : free[0];
+  if (first !== undefined) return { beneficial_account_id, portfolio_id: first, portfolio_ids: free };
+  const labels = new Set((await listPortfolioLabels(trx, account_id)).values());
+  const [made] = await addPortfolios(trx, [{ account_id, beneficial_account_id, label: freeLabel(name, labels) }]);
+  entity.portfolio_ids.push(made!.id);
+  return { beneficial_account_id, portfolio_id: made!.id, portfolio_ids: [made!.id] };
+}
+
+/** Where the account is that a choice is the same as. */
+async function findSame(
+  trx: DbTransaction,
+  account_id: number,
+  { number_key, custodian, choice, at }: KeyedChoice,
+): Promise<Target | undefined> {
+  if (choice.kind !== 'same_account') return undefined;
+  const as = custodianKey(choice.as_custodian);
+  const known = await listKnownAccounts(trx, { account_id, number_keys: [number_key] });
+  const other = known.find((one) => one.custodian === as && one.custodian !== custodian);
+  if (other?.portfolio_id == null)
+    refuse(
+      `body.choices.${at}.as_custodian`,
+      `account ${choice.account_number.trim()} has no entity there: map it first, or choose an entity`,
+    );
+  const { portfolio_id } = other;
+  const beneficial_account_id = await requireOwnerOf(trx, { account_id, portfolio_id });
+  return { beneficial_account_id, portfolio_id, portfolio_ids: [portfolio_id] };
 }
 
 /** Makes the entities that are named as new; one for each name. */
@@ -87,9 +141,10 @@ async function withPortfolios(trx: DbTransaction, account_id: number, ids: reado
   );
   const madeOf = new Map(made.map(({ id, beneficial_account_id }) => [beneficial_account_id, id]));
   return new Map(
-    found.map(({ beneficial_account_id, portfolio_id, others }): [number, Target] => {
+    found.map(({ beneficial_account_id, name, portfolio_id, others }): [number, Target & { name: string }] => {
       const id = portfolio_id ?? madeOf.get(beneficial_account_id)!;
-      return [beneficial_account_id, { beneficial_account_id, portfolio_id: id, portfolio_ids: [...others, id] }];
+      const portfolio_ids = [...new Set([...others, id])];
+      return [beneficial_account_id, { beneficial_account_id, name, portfolio_id: id, portfolio_ids }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/portfolios/account-map.ts';
+import * as declared from '@trover/contract/account-map/account-map.ts';
 import { listEntityChoices, listMappedAccounts } from '@trover/db/queries/account-map/list-accounts.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
@@ -13,7 +13,7 @@ export const accountMapRoutes: readonly Route[] = [
   handle(declared.listMappedAccounts, async ({ context, session, query }) => {
     const { cursor, ...asked } = query;
     if (asked.upload_id !== undefined) await requireUpload(context.db, session, asked.upload_id);
-    const after = readCursor(cursor, z.tuple([cursorKey.integer, cursorKey.text]));
+    const after = readCursor(cursor, z.tuple([cursorKey.integer, cursorKey.text, cursorKey.text]));
     const page = await listMappedAccounts(context.db, { ...asked, account_id: session.account_id, after });
     const listed = presentPage(page, ({ number_key: _, place: __, updated_at, ...account }) => ({
       ...account,

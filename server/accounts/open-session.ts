@@ -11,7 +11,7 @@ interface Caller {
   context: Context;
   visitor: Visitor;
   log: Log;
-  /** Where the caller would go on to. */
+  /** Where the caller would continue to. */
   next: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A path of this site to go on to: a single slash, a hash or a query first. Anything else, and what a browser would
+ * A path of this site to continue to: a single slash, a hash or a query first. Anything else, and what a browser would
  * read as another host (`//host`, `/\host`, control characters), is null.
  */
 export function safePath(target: string | undefined): string | null {

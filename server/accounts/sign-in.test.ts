@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await visitor.signIn('scout@demo.test', demonstrationPassword)).status).toBe(200);
   });
 
-  test('[API-2] nobody locks others out: the owner signs in while somebody else fails in their name', async () => {
+  test('[API-2] nobody locks others out: the owner signs in while someone else fails in their name', async () => {
     const login = (visitor: TestVisitor, from: string, password: string) =>
       visitor.token().then((headers) =>
         visitor.send({

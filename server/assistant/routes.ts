@@ -2,7 +2,7 @@ import { getCsrfToken } from '@trover/contract/accounts/auth.ts';
 import * as declared from '@trover/contract/assistant/conversations.ts';
 import { handle, handleBoth, type Route } from '../http/route.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
-import { checkRoutes } from './check/routes.ts';
+import { checkRoutes } from './check-notice/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { processMessage, streamMessage } from './process-message.ts';
 

@@ -179,7 +179,7 @@ describe('the cache of pages', () => {
     expect(clean).not.toContain('evil');
   });
 
-  test('gives nothing of a person to anybody else: not by a query, and not by a made-up cookie', async () => {
+  test('gives nothing of a person to anyone else: not by a query, and not by a made-up cookie', async () => {
     const signedIn = new Caller(address);
     expect(await signedIn.signIn('investor', password)).toBe(200);
     const own = await get({}, path, signedIn);

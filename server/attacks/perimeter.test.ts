@@ -173,7 +173,7 @@ describe('what a caller sends along', () => {
 });
 
 describe('a signed link', () => {
-  test('opens nothing for anybody else, changed in any part, or signed out', async () => {
+  test('opens nothing for anyone else, changed in any part, or signed out', async () => {
     const mara = await visit('investor');
     const made = await mara.change('POST', '/api/v1/portfolio/portfolio', { label: 'linked' });
     const { id } = (JSON.parse(made.text) as { data: { id: number } }).data;

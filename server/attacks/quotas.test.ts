@@ -127,7 +127,7 @@ describe('an archive of a megabyte with millions of lines', () => {
       expect(await sum(`select count(*) as n from upload_rows where upload_id = ${id}`)).toBeLessThanOrEqual(1000);
       const grown = (await sum('select pg_database_size(current_database()) as n')) - before;
       expect(grown / 1024 ** 2, 'MB more').toBeLessThan(30);
-      // it blocks nobody’s health check: the reader is a process of its own
+      // it blocks nobody’s health check: the reader is its own process
       expect(answered.toSorted((a, b) => a - b)[Math.floor(answered.length / 2)]).toBeLessThan(100);
     },
   );

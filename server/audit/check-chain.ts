@@ -1,7 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
 import { findLinkHash, listChainLinks, listUnchainedEvents } from '@trover/db/queries/audit/chain.ts';
 
-const STRETCH = 5_000;
+const BATCH_ROWS = 5_000;
 const SHOWN = 20;
 
 /** A place of the chain as it was noted elsewhere. */
@@ -26,7 +26,7 @@ export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<
   let head: NotedLink | null = null;
   let before: { position: number; hash: Buffer } = { position: 0, hash: Buffer.alloc(0) };
   for (;;) {
-    const links = await listChainLinks(db, { after: before.position, hash_before: before.hash, limit: STRETCH });
+    const links = await listChainLinks(db, { after: before.position, hash_before: before.hash, limit: BATCH_ROWS });
     for (const link of links) {
       if (link.position !== before.position + 1)
         addFault(`events between the positions ${before.position} and ${link.position} were removed`);
@@ -39,7 +39,7 @@ export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<
       events += 1;
       head = { position: link.position, hash: link.hash.toString('hex') };
     }
-    if (links.length < STRETCH) break;
+    if (links.length < BATCH_ROWS) break;
   }
   for (const id of await listUnchainedEvents(db, SHOWN)) addFault(`event ${id} was added outside the chain`);
   if (noted && (await findLinkHash(db, noted.position))?.toString('hex') !== noted.hash)

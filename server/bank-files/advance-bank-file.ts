@@ -31,7 +31,7 @@ type Payer = Pick<Context, 'db' | 'vault' | 'today'>;
 
 /**
  * Brings a bank file as far as it goes by itself: a draft until its payments are chosen, an approved one until it is
- * written, a sent one until it is posted as paid. Killed at any point, it goes on.
+ * written, a sent one until it is posted as paid. Killed at any point, it continues.
  */
 export async function advanceBankFile(context: Payer, id: number): Promise<void> {
   for (let isDone = false; !isDone; ) isDone = await draftBatch(context, id);

@@ -289,7 +289,7 @@ describe('a file that was sent', () => {
     await expectBalanced();
   });
 
-  test('is called rejected by hand by somebody else than marked it sent, once, and paid by the next file', async () => {
+  test('is called rejected by hand by someone else than marked it sent, once, and paid by the next file', async () => {
     const file = await payDue(operators, id, 'nacha');
     const outcome = (who: TestVisitor, status: string) =>
       who.post(at(file, 'outcome'), { status, reason: 'The bank’s call of 24 November.' });
@@ -299,7 +299,8 @@ describe('a file that was sent', () => {
     expect([await stageOf(mara), (await untilFile(first!, file.id, 'rejected')).returned]).toEqual(['approved', 1]);
     expect(messageOf(await outcome(second!, 'settled'))).toContain('it cannot become settled');
     await expectBalanced();
-    const next = await payDue(operators, id, 'nacha');
+    // who recorded the rejection does not approve the next file
+    const next = await payDue([second!, first!], id, 'nacha');
     expect((await outcome(second!, 'settled')).status).toBe(409);
     const settle = () => first!.post(at(next, 'outcome'), { status: 'settled', reason: 'Statement, line 14.' });
     const early = await settle();

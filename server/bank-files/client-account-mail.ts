@@ -38,7 +38,7 @@ const clientAccountMail = declareMail<ChangeOfAccount>({
     heading(labels[event][0]),
     text(labels[event][1]),
     facts(['Currency', currency], ['Account', account], ['By', by], ['When', at], ['From', `${device}, ${address}`]),
-    button('Open the console', '/operator/money#accounts'),
+    button('Open the console', '/operator/money/accounts'),
     text('If you do not know of it, contact your colleagues at once and reject it.'),
   ],
   reason: (_, { product }) => `You’re receiving this because you work with clients’ money in ${product}’s console.`,

@@ -26,9 +26,9 @@ const words: Record<BankFileStatus, string> = {
   settled: 'settled',
   cancelled: 'cancelled',
 };
-export const statusInWords = (status: BankFileStatus): string => words[status];
+export const statusLabel = (status: BankFileStatus): string => words[status];
 
-/** Why somebody cannot approve a file, in words; null where they can. */
+/** Why someone cannot approve a file, in words; null where they can. */
 export function approvalFault(
   file: Pick<BankFile, 'status' | 'prepared_at' | 'drafted_by' | 'payments' | 'format' | 'currency' | 'execute_on'>,
   approver: number,
@@ -70,12 +70,12 @@ async function removeStalePayments(
  */
 export async function approveBankFile(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   id: number,
   seen: { total: string },
   requireOther: RequireOther = async () => {},
 ): Promise<boolean | StaleRemoved> {
-  const { session, visitor, today } = decider;
+  const { session, visitor, today } = actor;
   const file = await requireBankFile(trx, id);
   if ((file.status === 'approved' || file.status === 'written') && file.approved_by === session.account_id)
     return false;
@@ -84,7 +84,7 @@ export async function approveBankFile(
   await requireOther(file.drafted_by);
   if (parseCents(file.total) !== parseCents(seen.total))
     conflict(`The file now comes to ${file.total}, not ${seen.total}. Check the new total.`);
-  const stale = await removeStalePayments(trx, decider, file);
+  const stale = await removeStalePayments(trx, actor, file);
   if (stale !== null) return stale;
   const by = session.account_id;
   await moveBankFile(trx, id, { status: 'approved', recorded_by: by }, { approved_by: by, problem: null });
@@ -98,19 +98,15 @@ export async function approveBankFile(
 }
 
 /** Records that a written file went to the bank; from here on its payments count as paid. A second time does nothing. */
-export async function markBankFileSent(
-  trx: DbTransaction,
-  decider: Actor,
-  id: number,
-): Promise<boolean | StaleRemoved> {
-  const { session, visitor, today } = decider;
+export async function markBankFileSent(trx: DbTransaction, actor: Actor, id: number): Promise<boolean | StaleRemoved> {
+  const { session, visitor, today } = actor;
   const file = await requireBankFile(trx, id);
   if (wasSent(file.status)) return false;
   if (file.status !== 'written' || file.sha256 === null)
     conflict(`This file is ${words[file.status]}: only a written file can be sent.`);
   const fault = executionFault(file, today);
   if (fault !== null) conflict(`${fault} Cancel the file and draft it again.`);
-  const stale = await removeStalePayments(trx, decider, file);
+  const stale = await removeStalePayments(trx, actor, file);
   if (stale !== null) return stale;
   const by = session.account_id;
   await moveBankFile(trx, id, { status: 'sent', recorded_by: by }, { sent_by: by, sent_on: today });
@@ -168,12 +164,12 @@ export function outcomeFault(
 /** Records by hand what the bank did with a file, as where it sends no report. The same again does nothing. */
 export async function recordBankFileOutcome(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   id: number,
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
   requireOther: RequireOther = async () => {},
 ): Promise<boolean> {
-  const { session, visitor, today } = decider;
+  const { session, visitor, today } = actor;
   const { status, reason } = outcome;
   const file = await requireBankFile(trx, id);
   if (file.status === status) return false;
@@ -181,7 +177,7 @@ export async function recordBankFileOutcome(
   if (fault !== null) conflict(fault);
   if (status === 'rejected') {
     if (file.sent_by !== null) await requireOther(file.sent_by);
-    await rejectBankFile(trx, decider, file, { code: 'RJCT', reason });
+    await rejectBankFile(trx, actor, file, { code: 'RJCT', reason });
   }
   await moveBankFile(trx, id, { status, recorded_by: session.account_id, note: reason });
   await recordAudit(trx, {

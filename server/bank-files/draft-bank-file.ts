@@ -47,8 +47,8 @@ export async function draftBankFile(
   return db.transaction().execute(async (trx) => {
     const of = await requireDistribution(trx, distribution_id);
     if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only a posted distribution is paid.`);
-    const underWay = await findBankFileBeingDrafted(trx, { distribution_id, format });
-    if (underWay !== undefined) return { bank_file: underWay, is_new: false };
+    const inProgress = await findBankFileBeingDrafted(trx, { distribution_id, format });
+    if (inProgress !== undefined) return { bank_file: inProgress, is_new: false };
     const account = await requireClientAccount(trx, of, format);
     const fault = executionFault({ format, currency: of.currency, execute_on }, today);
     if (fault !== null) conflict(fault);

@@ -30,7 +30,7 @@ test('one operator alone neither lets a payment go to another name and approves 
     409,
     expect.stringContaining('Someone else must approve this'),
   ]);
-  // the other one approves it, once somebody else than that one drafted it
+  // the other one approves it, once someone else than that one drafted it
   await first.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'Drafted by the other.' });
   const again = await draftDue(second, id, 'nacha');
   expect((await approve(first, again)).status).toBe(200);

@@ -21,7 +21,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
-import { statusInWords } from './decide-bank-file.ts';
+import { statusLabel } from './decide-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 import { reversePayment } from './reverse-payments.ts';
 
@@ -45,16 +45,16 @@ interface Outcome {
  */
 export async function importReturns(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   file: ReturnFile,
 ): Promise<(ImportedReturns & { is_new: boolean }) | null> {
   const known = await findReturns(trx, file.sha256);
   if (known !== undefined) return { ...known, is_new: false };
-  const outcome = await importReport(trx, decider, file);
+  const outcome = await importReport(trx, actor, file);
   if (outcome === null) return null;
   const { returned, notices } = outcome;
   const total = formatCents(outcome.total);
-  const { session, visitor } = decider;
+  const { session, visitor } = actor;
   const imported = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
   const isFirst = await addReturns(trx, { ...imported, imported_by: session.account_id });
   // the same file in two tabs: the other one imported it in the meantime, and nothing was left to import here
@@ -67,20 +67,20 @@ export async function importReturns(
   return { ...imported, is_new: true };
 }
 
-async function importReport(trx: DbTransaction, decider: Actor, { text, file_name }: ReturnFile) {
+async function importReport(trx: DbTransaction, actor: Actor, { text, file_name }: ReturnFile) {
   if (/^\uFEFF?\s*</.test(text)) {
     const report = readStatusReport(text);
     if (report === null) return null;
     if ('fault' in report) fail('conflict', { message: `${report.fault} Nothing was imported.` });
-    return importStatusReport(trx, decider, report, file_name);
+    return importStatusReport(trx, actor, report, file_name);
   }
   if (!text.startsWith('101')) return null;
   const read = readAchReturns(text);
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...read.notices], touched: new Set() };
-  await reversePayments(trx, decider, read.returned, outcome, null);
+  await reversePayments(trx, actor, read.returned, outcome, null);
   for (const id of [...outcome.touched].sort((a, b) => a - b)) {
     const file = await lockBankFile(trx, id);
-    if (file !== undefined) await follow(trx, decider, file, null, file_name);
+    if (file !== undefined) await follow(trx, actor, file, null, file_name);
   }
   return outcome;
 }
@@ -88,7 +88,7 @@ async function importReport(trx: DbTransaction, decider: Actor, { text, file_nam
 /** A report names its file: one of another file, or of one that was never sent, counts for nothing. */
 async function importStatusReport(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   report: StatusReport,
   file_name: string,
 ): Promise<Outcome> {
@@ -98,7 +98,7 @@ async function importStatusReport(
     fail('conflict', { message: `The report is about “${report.message_id}”, which is not one of our files.` });
   if (!wasSent(file.status))
     fail('conflict', {
-      message: `The report is about file ${file.id}, which was never sent: it is ${statusInWords(file.status)}.`,
+      message: `The report is about file ${file.id}, which was never sent: it is ${statusLabel(file.status)}.`,
     });
   if (file.posted_at === null)
     fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
@@ -110,14 +110,14 @@ async function importStatusReport(
       });
     if (file.status === 'rejected') outcome.notices.push({ row: 0, message: 'This file was rejected before.' });
     const { code, reason } = report;
-    const rejected = await rejectBankFile(trx, decider, file, {
+    const rejected = await rejectBankFile(trx, actor, file, {
       code: code ?? 'RJCT',
       reason: reason ?? 'the bank gives no reason',
     });
     outcome.returned = rejected.returned;
     outcome.total = parseCents(rejected.total) as bigint;
-  } else await reversePayments(trx, decider, report.rejected, outcome, file.id);
-  await follow(trx, decider, file, verdictDraftOf(report, file, outcome.returned), file_name);
+  } else await reversePayments(trx, actor, report.rejected, outcome, file.id);
+  await follow(trx, actor, file, verdictDraftOf(report, file, outcome.returned), file_name);
   return outcome;
 }
 
@@ -145,7 +145,7 @@ async function follow(
 
 async function reversePayments(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   returned: readonly ReturnedPayment[],
   outcome: Outcome,
   /** The file that they have to be of; null: any. */
@@ -160,8 +160,8 @@ async function reversePayments(
       continue;
     }
     const words = `The payment came back: ${one.reason} (${one.code}).`;
-    await reversePayment(trx, decider, payment, { code: one.code, reason: one.reason, words });
-    await blockReturnedDetails(trx, decider, payment, one);
+    await reversePayment(trx, actor, payment, { code: one.code, reason: one.reason, words });
+    await blockReturnedDetails(trx, actor, payment, one);
     outcome.returned += 1;
     outcome.total += parseCents(payment.amount) as bigint;
     outcome.touched.add(payment.bank_file_id);

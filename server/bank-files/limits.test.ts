@@ -115,7 +115,7 @@ test('a file that is full leaves the rest to the next one', async () => {
   expect((await checkBooks(db)).faults).toEqual([]);
 });
 
-test('payment details that cannot be opened are set aside, and keep nobody else from being paid', async () => {
+test('payment details that cannot be opened are set aside, and everyone else is paid', async () => {
   const { db } = database;
   const id = await posted('BROKEN', ['7.00', '8.00']);
   await sql`

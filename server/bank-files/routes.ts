@@ -4,9 +4,14 @@ import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
-import { listHolderApprovers } from '@trover/db/queries/payment-details/holder-checks.ts';
+import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { z } from 'zod';
-import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import {
+  requireApprover,
+  requireChecker,
+  requireMaker,
+  requireMoneyOperator,
+} from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -22,7 +27,7 @@ import {
   markBankFileSent,
   recordBankFileOutcome,
   type StaleRemoved,
-  statusInWords,
+  statusLabel,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
 import { importReturns } from './import-returns.ts';
@@ -87,10 +92,11 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.approveBankFile, async (call) => {
     const { db, jobs, config } = call.context;
     const { id } = call.params;
+    await requireChecker(db, call.session.account_id);
     const decided = await db.transaction().execute(async (trx) => {
       const approved = await approveBankFile(trx, decider(call), id, call.body, async (author) => {
-        // who let a payment go to another name does not approve it as well
-        const authors = [author, ...(await listHolderApprovers(trx, { bank_file_id: id }))];
+        // who entered where a payment goes, or let it go to another name, does not approve it as well
+        const authors = [author, ...(await listPayeeAuthors(trx, { bank_file_id: id }))];
         await requireApprover(trx, config, { by: call.session.account_id, authors });
       });
       if (approved === true) await queueBankFile(jobs, id, trx);
@@ -103,6 +109,7 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.markBankFileSent, async (call) => {
     const { db, jobs } = call.context;
     const { id } = call.params;
+    await requireMoneyOperator(db, call.session.account_id);
     const decided = await db.transaction().execute(async (trx) => {
       const sent = await markBankFileSent(trx, decider(call), id);
       if (sent === true) await queueBankFile(jobs, id, trx);
@@ -115,6 +122,7 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.cancelBankFile, async (call) => {
     const { db } = call.context;
     const { id } = call.params;
+    await requireMoneyOperator(db, call.session.account_id);
     const is_new = await db.transaction().execute((trx) => cancelBankFile(trx, decider(call), id, call.body.reason));
     return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
   }),
@@ -122,6 +130,7 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.recordBankFileOutcome, async (call) => {
     const { db, config } = call.context;
     const { id } = call.params;
+    await requireMoneyOperator(db, call.session.account_id);
     const is_new = await db
       .transaction()
       .execute((trx) =>
@@ -133,10 +142,11 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.openBankFile, async ({ context, session, visitor, params }) => {
+    await requireMoneyOperator(context.db, session.account_id);
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
-      fail('conflict', { message: `This file is ${statusInWords(status)}. You can save it once it is written.` });
+      fail('conflict', { message: `This file is ${statusLabel(status)}. You can save it once it is written.` });
     if (await hasPurgedPayees(context.db, { bank_file_id: id }))
       fail('conflict', {
         message:
@@ -154,6 +164,7 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.importBankReturns, async ({ context, session, visitor, files }) => {
+    await requireMaker(context.db, session.account_id);
     let imported: Awaited<ReturnType<typeof importReturns>> = null;
     for await (const file of files) {
       const pieces: Uint8Array[] = [];

@@ -12,7 +12,7 @@ import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
 import { sealedDetails } from './payment-faults.ts';
 
-const STRETCH = 2000;
+const BATCH_ROWS = 2000;
 
 interface Writer {
   open(): string;
@@ -35,7 +35,7 @@ export async function* writeBankFile({ db, vault }: From, file: BankFile): Async
   let after = { is_entity: false, id: 0 };
   let written = 0;
   for (;;) {
-    const payments = await listPaymentsToWrite(db, { bank_file_id: file.id, after, limit: STRETCH });
+    const payments = await listPaymentsToWrite(db, { bank_file_id: file.id, after, limit: BATCH_ROWS });
     const last = payments.at(-1);
     if (last === undefined) break;
     yield payments

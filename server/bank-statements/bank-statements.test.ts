@@ -93,7 +93,7 @@ describe('a statement', () => {
     expect(await linesOf('all')).toEqual([]);
   });
 
-  test('is matched by itself, with a reason for each line; the rest waits with what it looks like', async () => {
+  test('is matched automatically, with a reason for each line; other lines wait with what they resemble', async () => {
     const sent = await send(first());
     expect(sent.body.data).toEqual({ imported: 1, known: 0, lines: 2, matched: 1 });
     expect(await linesOf('matched')).toMatchObject([
@@ -151,7 +151,7 @@ describe('a statement', () => {
 });
 
 describe('a line to decide', () => {
-  test('is booked as a charge by two people, posted once, and reversed by somebody else than who approved', async () => {
+  test('is booked as a charge by two people, posted once, and reversed by someone else than who approved', async () => {
     const [line] = await linesOf('open');
     const proposed = await post(operators[0], `bank_lines/${line!.id}/book`, { kind: 'bank_charge', note: 'November' });
     const { booking_id } = proposed.body.data;
@@ -274,7 +274,7 @@ describe('a line to decide', () => {
   });
 });
 
-describe('what was not taken', () => {
+describe('what was not imported', () => {
   test('is unclaimed since it was paid, by the rule of its owner’s state', async () => {
     const { items, total_count } = (await operators[0].get(`${at}/unclaimed`)).body.data;
     expect(total_count).toBe(1);

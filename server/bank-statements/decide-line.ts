@@ -66,7 +66,7 @@ interface Part {
 /** Matches a line to what the caller chose; the same choice once more does nothing. */
 export async function matchLineTo(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   id: number,
   { parts, note }: { parts: readonly Part[]; note: string },
 ): Promise<void> {
@@ -102,9 +102,9 @@ export async function matchLineTo(
   });
   if (new Set(chosen.map((one) => `${one.kind} ${one.id}`)).size < chosen.length)
     conflict('Each part can be chosen once.');
-  if (!(await saveMatches(trx, line, chosen, decider.session.account_id)))
+  if (!(await saveMatches(trx, line, chosen, actor.session.account_id)))
     conflict('Another line has one of these parts already.');
-  await audit(trx, decider, line, {
+  await audit(trx, actor, line, {
     decision: 'match',
     parts: parts.map(({ kind, id: of }) => `${kind} ${of}`).join(', '),
     note,
@@ -114,7 +114,7 @@ export async function matchLineTo(
 /** A line is a payment that came back, and no return file reported it: it is owed again. */
 export async function recordReturnOf(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   id: number,
   { payment_id, note }: { payment_id: number; note: string },
 ): Promise<void> {
@@ -129,34 +129,34 @@ export async function recordReturnOf(
     conflict(`Payment ${payment_id} already came back on ${payment.returned_on}. Match the line to that return.`);
   if (payment.cleared_on !== null) conflict(`Check ${payment_id} was cashed on ${payment.cleared_on}.`);
   const code = line.return_code ?? 'BANK';
-  await reversePayment(trx, decider, payment, {
+  await reversePayment(trx, actor, payment, {
     code,
     reason: note,
     words: `The payment came back: ${note} (${code}).`,
   });
   const reason = `Return of payment ${payment_id}: ${note}`;
   const part = { kind: 'return' as const, id: payment_id, amount: line.amount, is_check: false, reason };
-  if (!(await saveMatches(trx, line, [part], decider.session.account_id)))
+  if (!(await saveMatches(trx, line, [part], actor.session.account_id)))
     conflict('Another line is this return already.');
-  await audit(trx, decider, line, { decision: 'return', payment_id, note });
+  await audit(trx, actor, line, { decision: 'return', payment_id, note });
 }
 
-export async function disownLine(trx: DbTransaction, decider: Actor, id: number, note: string): Promise<void> {
+export async function disownLine(trx: DbTransaction, actor: Actor, id: number, note: string): Promise<void> {
   if ((await requireLine(trx, id)).status === 'not_ours') return;
   const line = await requireOpenLine(trx, id);
-  await setLineStatus(trx, [id], { status: 'not_ours', note, noted_by: decider.session.account_id });
-  await audit(trx, decider, line, { decision: 'not_ours', note });
+  await setLineStatus(trx, [id], { status: 'not_ours', note, noted_by: actor.session.account_id });
+  await audit(trx, actor, line, { decision: 'not_ours', note });
 }
 
 /** What a person or the program decided of a line is undone; a line that is open already stays as it is. */
-export async function reopenLine(trx: DbTransaction, decider: Actor, id: number, note: string): Promise<void> {
+export async function reopenLine(trx: DbTransaction, actor: Actor, id: number, note: string): Promise<void> {
   const line = await requireLine(trx, id);
   if (line.status === 'open') return;
   if ((await listMatches(trx, [id])).some(({ kind }) => kind === 'booking'))
     conflict('This line is booked. Someone other than the person who approved that can reverse the booking.');
-  await undoMatches(trx, { line_ids: [id] }, { undone_by: decider.session.account_id, undo_reason: note });
+  await undoMatches(trx, { line_ids: [id] }, { undone_by: actor.session.account_id, undo_reason: note });
   await setLineStatus(trx, [id], { status: 'open', note });
-  await audit(trx, decider, line, { decision: 'reopen', note });
+  await audit(trx, actor, line, { decision: 'reopen', note });
 }
 
 const wrongWay: Partial<Record<BookingKind, (cents: bigint) => string | null>> = {
@@ -167,7 +167,7 @@ const wrongWay: Partial<Record<BookingKind, (cents: bigint) => string | null>> =
 
 export async function proposeBooking(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   id: number,
   { kind, note }: { kind: BookingKind; note: string },
 ): Promise<number> {
@@ -175,8 +175,8 @@ export async function proposeBooking(
   const fault = wrongWay[kind]?.(parseCents(line.amount) as bigint) ?? null;
   if (fault !== null) conflict(fault);
   const { currency, amount } = line;
-  const proposed_by = decider.session.account_id;
+  const proposed_by = actor.session.account_id;
   const booking_id = await addBooking(trx, { line_id: id, kind, currency, amount, note, proposed_by });
-  await audit(trx, decider, line, { decision: `propose ${kind}`, note });
+  await audit(trx, actor, line, { decision: `propose ${kind}`, note });
   return booking_id ?? conflict('A booking is proposed for this line already.');
 }

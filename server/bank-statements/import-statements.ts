@@ -120,7 +120,7 @@ async function importOne(
 /** Imports every statement of a file, or none. Null: the file is no bank statement. */
 export async function importStatements(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   { bytes, file_name }: { bytes: Uint8Array; file_name: string },
 ): Promise<ImportedStatements | null> {
   const read = readStatements(bytes);
@@ -132,7 +132,7 @@ export async function importStatements(
     (a, b) => a.currency.localeCompare(b.currency) || a.to.localeCompare(b.to) || a.from.localeCompare(b.from),
   );
   for (const statement of inOrder) {
-    const is_new = await importOne(trx, decider, statement, { file_name, format: read.format });
+    const is_new = await importOne(trx, actor, statement, { file_name, format: read.format });
     result[is_new ? 'imported' : 'known'] += 1;
     if (!is_new) continue;
     result.lines += statement.lines.length;

@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
 import * as queries from '@trover/db/queries/bank-statements/statements.ts';
-import { requireApprover } from '../accounts/operators/may-approve.ts';
+import { requireApprover, requireChecker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
@@ -15,6 +15,7 @@ export async function removeStatement(
   id: number,
   reason: string,
 ): Promise<boolean> {
+  await requireChecker(trx, session.account_id);
   const seen = await trx.selectFrom('bank_statements').select('currency').where('id', '=', id).executeTakeFirst();
   if (seen === undefined) fail('not_found', { message: 'There is no such bank statement.' });
   await queries.lockStatements(trx, seen.currency);

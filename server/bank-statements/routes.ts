@@ -20,7 +20,7 @@ const byId = z.tuple([cursorKey.id]);
 const byDay = z.tuple([cursorKey.day, z.string().max(20), cursorKey.id]);
 
 type AnyCall = Pick<Call<typeof declared.reopenBankLine>, 'session' | 'visitor' | 'context'>;
-const decider = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
+const actor = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
 
 function presentStatement(of: statements.ListedStatement): declared.BankStatement {
   const { account, imported_by_email, imported_at } = of;
@@ -54,7 +54,7 @@ function presentLine(line: lines.ListedLine): declared.BankLine {
   };
 }
 
-/** A decision of one line, in a transaction, by somebody who may prepare payments. */
+/** A decision of one line, in a transaction, by someone who may prepare payments. */
 async function decide(
   call: AnyCall & { params: { id: number } },
   status: 'open' | 'matched' | 'not_ours',
@@ -62,7 +62,7 @@ async function decide(
 ): Promise<{ id: number; status: typeof status }> {
   const { id } = call.params;
   await requireMaker(call.context.db, call.session.account_id);
-  await call.context.db.transaction().execute((trx) => act(trx, decider(call), id));
+  await call.context.db.transaction().execute((trx) => act(trx, actor(call), id));
   return { id, status };
 }
 
@@ -75,7 +75,7 @@ export const bankStatementRoutes: readonly Route[] = [
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const sent = { bytes: Buffer.concat(pieces), file_name: plainName(file.file_name, 'statement.txt') };
-      imported = await db.transaction().execute((trx) => importStatements(trx, decider(call), sent));
+      imported = await db.transaction().execute((trx) => importStatements(trx, actor(call), sent));
     }
     if (imported === null)
       fail('unsupported_file', { message: 'This is not a bank statement in BAI2, MT940 or camt.053.' });
@@ -99,7 +99,7 @@ export const bankStatementRoutes: readonly Route[] = [
     const { id } = call.params;
     const is_new = await db
       .transaction()
-      .execute((trx) => removeStatement(trx, config, decider(call), id, call.body.reason));
+      .execute((trx) => removeStatement(trx, config, actor(call), id, call.body.reason));
     return { id, is_new };
   }),
 
@@ -147,14 +147,14 @@ export const bankStatementRoutes: readonly Route[] = [
     await requireMaker(db, call.session.account_id);
     const booking_id = await db
       .transaction()
-      .execute((trx) => proposeBooking(trx, decider(call), call.params.id, call.body));
+      .execute((trx) => proposeBooking(trx, actor(call), call.params.id, call.body));
     return { booking_id, is_new: true };
   }),
 
   handle(declared.decideBooking, async (call) => {
     const { db, config } = call.context;
     const { id } = call.params;
-    const is_new = await db.transaction().execute((trx) => decideBooking(trx, config, decider(call), id, call.body));
+    const is_new = await db.transaction().execute((trx) => decideBooking(trx, config, actor(call), id, call.body));
     const { status } = await db
       .selectFrom('bank_bookings')
       .select('status')

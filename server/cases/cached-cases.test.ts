@@ -19,7 +19,7 @@ const merrow = {
 };
 
 let server: TestServer;
-/** Somebody who is served by another process on the same database. */
+/** Someone who is served by another process on the same database. */
 let elsewhere: TestVisitor;
 let closeOther: () => Promise<void>;
 let investor: TestVisitor;
@@ -64,7 +64,7 @@ async function see(visitor: TestVisitor) {
   };
 }
 
-describe('what a process keeps of the catalogue', () => {
+describe('what a process caches of the catalogue', () => {
   test('is as new as the last import, deadline, document and price, in every process', async () => {
     const before = await see(elsewhere);
     expect(before).toMatchObject({ row: { group: 'actionable', spark: null }, hit: { open_cases: 1 } });

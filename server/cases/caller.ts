@@ -20,7 +20,7 @@ interface Claimed {
   revision: number;
 }
 
-/** Reads once what the several calls of one page read for the same session; a call from outside has a session of its own. */
+/** Reads once what the several calls of one page read for the same session; a call from outside has its own session. */
 function oncePerSession<Found>(load: (db: Db, session: Session) => Promise<Found>): typeof load {
   const loading = new WeakMap<Session, Promise<Found>>();
   return (db, session) => {

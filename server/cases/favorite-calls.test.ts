@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const page = async (visitor: TestVisitor, id: number) => (await visitor.get(`${orders}/getorder/${id}`)).body.data;
 
 describe('favorites', () => {
-  test('[API-41] [API-37] are stored, listed the last kept first, and let go', async () => {
+  test('[API-41] [API-37] are stored, listed with the last saved first, and removed', async () => {
     for (const id of ids.slice(0, 3)) await investor.post(`${orders}/postfavorite/${id}`);
     const again = await investor.post(`${orders}/postfavorite/${ids[0]}`, { favorite: true });
     expect(again.body.data).toEqual({ id: ids[0], favorite: true, favorites_count: 1 });

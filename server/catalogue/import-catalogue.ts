@@ -1,6 +1,6 @@
 import type { CatalogueCase } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
-import type { Db } from '@trover/db/connect.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { type SavedCase, saveCase } from '@trover/db/queries/cases/save-case.ts';
 import type { CaseOrigin } from '@trover/db/schema/catalogue.ts';
 import { sql } from 'kysely';
@@ -27,17 +27,24 @@ export async function importCatalogue(
   cases: readonly CatalogueCase[],
   options: ImportOptions,
 ): Promise<ImportedCatalogue> {
-  return await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
-    const imported: ImportedCatalogue = { saved: [], findings: [] };
-    for (const each of cases) {
-      const result = await saveCase(trx, { ...each, ...options, changes: knownChanges() });
-      if (result.ok) imported.saved.push(result.saved);
-      else {
-        const { path, message } = result;
-        imported.findings.push({ level: 'fault', slug: each.record.slug, path, message });
-      }
+  return await db.transaction().execute((trx) => importInto(trx, cases, options));
+}
+
+/** As `importCatalogue`, in a transaction that its caller ends. */
+export async function importInto(
+  trx: DbTransaction,
+  cases: readonly CatalogueCase[],
+  options: ImportOptions,
+): Promise<ImportedCatalogue> {
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
+  const imported: ImportedCatalogue = { saved: [], findings: [] };
+  for (const each of cases) {
+    const result = await saveCase(trx, { ...each, ...options, changes: knownChanges() });
+    if (result.ok) imported.saved.push(result.saved);
+    else {
+      const { path, message } = result;
+      imported.findings.push({ level: 'fault', slug: each.record.slug, path, message });
     }
-    return imported;
-  });
+  }
+  return imported;
 }

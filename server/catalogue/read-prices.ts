@@ -14,7 +14,7 @@ const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,15}$/;
 
 /**
  * The closes of a CSV file with the columns symbol, date and close, as it is read; other columns are left out. A row
- * that is none goes to `refuse` and the others go on; without the columns no row can be read.
+ * that is none goes to `refuse` and the others continue; without the columns no row can be read.
  */
 export async function* readPrices(
   source: AsyncIterable<Uint8Array>,

@@ -3,20 +3,23 @@ import { basename, dirname, join } from 'node:path';
 import { type Catalogue, readCatalogue } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import { readCaseTable, UnreadableTable } from './read-table.ts';
 
 /** The file with a folder's cases; its plans are beside it in `plans/`. */
 const CATALOGUE_FILE = 'catalogue.json';
+/** A table of cases, one in each row. */
+const TABLE = /\.(?:csv|tsv|xlsx)$/i;
 /** How the files with the worked examples of plans end. */
 const EXAMPLES = '.examples.json';
 
 /**
  * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside it.
- * A file with a plan alone is checked, and holds no case. What cannot be read is a finding like any other.
+ * The records may be a table: CSV or XLSX. A file with a plan alone is checked, and holds no case. What cannot be read is a finding like any other.
  */
 export function readSource(path: string): Catalogue {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, CATALOGUE_FILE) : path;
   const findings: Finding[] = [];
-  const content = readJson(file, findings);
+  const content = TABLE.test(file) ? readTable(file, findings) : readJson(file, findings);
   if (content === undefined) return { cases: [], findings };
   if (isPlan(content)) return { cases: [], findings: checkPlan(content) };
   const isWhole = basename(file) === CATALOGUE_FILE;
@@ -43,6 +46,21 @@ function readJson(file: string, findings: Finding[]): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return report(`is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function readTable(file: string, findings: Finding[]): unknown {
+  const report = (message: string): undefined => {
+    findings.push({ level: 'fault', slug: null, path: file, message });
+    return undefined;
+  };
+  try {
+    return readCaseTable(readFileSync(file));
+  } catch (error) {
+    if (error instanceof UnreadableTable) return report(error.message);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return report(code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${code}`);
   }
 }
 

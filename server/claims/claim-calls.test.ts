@@ -169,7 +169,7 @@ describe('the four steps', () => {
     const { visitor } = mara;
     const wrong = await press.pay(visitor, { routing_number: '021000022' });
     expect(wrong.body.error.fields).toEqual({
-      'body.details.routing_number': 'this number isn’t valid: compare it with the bottom line of a check',
+      'body.details.routing_number': 'that routing number isn’t valid: compare it with the bottom line of a check',
     });
     const [first, again] = await Promise.all([press.pay(visitor), press.pay(visitor)]);
     expect([first.body.data.is_new, again.body.data.is_new].sort()).toEqual([false, true]);
@@ -368,7 +368,7 @@ describe('the four steps', () => {
 });
 
 describe('who may', () => {
-  test('[P-2] nobody sees or moves somebody else’s claim, portfolio, contract or payment details', async () => {
+  test('[P-2] nobody sees or moves someone else’s claim, portfolio, contract or payment details', async () => {
     const other = await desk.investor('other');
     const { sub_payout_request_id: id } = await only();
     const { visitor } = other;

@@ -45,7 +45,7 @@ const idOf = async ({ claim }: World): Promise<number> => (await claim())?.id ??
 const operatorMoves = ['filed', 'approved', 'paid', 'rejected', 'closed_unpaid', 'withdrawn'] as const;
 const stages = ['trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', ...operatorMoves] as const;
 
-/** What anybody can press, whenever they like. */
+/** What anyone can press, whenever they like. */
 const act = {
   /** All that the steps need, in one. */
   prepare: async ({ visitor, portfolio_id }: World) => {
@@ -123,7 +123,7 @@ describe('whatever the claimant and the operator press, in whatever order and in
           expect(after.proofs.map(({ sha256, file_key }) => [sha256, file_key])).toEqual(
             expect.arrayContaining(before.proofs.map(({ sha256, file_key }) => [sha256, file_key])),
           );
-          // the same button in two tabs: one step further at most, but for a button that goes on from the claim's stage
+          // the same button in two tabs: one step further at most, but for a button that continues from the claim's stage
           if (name === 'move_seen' || name === 'withdraw') {
             expect(after.stages.length - before.stages.length).toBeLessThanOrEqual(1);
             expect(after.signed.length - before.signed.length).toBeLessThanOrEqual(1);

@@ -226,7 +226,7 @@ describe('a deadline that passes', () => {
 });
 
 describe('a long-term contract', () => {
-  test('[API-46] joins what matches by itself, now and later, and reports it; what was withdrawn stays withdrawn', async () => {
+  test('[API-46] joins what matches automatically, now and later, and reports it; what was withdrawn stays withdrawn', async () => {
     const eighth = await desk.investor('eighth');
     const { visitor } = eighth;
     const { beneficial_account_id } = await desk.trades(eighth, 'MRRW', HELD, { account: 'E-1' });
@@ -386,7 +386,7 @@ describe('the calendar', () => {
   });
 });
 
-test('an account that goes takes its claims, contracts and proofs along', async () => {
+test('deleting an account deletes its claims, contracts and proofs', async () => {
   const last = await desk.investor('last');
   const { portfolio_id } = await desk.trades(last, 'MRRW', HELD, { account: 'L-1' });
   const id = await upToSignOff(last, portfolio_id);

@@ -51,7 +51,7 @@ export async function listMyCases(
     own.some(({ is_matched }) => is_matched)
       ? listOwnEstimates(db, { account_id, case_ids: own.map(({ case_id }) => case_id) })
       : new Map<number, OwnEstimate>(),
-    is_paid ? listPaidByCase(db, { account_id }) : [],
+    is_paid ? listPaidByCase(db, { account_id, today }) : [],
     findFeePct(db, session, today),
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
@@ -82,7 +82,7 @@ function sumsOf(
   paid: readonly PaidInCase[],
   fee_pct: string,
 ): Answer['sums'] {
-  const expected = (of: 'waiting' | 'filed', has: (one: OwnCase) => boolean): Answer['sums'] =>
+  const expected = (of: 'waiting' | 'signed' | 'filed', has: (one: OwnCase) => boolean): Answer['sums'] =>
     sumByCurrency(
       own.flatMap((one) => {
         const estimate = has(one) ? estimates.get(one.case_id) : undefined;
@@ -96,9 +96,13 @@ function sumsOf(
       .filter((one) => one.currency === currency)
       .map(({ first_on }) => first_on)
       .sort()[0] ?? null;
+  const executed = new Set(paid.map(({ case_id }) => case_id));
   return [
     ...expected('waiting', ({ state, is_late }) => state <= 4 && !is_late),
-    ...expected('filed', ({ state }) => state === 5),
+    ...expected('signed', ({ state, is_signed }) => state === 5 && is_signed),
+    ...expected('filed', ({ case_id, state, is_signed, is_sent }) =>
+      state === 5 ? !is_signed : is_sent && !executed.has(case_id),
+    ),
     ...sumByCurrency(paid).map(({ count, currency, amount }) => ({
       of: 'paid' as const,
       currency,

@@ -1,4 +1,5 @@
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadClaimCase, loadClaims } from './load-claim.ts';
 import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press, TODAY } from './testing/claim-desk.ts';
@@ -47,4 +48,26 @@ test('claims of a case load by as many queries for one as for many, each with it
     expect(documents).toHaveLength(1);
     expect(facts.accounts).toMatchObject([{ by_file: 3, proved: 3 }]);
   }
+});
+
+test('a claim that was computed before is computed again once a trade is another', async () => {
+  const { context } = desk.server;
+  const of = await loadClaimCase(context.db, desk.cases.MRRW, TODAY);
+  const { rows } = await listClaimsOfCase(context.db, {
+    account_id: trust.account_id,
+    case_id: desk.cases.MRRW,
+    limit: 50,
+  });
+  const load = async () => {
+    const loaded = await loadClaims({ db: context.db, worker: context.worker }, rows, of);
+    return loaded.map(({ match }) => match?.recognized_loss);
+  };
+  const before = await load();
+  expect(await load()).toEqual(before);
+  const [first] = rows;
+  await sql`update trades set quantity = quantity * 2 where beneficial_account_id = ${first!.beneficial_account_id}
+    and type = 'buy'`.execute(context.db);
+  const after = await load();
+  expect(after[0]).not.toBe(before[0]);
+  expect(after.slice(1)).toEqual(before.slice(1));
 });

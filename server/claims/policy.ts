@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 
 const NONE = { message: 'There is no such claim among yours.' };
 
-/** The caller's claim; anybody else's is not there. */
+/** The caller's claim; anyone else's is not there. */
 export async function requireClaim(db: Db, session: Session, claimId: number): Promise<ClaimRecord> {
   return (await findClaim(db, session.account_id, claimId)) ?? fail('not_found', NONE);
 }

@@ -10,7 +10,7 @@ import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/contracts/sign-offs.ts';
-import { listAwardsOfClaims } from '@trover/db/queries/payments/payments.ts';
+import { type ClaimAwardRecord, listAwardsOfClaims } from '@trover/db/queries/payments/payments.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
@@ -57,10 +57,19 @@ export async function presentClaims(
       ...present(context, loaded, history, signOff),
       awards: (awards.get(id) ?? []).map(presentAward),
       lost_proof: presentLostProof(lost.get(id)),
-      outlook: presentOutlook(loaded, history, signOff, times),
+      outlook: presentOutlook(loaded, history, signOff, times, executedOn(awards.get(id) ?? [], context.today())),
     };
   });
 }
+
+/** The day on which the bank executed the last payment that did not come back. */
+const executedOn = (awards: readonly ClaimAwardRecord[], today: string): string | null =>
+  awards
+    .flatMap(({ payments }) => payments)
+    .filter(({ returned_on, execute_on }) => returned_on === null && execute_on <= today)
+    .map(({ execute_on }) => execute_on)
+    .sort()
+    .at(-1) ?? null;
 
 /** Nothing before the sign-off: its steps show what is next. */
 function presentOutlook(
@@ -68,6 +77,7 @@ function presentOutlook(
   history: readonly StageRecord[],
   signOff: Omit<SignOff, 'claim'> | undefined,
   times: TimesToPayment | null,
+  paid_on: string | null,
 ): Claim['outlook'] {
   if (signOff === undefined) return [];
   const zone = of.record.time_zone ?? undefined;
@@ -76,12 +86,13 @@ function presentOutlook(
     return last ? dayIn(last.at, zone) : null;
   };
   return outlookOf({
-    stage: claim.stage,
+    // until the bank has executed its payment it is not paid
+    stage: claim.stage === 'paid' && paid_on === null ? 'approved' : claim.stage,
     signed_on: signOff.signed_on,
     filed_on: claim.filed_on,
     claim_number: claim.claim_number,
     approved_on: dayOf('approved'),
-    paid_on: dayOf('paid'),
+    paid_on,
     claim_deadline: of.claim_deadline,
     times,
   });

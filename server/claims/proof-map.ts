@@ -1,7 +1,7 @@
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
-import { coversTrade, monthsInWords } from '@trover/core/claims/proof/proof-cover.ts';
-import { misfitInWords } from '@trover/core/claims/verdicts.ts';
+import { coversTrade, describeMonths } from '@trover/core/claims/proof/proof-cover.ts';
+import { describeMisfit } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/confirmations/confirmations.ts';
@@ -35,7 +35,7 @@ const keyOf = ({ portfolio_id, fingerprint, occurrence }: Pick<TradeSource, keyo
 
 /**
  * A document that names trades proves those alone; one that names none proves those of the account and the months that it
- * covers. Either proves a trade that somebody found in it, and none that it was found not to show.
+ * covers. Either proves a trade that someone found in it, and none that it was found not to show.
  */
 export function proofMapOf(claim: {
   trades: readonly MatchTrade[];
@@ -80,7 +80,7 @@ export function proofMapOf(claim: {
   }
   const inOrder = [...accounts.values()].map(({ open_days, ...account }) => ({
     ...account,
-    open_months: monthsInWords(open_days),
+    open_months: describeMonths(open_days),
   }));
   return { trades, accounts: inOrder, given: all };
 }
@@ -95,7 +95,7 @@ function misfitOf(
   const { trade_date } = trade;
   const { reason, note } = found;
   const of = { what: describeTrade(trade), trade_date, file_name: document.file_name };
-  return misfitInWords(of, { reason: reason ?? 'not_shown', note });
+  return describeMisfit(of, { reason: reason ?? 'not_shown', note });
 }
 
 function addTo(

@@ -39,7 +39,7 @@ function check(paths: string[], json: boolean, io: CommandIo): ExitCode {
   return faults > 0 ? 1 : 0;
 }
 
-/** Imports the files; a case with a fault is left unchanged, and the others go on. */
+/** Imports the files; a case with a fault is left unchanged, and the others continue. */
 async function importFiles(
   paths: string[],
   { json, over_edits }: { json: boolean; over_edits: boolean },

@@ -7,7 +7,7 @@ interface Entry {
   load: () => Promise<Command>;
 }
 
-/** `trover NAME …`, each in a file of its own that is read only when it is called. */
+/** `trover NAME …`, each in its own file that is read only when it is called. */
 export const commands: Record<string, Entry> = {
   loss: { usage: 'loss --plan PLAN.json [--json] FILE.csv…', load: () => import('./loss.ts') },
   trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
@@ -44,7 +44,7 @@ function usage(): string {
   return ['Usage:', ...lines, ''].join('\n');
 }
 
-/** Looks the command up and runs it; answers the exit code. */
+/** Finds the command and runs it; answers the exit code. */
 export async function dispatch(args: string[], io: CommandIo, table = commands): Promise<ExitCode> {
   const [name, ...rest] = args;
   const entry = name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;

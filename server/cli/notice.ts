@@ -1,16 +1,17 @@
 import { readNotice, UnreadableNotice } from '@trover/intake/notices/read-notice.ts';
+import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments, print } from './command.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
 
-/** What notices state, one line a file with `--json`, in the order given. One that cannot be read is reported; the others go on. */
+/** What notices state, one line a file with `--json`, in the order given. One that cannot be read is reported; the others continue. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   if (files.length === 0) throw new BadUse('notice needs at least one file');
   let exit: ExitCode = 0;
   for (const path of files) {
     try {
-      const notice = await readNotice(await bytesOf(path), path);
+      const notice = await readNotice(await bytesOf(path), path, await findPictureReader());
       if (flags.has('json')) await print(io.stdout, `${JSON.stringify(notice)}\n`);
       else await print(io.stdout, tableOf(path, notice.facts));
     } catch (error) {

@@ -77,7 +77,7 @@ describe.skipIf(ACCOUNTS.length === 0)('an account of the shared cases', () => {
 });
 
 describe.skipIf(ACCOUNTS.length === 0)('read as trades and brought back', () => {
-  test.each(ACCOUNTS)('%s has the same result as read by itself', async (account) => {
+  test.each(ACCOUNTS)('%s has the same result as when it is read alone', async (account) => {
     const loaded = loadPlan(JSON.parse(readFileSync(planOf(account), 'utf8')));
     const direct = await readAccount(createReadStream(join(CLAIMS, account)));
     if (!loaded.ok || !direct.ok) throw new Error(`${account} is refused`);

@@ -33,7 +33,7 @@ interface Scanned {
   match: CaseMatch;
 }
 
-/** The trades of all files as one owner's, without repeats from overlapping files; unreadable files are reported, and the rest goes on. */
+/** The trades of all files as one owner's, without repeats from overlapping files; unreadable files are reported, and the rest continues. */
 async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[]; failed: boolean }> {
   const trades: Trade[] = [];
   const overlap = new Overlap();

@@ -52,7 +52,7 @@ describe('trover trades --json', () => {
     }
   });
 
-  it('keeps to a thousand errors, and shows how many more there are', async () => {
+  it('lists a thousand errors at most, and the number of the others', async () => {
     const path = join(folder, 'bad.csv');
     const row = '01/12/2023,Buy,ACME,ACME INC,ten,$5.00,,-$50.00\n';
     const header = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n';

@@ -1,12 +1,19 @@
-import type { IgnoredRow } from '@trover/core/trades/trade.ts';
+import type { IgnoredRow, Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { ErrorList } from '@trover/intake/error-list.ts';
-import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import { type ReadOptions, streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments, print } from './command.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
 
 const PIECE = 10_000;
+
+/** Pictures are read where tesseract is installed. */
+async function optionsFor(path: string): Promise<ReadOptions> {
+  const readPicture = await findPictureReader();
+  return { name: path, ...(readPicture && { readPicture }) };
+}
 
 const asLine = (format: string | null, reason: string): string =>
   `${JSON.stringify({ format, trades: [], ignored: [], errors: [{ row: 1, column: null, value: null, reason }] })}\n`;
@@ -18,8 +25,10 @@ async function writeJson(io: CommandIo, path: string): Promise<boolean> {
   let separator = '';
   const ignored: IgnoredRow[] = [];
   const errors = new ErrorList();
-  for await (const batch of streamTradeFile(await openFile(path), { name: path })) {
+  const toConfirm: Trade[] = [];
+  for await (const batch of streamTradeFile(await openFile(path), await optionsFor(path))) {
     format = batch.format;
+    for (const { trade } of batch.scanned?.rows ?? []) if (trade) toConfirm.push(trade);
     if (!isOpen) await print(io.stdout, `{"format":${JSON.stringify(format)},"trades":[`);
     isOpen = true;
     for (const row of batch.ignored) ignored.push(row);
@@ -33,51 +42,53 @@ async function writeJson(io: CommandIo, path: string): Promise<boolean> {
     const piece = ignored.slice(at, at + PIECE).map((row) => JSON.stringify(row));
     await print(io.stdout, (at === 0 ? '' : ',') + piece.join(','));
   }
-  await print(io.stdout, `],"errors":${JSON.stringify(errors.list())}}\n`);
+  await print(io.stdout, `],"errors":${JSON.stringify(errors.list())}`);
+  if (toConfirm.length > 0) await print(io.stdout, `,"to_confirm":${JSON.stringify(toConfirm)}`);
+  await print(io.stdout, '}\n');
   return format !== null;
 }
 
+const COLUMNS = ['row', 'date', 'type', 'security', 'quantity', 'price', 'amount', 'currency'];
+const FIGURES = new Set([4, 5, 6]);
+
+const cellsOf = (trade: Trade): string[] => [
+  String(trade.ref),
+  tradeDay(trade),
+  trade.subtype ? `${trade.type} (${trade.subtype})` : trade.type,
+  trade.symbol ?? trade.isin ?? trade.cusip ?? trade.security_name ?? '',
+  trade.quantity ?? '',
+  trade.price ?? '',
+  trade.net_amount ?? '',
+  trade.currency ?? '',
+];
+
 async function writeTable(io: CommandIo, path: string): Promise<boolean> {
   const rows: string[][] = [];
+  const toConfirm: string[][] = [];
   const errors = new ErrorList();
   let refused = 0;
   let ignored = 0;
   let format: string | null = null;
-  for await (const batch of streamTradeFile(await openFile(path), { name: path })) {
+  for await (const batch of streamTradeFile(await openFile(path), await optionsFor(path))) {
     format = batch.format;
+    for (const { trade } of batch.scanned?.rows ?? []) if (trade) toConfirm.push(cellsOf(trade));
     ignored += batch.ignored.length;
-    for (const trade of batch.trades)
-      rows.push([
-        String(trade.ref),
-        tradeDay(trade),
-        trade.subtype ? `${trade.type} (${trade.subtype})` : trade.type,
-        trade.symbol ?? trade.isin ?? trade.cusip ?? trade.security_name ?? '',
-        trade.quantity ?? '',
-        trade.price ?? '',
-        trade.net_amount ?? '',
-        trade.currency ?? '',
-      ]);
+    for (const trade of batch.trades) rows.push(cellsOf(trade));
     for (const error of batch.errors) errors.add(error);
     refused += batch.errors.length;
   }
   io.stdout.write(
     `${path}: ${format ?? 'not read'}, ${rows.length} trades, ${ignored} other rows, ${refused} errors\n`,
   );
-  if (rows.length > 0)
-    io.stdout.write(
-      formatTable(
-        ['row', 'date', 'type', 'security', 'quantity', 'price', 'amount', 'currency'],
-        rows,
-        new Set([4, 5, 6]),
-      ),
-    );
+  if (rows.length > 0) io.stdout.write(formatTable(COLUMNS, rows, FIGURES));
+  if (toConfirm.length > 0) io.stdout.write(`To be confirmed:\n${formatTable(COLUMNS, toConfirm, FIGURES)}`);
   for (const { row, column, value, reason } of errors.list())
     io.stdout.write(`row ${row}${column ? `, ${column}` : ''}${value ? ` '${value}'` : ''}: ${reason}\n`);
   io.stdout.write('\n');
   return format !== null;
 }
 
-/** One file a line with `--json`, in the order given; an unreadable file is reported, and the others go on. */
+/** One file a line with `--json`, in the order given; an unreadable file is reported, and the others continue. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   if (files.length === 0) throw new BadUse('trades needs at least one file');

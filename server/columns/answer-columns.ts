@@ -6,7 +6,7 @@ import {
   answerUploadColumns,
   findUploadColumns,
   leaveOutColumns,
-  listUploadsThatWait,
+  listWaitingUploads,
   saveUploadColumns,
 } from '@trover/db/queries/columns/upload-columns.ts';
 import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
@@ -49,7 +49,7 @@ export async function answerColumns(
     if (!remember) return;
     const { file_name } = upload;
     await rememberColumnMapping(trx, { account_id: accountId, fingerprint, names, mapping, file_name });
-    for (const { portfolio_id, upload_id } of await listUploadsThatWait(trx, { account_id: accountId, fingerprint })) {
+    for (const { portfolio_id, upload_id } of await listWaitingUploads(trx, { account_id: accountId, fingerprint })) {
       await answerUploadColumns(trx, { portfolio_id, upload_id });
       await queueUpload(context, trx, upload_id);
     }

@@ -13,7 +13,7 @@ const ROWS_TRIED = 400;
 
 /**
  * The mapping that an upload's columns are read with: as its owner answered, or as the same header was before; null where
- * the owner is to be asked. It is stored with the upload, so that an interrupted reading goes on with the same one.
+ * the owner is to be asked. It is stored with the upload, so that an interrupted reading continues with the same one.
  */
 export async function chooseUploadColumns(
   db: Db,

@@ -221,7 +221,7 @@ describe('what was actions of a header', () => {
     await investor.delete(uploads, { upload_id: id });
   });
 
-  test('is not kept where its owner does not want it, and is changed and forgotten by its owner alone', async () => {
+  test('is not stored where its owner does not want it, and only its owner changes and deletes it', async () => {
     await confirm(sheet(zugang), { remember: false });
     const again = await asked(sheet(abgang));
     expect(again.is_remembered).toBe(false);

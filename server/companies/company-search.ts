@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 const CHECK_EVERY_MS = 3_000;
 
 /**
- * The companies' names in the memory of this process, since they are searched at every letter that anybody types. Where
+ * The companies' names in the memory of this process, since they are searched at every letter that anyone types. Where
  * the catalogue has changed it checks whether the names have, and answers from the old ones until it has the new ones.
  */
 export class CompanySearch {
@@ -41,7 +41,7 @@ export class CompanySearch {
     return new CompanyIndex(await listCompanyNames(this.#db));
   }
 
-  /** Where the database does not answer, the search goes on with what it has, and checks again later. */
+  /** Where the database does not answer, the search continues with what it has, and checks again later. */
   async #refresh(revision: number): Promise<void> {
     this.#checkedAt = Date.now();
     try {

@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
 import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -58,35 +59,12 @@ async function purchaseOf(db: Db, query: Query, symbol: string): Promise<Purchas
 
 function tradesOf(purchase: Purchase, symbol: string): Trade[] {
   const trade = (type: 'buy' | 'sell', trade_date: string, price: string | null): Trade => ({
-    ref: type,
+    ...blankTrade(type),
     type,
-    subtype: null,
-    account: null,
     trade_date,
-    settle_date: null,
-    time: null,
     symbol,
-    raw_symbol: null,
-    cusip: null,
-    cusip_valid: null,
-    isin: null,
-    isin_valid: null,
-    security_name: null,
     quantity: purchase.quantity,
-    stated_quantity: null,
     price,
-    currency: null,
-    price_currency: null,
-    fees: null,
-    fees_currency: null,
-    net_amount: null,
-    net_amount_basis: null,
-    accrued_interest: null,
-    option: null,
-    ratio: null,
-    note: null,
-    acquired_on: null,
-    acquired_price: null,
   });
   const bought = trade('buy', purchase.bought_on, purchase.price_bought);
   return purchase.sold_on === null ? [bought] : [bought, trade('sell', purchase.sold_on, purchase.price_sold)];

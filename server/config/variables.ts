@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { filesVariables } from '../files/files-variables.ts';
 import { parseScannerAddress } from '../files/virus-scan.ts';
 import { parseTrustedProxies } from '../http/protection/trusted-proxies.ts';
+import { parseMailbox } from '../letters/mailbox-address.ts';
 import { monitoringVariables } from '../monitoring/monitoring-variables.ts';
 import { parseMasterKeys } from '../vault/vault.ts';
 
@@ -144,6 +145,18 @@ export const variables = {
     }),
     expected: 'where a ClamAV daemon listens, tcp://host:3310 or unix:///run/clamav/clamd.ctl',
   },
+  LETTERS_FROM: {
+    schema: z.email(),
+    expected: 'the address that administrators write to, such as claims@portal.example',
+  },
+  LETTERS_MAILBOX_URL: {
+    schema: z.string().transform((text, context) => {
+      const mailbox = parseMailbox(text);
+      if (mailbox === undefined) context.addIssue('not a mailbox');
+      return mailbox ?? z.NEVER;
+    }),
+    expected: 'a mailbox such as imaps://user:password@mail.example/INBOX, or imap:// without TLS on this machine',
+  },
   SDN_URL: {
     schema: z.url({ protocol: /^https?$/ }),
     expected:
@@ -158,6 +171,8 @@ export const variables = {
     expected: 'at least 16 letters, digits, - or _: the last part of the address that events are sent to',
   },
   SEC_URL: { schema: base, expected: 'an address such as https://www.sec.gov' },
+  OPENFIGI_URL: { schema: base, expected: 'an address such as https://api.openfigi.com' },
+  OPENFIGI_KEY: { schema: z.string().regex(/^\S{1,200}$/), expected: 'a key without spaces' },
   PRICES_URL: {
     schema: z.string().regex(/^https?:\/\/\S*\{symbol\}\S*$/),
     expected:
@@ -196,6 +211,7 @@ const secret: ReadonlySet<Name> = new Set([
   'ENCRYPTION_KEY',
   'DEV_CREDENTIALS',
   'SMTP_URL',
+  'LETTERS_MAILBOX_URL',
   'MASTER_KEYS',
   'METRICS_TOKEN',
   'SENTRY_DSN',
@@ -206,6 +222,7 @@ const secret: ReadonlySet<Name> = new Set([
   'S3_SECRET_ACCESS_KEY',
   'COURTLISTENER_TOKEN',
   'COURTLISTENER_WEBHOOK_SECRET',
+  'OPENFIGI_KEY',
 ]);
 
 export type Read = <N extends Name>(name: N) => Value<N> | undefined;

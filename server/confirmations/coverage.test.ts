@@ -69,7 +69,7 @@ describe('a document', () => {
     expect((await only(of)).confirmations).toHaveLength(5);
   });
 
-  test('without months covers none, until somebody shows which: then it is in its own place', async () => {
+  test('without months covers none, until someone shows which: then it is in its own place', async () => {
     const { of, portfolio } = await twoAccounts('nils');
     const silent = await add(of, portfolio, 'a scan', account('nils-1'));
     expect(silent.body.data.confirmation.covers).toBeNull();

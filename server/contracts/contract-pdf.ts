@@ -2,7 +2,7 @@ import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { COURT_TIME_ZONE, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
-import { headed, labelled, openPage, paragraph, signature, tagged, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, noted, openPage, paragraph, signature, titled } from '../pdf/printed-page.ts';
 
 /** A contract as it is signed, with what shows who signed it, when and from where. */
 export interface ContractToPrint {
@@ -70,22 +70,17 @@ const SIGNATURE_POINTS = 150;
 /** The signed contract, and behind it a page of evidence. */
 export async function printContract(contract: ContractToPrint): Promise<Buffer> {
   const { text, signed_at, signed_on, drawn, signed_name, case_title } = contract;
-  const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at });
+  const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at, portal: 'Trover' });
   titled(page, text.title);
   if (case_title !== null) labelled(page, [['Case', case_title]]);
   labelled(page, [['Between', nameCompany(contract.company)]]);
   labelled(page, claimantLines(contract));
   page.moveDown(0.6);
-  for (const [at, clause] of text.body.split('\n\n').entries()) paragraph(page, `${at + 1}. ${clause}`);
+  for (const [at, clause] of text.body.split('\n\n').entries())
+    paragraph(page, `${at + 1}. ${clause}`, { asRecord: true });
   headed(page, 'Signature', SIGNATURE_POINTS);
   signature(page, signed_name, drawn);
-  tagged(page, 'P', () =>
-    page
-      .font('sans')
-      .fontSize(9)
-      .fillColor('#555')
-      .text(`${signed_name}, ${formatDate(signed_on)}`),
-  );
+  noted(page, `${signed_name}, ${formatDate(signed_on)}`);
 
   page.addPage();
   titled(page, 'Evidence of signature');

@@ -47,7 +47,7 @@ test('the same signature without the list changes nothing; with another list it 
   expect(await toJoin()).toEqual([]);
 });
 
-test('a case that was left out is joined by hand all the same', async () => {
+test('a case that was left out can still be joined by hand', async () => {
   const nils = await desk.investor('nils');
   await desk.trades(nils, 'MRRW', HELD);
   await press.sign(nils.visitor, {

@@ -1,4 +1,5 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
+import { calendarOf } from '@trover/core/bank-files/payment-limits.ts';
 import { businessDayFrom } from '@trover/core/dates/business-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
@@ -116,7 +117,7 @@ async function writeFile(
   distribution_id: number,
   format: 'nacha' | 'pain001' | 'check',
 ): Promise<BankFile> {
-  const calendar = format === 'pain001' ? 'target' : 'federal_reserve';
+  const calendar = calendarOf(format, CLIENT_ACCOUNT.currency);
   const execute_on = formatDay(businessDayFrom(calendar, addDays(requireDay(today), 1)));
   const { bank_file } = await first.post<{ bank_file: BankFile }>(BANK_FILES, { distribution_id, format, execute_on });
   const drafted = await untilFile(first, bank_file.id, 'draft');

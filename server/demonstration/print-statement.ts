@@ -1,5 +1,6 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
-import { labelled, openPage, paragraph, printedTrades, titled } from '../pdf/printed-page.ts';
+import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { printedTrades } from '../pdf/printed-table.ts';
 
 type Account = Claim['accounts'][number];
 
@@ -9,6 +10,7 @@ export async function printStatement(claim: Claim, { portfolio, portfolio_id, ac
     title: 'Account statement',
     author: 'Demonstration',
     date: new Date(`${today}T12:00:00Z`),
+    portal: null,
   });
   titled(page, 'Account statement');
   labelled(page, [

@@ -28,7 +28,7 @@ const BATCH = 5000;
 
 export type MoneyContext = Pick<Context, 'db' | 'today'> & { files: FileReader };
 
-/** Brings a distribution as far as it goes by itself: read and matched, or posted. Killed at any point, it goes on. */
+/** Brings a distribution as far as it goes by itself: read and matched, or posted. Killed at any point, it continues. */
 export async function advanceDistribution(context: MoneyContext, id: number): Promise<void> {
   const distribution = await findDistribution(context.db, id);
   if (distribution?.status === 'received') await readAndMatch(context, distribution);
@@ -65,7 +65,7 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
 
 class DataFault extends Error {}
 
-/** What no second try mends: the file given up, data that the database refuses (class 22), or a fault of the reader. */
+/** What a second try cannot fix: the file given up, data that the database refuses (class 22), or a fault of the reader. */
 function isOfTheFile(error: unknown): boolean {
   if (error instanceof DataFault || error instanceof RangeError || error instanceof SyntaxError) return true;
   const code = (error as { code?: unknown }).code;

@@ -9,7 +9,7 @@ import {
   showArrival,
   updateArrival,
 } from '@trover/db/queries/distributions/arrivals.ts';
-import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
+import { type Distribution, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
 import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting.ts';
 import type { DistributionStatus } from '@trover/db/schema/money.ts';
 import { sql } from 'kysely';
@@ -96,6 +96,9 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
     await updateArrival(trx, other.id, { distribution_id: of.id });
     await showArrival(trx, other.distribution_id, null);
     await showArrival(trx, of.id, { ...other, recorded_by: by.session.account_id });
+    // who recorded the money approves no import that counts it, by whomever it is assigned
+    const changed_by = [...new Set([...of.changed_by, other.recorded_by])];
+    await updateDistribution(trx, of.id, { changed_by });
     await recordAudit(trx, {
       action: 'arrival_assigned',
       by: { ...by.visitor, session: by.session },
@@ -107,7 +110,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
   return false;
 }
 
-/** Reverses an arrival that was recorded wrongly, by somebody else than who recorded it; false where there is none. */
+/** Reverses an arrival that was recorded wrongly, by someone else than who recorded it; false where there is none. */
 export async function reverseArrival(
   trx: DbTransaction,
   { session, visitor, today }: Actor,

@@ -76,7 +76,7 @@ describe('one person with two accounts', () => {
 });
 
 describe('a wrong import', () => {
-  test('is cancelled by somebody else, and the same bytes may then come again', async () => {
+  test('is cancelled by someone else, and the same bytes may then come again', async () => {
     const file = someFile();
     const id = await send(file, { round: 2 });
     await until(id, 'read');
@@ -111,12 +111,11 @@ describe('a wrong import', () => {
 });
 
 describe('a wrong arrival', () => {
-  test('is reversed by somebody else, and recorded again', async () => {
+  test('is reversed by someone else, and recorded again', async () => {
     const id = await send(someFile('20.00'), { round: 5 });
     await until(id, 'read');
-    expect(
-      messageOf(await first.post(`${at}/${id}/arrival`, { amount: '12,50', arrived_on: TODAY, bank_reference: 'x' })),
-    ).not.toBe(200);
+    const comma = await first.post(`${at}/${id}/arrival`, { amount: '12,50', arrived_on: TODAY, bank_reference: 'x' });
+    expect([comma.status, comma.body.error.fields]).toEqual([400, { 'body.amount': expect.any(String) }]);
     expect(messageOf(await arrive(id, '20.00', 'x', { arrived_on: '2026-11-22' }))).toContain('is in the future');
     expect((await arrive(id, '200.00', 'WIRE A')).status).toBe(200);
     expect(messageOf(await arrive(id, '20.00', 'WIRE A'))).toContain('someone else must reverse it first');
@@ -265,7 +264,7 @@ describe('files of all kinds', () => {
     content: Buffer.from(workbookOf({ sheets: [{ name: 'Awards', rows }] })),
   });
 
-  test('a workbook with headings of its own is asked about, mapped and read', async () => {
+  test('a workbook with its own headings is asked about, mapped and read', async () => {
     const id = await send(book([['Plain Claims Ltd.'], ['Claim ID', 'Payee', 'Net payment'], ['MS-1', 'Mara', 10.5]]), {
       round: 40,
     });

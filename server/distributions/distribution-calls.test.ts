@@ -68,7 +68,7 @@ describe('a distribution', () => {
     ]);
   });
 
-  test('is approved by somebody else, once what is stated, read and arrived agree', async () => {
+  test('is approved by someone else, once what is stated, read and arrived agree', async () => {
     const approve = (visitor: TestVisitor, matched_total = '179.53') =>
       visitor.post(`${at}/${id}/approve`, { matched_total });
     expect((await approve(first)).body.error.message).toContain('Someone else must approve it');

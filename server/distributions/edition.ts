@@ -1,7 +1,7 @@
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import { fail } from '../errors.ts';
 
-/** Refuses what was meant for an import as it was before somebody else’s change. */
+/** Refuses what was meant for an import as it was before someone else’s change. */
 export function requireEdition(of: Distribution, seen: number | undefined): void {
   if (seen === undefined || seen === of.edition) return;
   fail('conflict', {

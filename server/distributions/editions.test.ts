@@ -65,7 +65,7 @@ test('both at the very same moment: one change counts, whichever it is', async (
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const round = both[0]!.status === 200 ? 4 : 5;
   expect(await untilStatus(first, other, 'read')).toMatchObject({ round, edition: 1 });
-  // who was refused sees the import as it is now, and goes on from there
+  // who was refused sees the import as it is now, and continues from there
   const loser = round === 4 ? second : first;
   expect((await loser.post(`${at}/${other}/edit`, { edition: 1, round: 6 })).status).toBe(200);
   expect(await untilStatus(first, other, 'read')).toMatchObject({ round: 6, edition: 2 });

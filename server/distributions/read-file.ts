@@ -60,7 +60,7 @@ export async function readFile(files: FileReader, trx: DbTransaction, of: Distri
   return reader.fault === null ? { status: 'read' } : { status: 'refused', problem: reader.fault.message };
 }
 
-/** The rows of a text file or of a workbook, in stretches. */
+/** The rows of a text file or of a workbook, in batches. */
 async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<TableRecord[]> {
   const pieces = source[Symbol.asyncIterator]();
   const first = await pieces.next();

@@ -3,10 +3,16 @@ import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
+import { findArrival } from '@trover/db/queries/distributions/arrivals.ts';
 import * as queries from '@trover/db/queries/distributions/distributions.ts';
 import { findAdministrator } from '@trover/db/queries/distributions/fund.ts';
 import { z } from 'zod';
-import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import {
+  requireApprover,
+  requireChecker,
+  requireMaker,
+  requireMoneyOperator,
+} from '../accounts/operators/may-approve.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -73,7 +79,7 @@ async function requireListed(db: Db, id: number): Promise<queries.ListedDistribu
   );
 }
 
-const decider = ({
+const actor = ({
   session,
   visitor,
   context,
@@ -96,17 +102,21 @@ async function readAgain(
 }
 
 /**
- * An act that needs a second person, and in its transaction the check that this is one: neither an author nor anybody
+ * An act that needs a second person, and in its transaction the check that this is one: neither an author nor anyone
  * who seems to be the same person.
  */
-function asSecondPerson(
+async function asSecondPerson(
   call: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context' | 'params'>,
-  authorsOf: (of: queries.Distribution) => readonly (number | null)[],
+  authorsOf: (
+    of: queries.Distribution,
+    trx: DbTransaction,
+  ) => readonly (number | null)[] | Promise<readonly (number | null)[]>,
   act: (trx: DbTransaction) => Promise<boolean>,
 ): Promise<boolean> {
   const { db, config } = call.context;
+  await requireChecker(db, call.session.account_id);
   return db.transaction().execute(async (trx) => {
-    const authors = authorsOf(await requireDistribution(trx, call.params.id));
+    const authors = await authorsOf(await requireDistribution(trx, call.params.id), trx);
     const isDone = await act(trx);
     if (isDone) await requireApprover(trx, config, { by: call.session.account_id, authors });
     return isDone;
@@ -159,9 +169,10 @@ export const distributionRoutes: readonly Route[] = [
   handle(declared.settleDifference, async (call) => {
     const { id: distribution_id, row_number } = call.params;
     const { note } = call.body;
+    await requireMoneyOperator(call.context.db, call.session.account_id);
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => settleDifference(trx, decider(call), { distribution_id, row_number, note }));
+      .execute((trx) => settleDifference(trx, actor(call), { distribution_id, row_number, note }));
     return { row_number, is_new };
   }),
 
@@ -179,7 +190,7 @@ export const distributionRoutes: readonly Route[] = [
   handle(declared.recordArrival, async (call) => {
     const { db } = call.context;
     await requireMaker(db, call.session.account_id);
-    await db.transaction().execute((trx) => recordArrival(trx, decider(call), call.params.id, call.body));
+    await db.transaction().execute((trx) => recordArrival(trx, actor(call), call.params.id, call.body));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
@@ -187,21 +198,21 @@ export const distributionRoutes: readonly Route[] = [
     const { db } = call.context;
     const is_new = await asSecondPerson(
       call,
-      ({ arrived_by }) => [arrived_by],
-      (trx) => reverseArrival(trx, decider(call), call.params.id, call.body.reason),
+      async ({ id, arrived_by }, trx) => [arrived_by, (await findArrival(trx, id))?.recorded_by ?? null],
+      (trx) => reverseArrival(trx, actor(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.editDistribution, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    await readAgain(call, (trx) => editDistribution(trx, decider(call), call.params.id, call.body));
+    await readAgain(call, (trx) => editDistribution(trx, actor(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
   handle(declared.mapDistributionColumns, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    await readAgain(call, (trx) => mapColumns(trx, decider(call), call.params.id, call.body));
+    await readAgain(call, (trx) => mapColumns(trx, actor(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
@@ -210,21 +221,22 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ imported_by }) => [imported_by],
-      (trx) => cancelDistribution(trx, decider(call), call.params.id, call.body.reason),
+      (trx) => cancelDistribution(trx, actor(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.matchDistribution, async (call) => {
     const { db } = call.context;
-    await db.transaction().execute((trx) => matchAgain(trx, decider(call), call.params.id));
+    await requireMaker(db, call.session.account_id);
+    await db.transaction().execute((trx) => matchAgain(trx, actor(call), call.params.id));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs } = call.context;
     const is_new = await asSecondPerson(call, makersOf, async (trx) => {
-      const approved = await approveDistribution(trx, decider(call), call.params.id, call.body);
+      const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
       if (approved) await queueDistribution(jobs, call.params.id, trx);
       return approved;
     });
@@ -236,7 +248,7 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ approved_by }) => [approved_by],
-      (trx) => reverseDistribution(trx, decider(call), call.params.id, call.body.reason),
+      (trx) => reverseDistribution(trx, actor(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),

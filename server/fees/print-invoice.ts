@@ -1,12 +1,12 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
-import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
+import { formatAmount, formatMoney, formatPercent } from '@trover/core/format/amounts.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { findListedInvoice, listInvoiceLines } from '@trover/db/queries/fees/invoices.ts';
 import type { Context } from '../context.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { headed, labelled, openPage, paragraph, printedRow, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { printedRow } from '../pdf/printed-table.ts';
 import { invoiceNumber } from './invoice-number.ts';
 
-const day = (date: string): string => dayInWords(requireDay(date));
 const COLUMNS = { widths: [58, 178, 70, 62, 40, 60], numeric: 3 };
 
 /** An invoice as a PDF, the same whenever it is printed but for its state; undefined where there is none. */
@@ -19,35 +19,44 @@ export async function printInvoice(
   const { recipient, currency, total, status, issued_on, from_day, to_day, paid_on, note } = invoice;
   const number = invoiceNumber(invoice);
   const portal = mailBrand(config, null).product;
-  const { page, print } = openPage({ title: number, author: portal, date: new Date(`${issued_on}T00:00:00Z`) });
+  const { page, print } = openPage({
+    title: `Invoice ${number}`,
+    author: portal,
+    date: new Date(`${issued_on}T00:00:00Z`),
+    portal,
+  });
   titled(page, status === 'void' ? `Invoice ${number}, void` : `Invoice ${number}`);
   labelled(page, [
     ['To', recipient.name],
     ...(recipient.address === null ? [] : [['Address', recipient.address] as const]),
-    ['From', portal],
-    ['Date', day(issued_on)],
-    ['Awards', `${day(from_day)} to ${day(to_day)}`],
+    ['From', `${config.company.name}, ${config.company.address}`],
+    ['Date', formatDate(issued_on)],
+    ['Awards', `${formatDate(from_day)} to ${formatDate(to_day)}`],
     ...(recipient.agreement === null ? [] : [['Agreement', recipient.agreement] as const]),
   ]);
   headed(page, `Fees in ${currency}`);
-  printedRow(page, ['Date', 'Case', 'Claim', 'Award', '%', 'Fee'], { ...COLUMNS, isHead: true });
+  printedRow(page, ['Date', 'Case', 'Claim', 'Award', 'Rate', 'Fee'], { ...COLUMNS, isHead: true });
   for (const line of await listInvoiceLines(db, id))
     printedRow(
       page,
       [
-        line.awarded_on,
+        formatDate(line.awarded_on),
         line.title,
         line.claim_number ?? '–',
-        line.award,
-        formatDecimal(requireDecimal(line.fee_pct)),
-        line.fee,
+        formatAmount(line.award),
+        formatPercent(line.fee_pct),
+        formatAmount(line.fee),
       ],
       COLUMNS,
     );
+  printedRow(page, ['Total', '', '', '', '', formatMoney(total, { currency })], { ...COLUMNS, isTotal: true });
   page.moveDown(0.8);
   labelled(page, [
-    ['Total', `${total} ${currency}`],
-    ['State', status === 'paid' ? `Paid on ${day(paid_on!)}` : status === 'void' ? `Void: ${note ?? ''}` : 'Open'],
+    ['Total', formatMoney(total, { currency })],
+    [
+      'State',
+      status === 'paid' ? `Paid on ${formatDate(paid_on!)}` : status === 'void' ? `Void: ${note ?? ''}` : 'Open',
+    ],
   ]);
   paragraph(page, 'Each fee is the share of its award that your agreement sets. Awards are those in our ledger.');
   return print();

@@ -17,6 +17,7 @@ const others = [
   'printed_securities.name_key',
   'printed_securities.ticker_key',
   'proposals.draft_key',
+  'recipe_sign_ins.public_key',
   'source_events.event_key',
   'upload_accounts.number_key',
 ];

@@ -9,7 +9,7 @@ import type { ScanFile } from './virus-scan.ts';
 export type NewFile =
   | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained'; account_id: number }
   | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
-  | { purpose: 'ticket'; account_id: number | null };
+  | { purpose: 'ticket' | 'letter'; account_id: number | null };
 
 const folders: Record<FilePurpose, (owner: string) => string> = {
   trades: (owner) => `trades/${owner}`,
@@ -24,6 +24,7 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   case_picture: (owner) => `images/cases/${owner}`,
   ticket: (owner) => `tickets/${owner}`,
   retained: (owner) => `retained/${owner}`,
+  letter: () => 'letters',
 };
 
 /** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
@@ -129,7 +130,7 @@ export class StoredFiles implements FileReader {
     return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
-  /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */
+  /** As `open`, for someone outside: what nothing refers to any more is missing before the sweeper came. */
   async *openUsed(key: string): AsyncGenerator<Uint8Array> {
     if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
     yield* this.store.open(key);

@@ -13,9 +13,9 @@ import {
   saveFiling,
 } from '@trover/db/queries/filings/filings.ts';
 import {
+  describeUnreviewed,
   listUnreviewedProof,
   type UnreviewedProof,
-  unreviewedInWords,
 } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -84,7 +84,7 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
   if (first === undefined || reason !== undefined) return;
   const more = unreviewed.length - 1;
   const others = more === 0 ? '' : ` (and ${more === 1 ? 'one more claim' : `${more} more claims`})`;
-  const message = `Of ${referenceOf(first.claim_id)}${others} ${unreviewedInWords(first)}. Review the documents first, or give the reason to file anyway.`;
+  const message = `Of ${referenceOf(first.claim_id)}${others} ${describeUnreviewed(first)}. Review the documents first, or give the reason to file anyway.`;
   fail('conflict', { message, fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' } });
 }
 
@@ -147,8 +147,8 @@ async function requireFiling(trx: DbTransaction, id: number): Promise<Filing> {
 }
 
 /** The package went to the administrator: its claims are filed. A second time does nothing. */
-export async function sendFiling(db: Db, decider: Actor, id: number, sent_on: string): Promise<void> {
-  const { session, visitor, today } = decider;
+export async function sendFiling(db: Db, actor: Actor, id: number, sent_on: string): Promise<void> {
+  const { session, visitor, today } = actor;
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
     if (filing.status === 'sent') return;

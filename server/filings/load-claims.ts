@@ -18,7 +18,7 @@ export interface FiledClaim
 
 export const readTemplate = (document: unknown): FilingTemplate => filingTemplateSchema.parse(document);
 
-/** The reference of a claim for an administrator, before it gives a number of its own. */
+/** The reference of a claim for an administrator, before it gives its own number. */
 export const referenceOf = (claimId: number): string => `TR-${claimId}`;
 
 const asksForTaxId = ({ sheets }: FilingTemplate): boolean =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fillTemplate } from '@trover/core/filings/fill-template.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
+import { csvLine } from '@trover/core/text/csv-line.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { listAgreementTexts } from '@trover/db/queries/contracts/agreements.ts';
 import { listProofsOfFiling, type ProofOfFiling } from '@trover/db/queries/filings/claims-to-file.ts';
@@ -128,6 +129,8 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
     await addContracts(files, claims, addFile);
     const proofs = await listProofsOfFiling(db, { filing_id: filing.id, made_at: filing.made_at });
     await addProofs(files, claims, proofs, addFile);
+    const responses = deficiencyResponses(claims, entries);
+    if (responses !== null) add('deficiency-responses.csv', responses);
     const manifest = {
       form: 1,
       filing: `TR-F${filing.id}`,
@@ -155,6 +158,20 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
 }
 
 type AddFile = (path: string, file: { file_key: string; sha256: string; bytes: number }) => void;
+
+/** A line for each claim that is filed again in answer to a deficiency: its number, the response, and its documents in the package. */
+function deficiencyResponses(claims: readonly FiledClaim[], entries: readonly Entry[]): Buffer | null {
+  const answered = claims.filter(({ to_file }) => to_file.claim_number !== null);
+  if (answered.length === 0) return null;
+  const lines = answered.map(({ to_file: { claim_number, reference, claim, deficiency_response } }) =>
+    csvLine([
+      ...[claim_number, reference, claim.beneficial_owner, deficiency_response],
+      entries.flatMap(({ path }) => (path.startsWith(`proofs/${reference}/`) ? path : [])).join('; '),
+    ]),
+  );
+  const head = csvLine(['claim_number', 'reference', 'beneficial_owner', 'response', 'documents']);
+  return Buffer.from(head + lines.join(''));
+}
 
 /** A missing file is found before the stream is half written. */
 async function requireFile(files: FileReader, key: string): Promise<void> {

@@ -4,10 +4,10 @@ import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press, signature, TODAY } from '../claims/testing/claim-desk.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
+import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { saveNeutralTemplate } from './routes.ts';
 
@@ -60,8 +60,7 @@ async function sheetOf(files: Record<string, Uint8Array>, name: string): Promise
   return rows.map((row) => Object.fromEntries(head.map((heading, at) => [String(heading), row[at] ?? null])));
 }
 
-const textOf = async (bytes: Uint8Array): Promise<string> =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replace(/\s+/g, ' ');
+const textOf = async (bytes: Uint8Array): Promise<string> => (await readPaper(bytes)).replace(/\s+/g, ' ');
 const manifestOf = (files: Record<string, Uint8Array>) =>
   JSON.parse(Buffer.from(files['manifest.json']!).toString()).claims[0];
 
@@ -141,6 +140,9 @@ describe('the package of a filing', () => {
     const [claim] = await sheetOf(files, 'Claims');
     expect(claim).toMatchObject({ 'Administrator’s number': 'MS-7', 'Response to the deficiency': response });
     expect(manifestOf(files)).toMatchObject({ claim_number: 'MS-7', deficiency_response: response });
+    const [head, line] = Buffer.from(files['deficiency-responses.csv']!).toString().split('\r\n');
+    expect(head).toBe('claim_number,reference,beneficial_owner,response,documents');
+    expect(line).toMatch(/^MS-7,TR-\d+,.*proofs\/TR-\d+\//);
     const letter = await textOf(files['cover-letter.pdf']!);
     expect(letter).toContain('MS-7');
     expect(letter).toContain(response);

@@ -1,16 +1,8 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
+import { formatAmount, formatMoney, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import {
-  headed,
-  labelled,
-  openPage,
-  paragraph,
-  printedRow,
-  printedTrades,
-  signature,
-  titled,
-  together,
-} from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, signature, titled, together } from '../pdf/printed-page.ts';
+import { printedRow, printedTrades } from '../pdf/printed-table.ts';
 
 const KINDS: Record<string, string> = {
   individual: 'individual',
@@ -21,7 +13,7 @@ const KINDS: Record<string, string> = {
 };
 
 const money = (amount: string | null, currency: string): string =>
-  amount === null ? 'not computed' : `${amount} ${currency}`;
+  amount === null ? 'not computed' : formatMoney(amount, { currency });
 
 /** The signature with its day and the hash of what is signed. */
 const SIGNATURE_POINTS = 90;
@@ -36,7 +28,12 @@ export async function printClaimForm(
 ): Promise<Buffer> {
   const { claim, reference, sha256, signed_name, signed_on } = of;
   const { claimant } = claim;
-  const { page, print } = openPage({ title: `Proof of claim ${reference}`, author: signed_name, date });
+  const { page, print } = openPage({
+    title: `Proof of claim ${reference}`,
+    author: signed_name,
+    date,
+    portal: 'Trover',
+  });
   titled(page, 'Proof of claim');
   labelled(page, [
     ['Case', claim.case.title],
@@ -90,14 +87,17 @@ export async function printClaimForm(
     for (const { security, cusip, isin, opening, closing } of holdings)
       printedRow(
         page,
-        [security, cusip ?? isin ?? '', opening.date, opening.quantity, closing.date, closing.quantity],
+        [
+          ...[security, cusip ?? isin ?? '', formatDate(opening.date), formatQuantity(opening.quantity)],
+          ...[formatDate(closing.date), formatQuantity(closing.quantity)],
+        ],
         HOLDINGS,
       );
   }
   headed(page, 'Transactions');
   printedTrades(page, claim.transactions);
   headed(page, certification.title);
-  for (const part of certification.body.split('\n\n')) paragraph(page, part);
+  for (const part of certification.body.split('\n\n')) paragraph(page, part, { asRecord: true });
   together(page, SIGNATURE_POINTS);
   signature(page, signed_name);
   labelled(page, [
@@ -123,7 +123,7 @@ export async function printCoverLetter(letter: {
   on_date: string;
 }): Promise<Buffer> {
   const { administrator, address, case_title, docket, filing_id, control, answers, files, date, on_date } = letter;
-  const { page, print } = openPage({ title: `Claims in ${case_title}`, author: 'Trover', date });
+  const { page, print } = openPage({ title: `Claims filed, ${case_title}`, author: 'Trover', date, portal: 'Trover' });
   titled(page, 'Claims filed electronically');
   labelled(page, [
     ['To', [administrator ?? 'the claims administrator', address].filter(Boolean).join(', ')],
@@ -153,9 +153,9 @@ export async function printCoverLetter(letter: {
   labelled(page, [
     ['Claims', control.claims],
     ['Transactions', control.transactions],
-    ['Units bought', control.shares_bought],
-    ['Units sold', control.shares_sold],
-    ['Recognized claims', control.recognized_claims],
+    ['Units bought', formatQuantity(control.shares_bought)],
+    ['Units sold', formatQuantity(control.shares_sold)],
+    ['Recognized claims', formatAmount(control.recognized_claims)],
     ['Documents', control.documents],
   ]);
   headed(page, 'Spreadsheet');
@@ -174,7 +174,12 @@ export async function printAuthority(of: {
   claims: readonly ClaimToFile[];
   date: Date;
 }): Promise<Buffer> {
-  const { page, print } = openPage({ title: `Authority to file in ${of.case_title}`, author: 'Trover', date: of.date });
+  const { page, print } = openPage({
+    title: `Authority to file in ${of.case_title}`,
+    author: 'Trover',
+    date: of.date,
+    portal: 'Trover',
+  });
   titled(page, 'Authority to file');
   labelled(page, [
     ['Filer', 'Trover'],

@@ -85,7 +85,7 @@ async function shown({ db, today }: { db: Db; today: () => string }, id: number)
   return present(filing, today());
 }
 
-const decider = ({
+const actor = ({
   context,
   session,
   visitor,
@@ -142,7 +142,7 @@ export const filingRoutes: readonly Route[] = [
   }),
 
   handle(declared.makeFiling, async (call) => {
-    const { id } = await makeFiling(call.context, decider(call), call.body);
+    const { id } = await makeFiling(call.context, actor(call), call.body);
     return shown(call.context, id);
   }),
 
@@ -188,17 +188,17 @@ export const filingRoutes: readonly Route[] = [
   }),
 
   handle(declared.sendFiling, async (call) => {
-    await sendFiling(call.context.db, decider(call), call.params.id, call.body.sent_on);
+    await sendFiling(call.context.db, actor(call), call.params.id, call.body.sent_on);
     return shown(call.context, call.params.id);
   }),
 
   handle(declared.cancelFiling, async (call) => {
-    await cancelFiling(call.context.db, decider(call), call.params.id);
+    await cancelFiling(call.context.db, actor(call), call.params.id);
     return shown(call.context, call.params.id);
   }),
 
   handle(declared.confirmFiling, async (call) => {
-    await confirmFiling(call.context.db, decider(call), call.params.id, call.body);
+    await confirmFiling(call.context.db, actor(call), call.params.id, call.body);
     return shown(call.context, call.params.id);
   }),
 ];

@@ -7,6 +7,7 @@ import { registerFeed } from '../blog/feed.ts';
 import type { Context } from '../context.ts';
 import { traceRequests } from '../monitoring/trace-requests.ts';
 import { registerBrandFiles } from '../partners/brand-files.ts';
+import { registerEmbed } from '../partners/embed/register-embed.ts';
 import { routes as allRoutes } from '../routes.ts';
 import { registerSharePictures } from '../share/routes.ts';
 import { registerSitemap } from '../site/sitemap.ts';
@@ -76,6 +77,7 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
       ? await serveFromVite(app)
       : await serveBuild(app, context.config);
     registerBrandFiles(app, context);
+    registerEmbed(app, context);
     registerSharePictures(app, context);
     registerSitemap(app, context);
     registerFeed(app, context);

@@ -60,7 +60,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       await shared.countCall(operation, { session, address: request.ip });
       admit(route, { context, visitor: { session } });
       sessions.set(request, session);
-      if (changes && !comesAsForm(operation, request)) limitBodyTime(request, reply);
+      if (changes && !isSentAsForm(operation, request)) limitBodyTime(request, reply);
     },
     preParsing: (request, _, payload) => decryptBody(encryptionKey, request, payload),
     onSend: async (request, reply, payload) => encryptAnswer(encryptionKey, request, reply, payload),
@@ -74,7 +74,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
         await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
         return reply;
       }
-      if (!comesAsForm(operation, request)) {
+      if (!isSentAsForm(operation, request)) {
         if (request.isMultipart())
           fail('unsupported_file', { message: 'This call accepts no form. Send its body as JSON.' });
         return answer(operation, reply, await callOperation(route, raw));
@@ -93,7 +93,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
 
 const acceptsEvents = ({ headers }: FastifyRequest): boolean => /\btext\/event-stream\b/i.test(headers.accept ?? '');
 
-function comesAsForm({ files, form }: Operation, request: FastifyRequest): boolean {
+function isSentAsForm({ files, form }: Operation, request: FastifyRequest): boolean {
   return form === 'or_json' ? request.isMultipart() : files !== undefined;
 }
 

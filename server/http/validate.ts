@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** A sentence for what a schema refuses without a message of its own. */
+/** A sentence for what a schema refuses without its own message. */
 function sentence(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -13,7 +13,7 @@ export interface ImageSize {
 }
 
 /**
- * Decodes a picture that somebody sent and makes each of the sizes again, cut to fill it, upright and without anything
+ * Decodes a picture that someone sent and makes each of the sizes again, cut to fill it, upright and without anything
  * that a camera or a program added. What cannot be decoded, or decodes to too much, is refused with a sentence.
  */
 export async function readImage<Size extends ImageSize>(

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 sharp.concurrency(1);
 sharp.cache(false);
 // Only what this file names is decoded: no PDF, nothing that reads other files. SVG is for drawings of our own:
-// `read-image.ts` refuses what somebody sent before it comes this far.
+// `read-image.ts` refuses what someone sent before it comes this far.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Svg'].map((format) => `VipsForeignLoad${format}`),

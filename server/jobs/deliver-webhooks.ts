@@ -5,7 +5,7 @@ import { declareJob } from './queue/boss.ts';
 /** How long the console shows what was sent. */
 const DAYS = 30;
 
-/** Once a minute, and when somebody tries or replays one: sends what is due to organisations' webhooks. */
+/** Once a minute, and when someone tries or replays one: sends what is due to organisations' webhooks. */
 export const deliverWebhooks = declareJob<object>({
   name: 'deliver-webhooks',
   schedule: '* * * * *',

@@ -5,7 +5,10 @@ import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { escalateWorkJob } from './escalate-work.ts';
+import { deliverLetterJob } from './letters/deliver-letter.ts';
+import { readMailboxJob } from './letters/read-mailbox.ts';
 import { collectDropJob } from './links/collect-drop.ts';
+import { followRecipeJob } from './links/follow-recipe.ts';
 import { planLinkSyncs } from './links/plan-link-syncs.ts';
 import { syncLink } from './links/sync-links.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
@@ -23,7 +26,8 @@ import type { AnyJob } from './queue/boss.ts';
 import { removeTradesJob } from './remove-trades.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
-import { downloadSanctionsListJob, screenNamesJob } from './sanctions/screen-names.ts';
+import { downloadSanctionsListJob } from './sanctions/download-list.ts';
+import { screenNamesJob } from './sanctions/screen-names.ts';
 import { createNotices } from './send-notices.ts';
 import { sendReportsJob } from './send-reports.ts';
 import { readNoticeJob } from './sources/read-notices.ts';
@@ -63,10 +67,13 @@ export const jobs: readonly AnyJob[] = [
   syncLink,
   planLinkSyncs,
   collectDropJob,
+  followRecipeJob,
   downloadSanctionsListJob,
   screenNamesJob,
   checkBankJob,
   planSources,
   readSourceJob,
   readNoticeJob,
+  deliverLetterJob,
+  readMailboxJob,
 ];

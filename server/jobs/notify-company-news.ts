@@ -3,7 +3,7 @@ import { declareJob } from './queue/boss.ts';
 
 /** Once a minute, whichever process or import brought the news. */
 export const notifyCompanyNewsJob = declareJob<object>({
-  name: 'tell-company-news',
+  name: 'notify-company-news',
   schedule: '* * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {

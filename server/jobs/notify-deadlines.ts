@@ -3,7 +3,7 @@ import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: near deadlines, each at two weeks and at three days, and checks that expire. */
 export const notifyDeadlinesJob = declareJob<object>({
-  name: 'tell-deadlines',
+  name: 'notify-deadlines',
   schedule: '7 * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {

@@ -1,9 +1,9 @@
-import { deletePastLimits } from '@trover/db/queries/calls/rate-limits.ts';
+import { deletePastLimits } from '@trover/db/queries/http/rate-limits.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: counts of calls that count no longer; what else is purged is in `core/retention`. */
 export const purgeRequests = declareJob<object>({
-  name: 'forget-requests',
+  name: 'purge-requests',
   schedule: '37 * * * *',
   run: async ({ db }) => {
     await deletePastLimits(db, new Date());

@@ -10,7 +10,7 @@ const BATCHES = 50;
 
 /** Once an hour: what is past its time by the rules of `core/retention`, and links that have expired. */
 export const purgeSessions = declareJob<object>({
-  name: 'forget-sessions',
+  name: 'purge-sessions',
   schedule: '17 * * * *',
   run: async (context, _, { signal }) => {
     const { db } = context;

@@ -2,9 +2,9 @@ import { mailNotices } from '../notices/mail-notices.ts';
 import { notifyOfChanges } from '../notices/notify.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once a minute: what happened in people's cases goes into the bell, and from there by mail to whom wants it. */
+/** Once a minute: what happened in people's cases goes into the bell, and from there by mail to those who want them. */
 export const createNotices = declareJob<object>({
-  name: 'tell-notices',
+  name: 'send-notices',
   schedule: '* * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {

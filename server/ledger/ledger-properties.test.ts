@@ -59,7 +59,7 @@ function killedAfter(statements: number): KyselyPlugin {
   };
 }
 
-const decider = (account_id: number): Actor =>
+const actor = (account_id: number): Actor =>
   ({ session: { account_id }, visitor: { address: '', user_agent: null, request_id: '' }, today: TODAY }) as Actor;
 const [MAKER, CHECKER] = [1_000_001, 1_000_002];
 
@@ -117,10 +117,10 @@ class World {
         await advanceDistribution(context, id);
         const read = (await findDistribution(db, id))!;
         const advice = { amount: read.total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_other_money: true };
-        await db.transaction().execute((trx) => recordArrival(trx, decider(MAKER), id, advice));
+        await db.transaction().execute((trx) => recordArrival(trx, actor(MAKER), id, advice));
         await db
           .transaction()
-          .execute((trx) => approveDistribution(trx, decider(CHECKER), id, { matched_total: read.matched_total }));
+          .execute((trx) => approveDistribution(trx, actor(CHECKER), id, { matched_total: read.matched_total }));
         await advanceDistribution(context, id);
         return;
       }
@@ -132,19 +132,19 @@ class World {
       case 'draft':
       case 'approve':
       case 'pay':
-        // what was on its way before a kill goes on first
+        // what was on its way before a kill continues first
         for (const id of await listUnfinishedBankFiles(db)) await advanceBankFile(context, id);
         for (const id of await this.#distributions(db))
           if ((await sumDue(db, id)).some(({ format }) => format === 'nacha'))
             await advanceBankFile(context, await draftAll(db, id));
         if (happens.kind === 'draft') return;
         for (const { id, total } of await this.#files(db, ['draft'])) {
-          await db.transaction().execute((trx) => approveBankFile(trx, decider(CHECKER), id, { total }));
+          await db.transaction().execute((trx) => approveBankFile(trx, actor(CHECKER), id, { total }));
           await advanceBankFile(context, id);
         }
         if (happens.kind === 'approve') return;
         for (const { id } of await this.#files(db, ['written'])) {
-          await db.transaction().execute((trx) => markBankFileSent(trx, decider(MAKER), id));
+          await db.transaction().execute((trx) => markBankFileSent(trx, actor(MAKER), id));
           await advanceBankFile(context, id);
         }
         return;
@@ -155,10 +155,10 @@ class World {
         const { id } = files[happens.at % Math.max(files.length, 1)] ?? {};
         if (id === undefined) return;
         await db.transaction().execute(async (trx) => {
-          if (happens.kind === 'cancel') await cancelBankFile(trx, decider(MAKER), id, 'Wrong day.');
+          if (happens.kind === 'cancel') await cancelBankFile(trx, actor(MAKER), id, 'Wrong day.');
           else {
             const status = happens.kind === 'reject' ? 'rejected' : 'settled';
-            const later = { ...decider(CHECKER), today: '2026-12-31' };
+            const later = { ...actor(CHECKER), today: '2026-12-31' };
             await recordBankFileOutcome(trx, later, id, { status, reason: 'The bank says so.' });
           }
         });
@@ -169,7 +169,7 @@ class World {
         const payment = payments[happens.at % Math.max(payments.length, 1)];
         if (payment === undefined) return;
         await db.transaction().execute((trx) =>
-          reversePayment(trx, decider(MAKER), payment, {
+          reversePayment(trx, actor(MAKER), payment, {
             code: 'R03',
             reason: 'No such account',
             words: 'It came back',
@@ -181,7 +181,7 @@ class World {
         const ids = await this.#distributions(db);
         const id = ids[happens.at % Math.max(ids.length, 1)];
         if (id === undefined) return;
-        await db.transaction().execute((trx) => reverseDistribution(trx, decider(MAKER), id, 'A corrected file came.'));
+        await db.transaction().execute((trx) => reverseDistribution(trx, actor(MAKER), id, 'A corrected file came.'));
         return;
       }
     }
@@ -215,7 +215,7 @@ class World {
 }
 
 /** What must never be, each by itself; empty where all is well. */
-async function findWrongs(db: Db): Promise<unknown[]> {
+async function findFaults(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select 'an award is paid twice' as wrong, a.id from awards a
       join payments p on p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null
@@ -261,7 +261,7 @@ async function findWrongs(db: Db): Promise<unknown[]> {
 }
 
 async function expectSound(db: Db): Promise<void> {
-  expect(await findWrongs(db)).toEqual([]);
+  expect(await findFaults(db)).toEqual([]);
   expect((await checkBooks(db)).faults).toEqual([]);
 }
 

@@ -3,7 +3,7 @@ import type { completeLink } from '@trover/contract/links/auth.ts';
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { addLink, findLinkOfPortfolio, saveLinkAccounts, updateLink } from '@trover/db/queries/links/links.ts';
+import { findLinkOfPortfolio, updateLink } from '@trover/db/queries/links/links.ts';
 import { findSignIn, saveSignIn } from '@trover/db/queries/links/sign-ins.ts';
 import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
 import type { Context } from '../context.ts';
@@ -17,6 +17,7 @@ import { SANDBOX_ACCOUNTS, SANDBOX_NAME, sandboxScenarios } from './providers/sa
 import * as snaptrade from './providers/snaptrade.ts';
 import { openSecret, saveSecret } from './secrets.ts';
 import { queueSync } from './start-sync.ts';
+import { otherLink, storeLink } from './store-link.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const HALF_HOUR_MS = 30 * 60_000;
@@ -91,49 +92,6 @@ export async function beginSnapTrade(
     });
   });
   return { redirect_uri, expires_at: new Date(Date.now() + SNAPTRADE_PAGE_MS).toISOString() };
-}
-
-interface Found {
-  provider: LinkProvider;
-  external_id: string;
-  institution_id: string | null;
-  institution_name: string | null;
-  settings?: Record<string, unknown>;
-  accounts: readonly AccountAtBroker[];
-  /** The token to store; undefined where it is stored already. */
-  secret?: string;
-}
-
-const otherLink =
-  'This portfolio is linked to another account this way. Unlink that one first, or link this one into a portfolio of its own.';
-
-/** Stores a link, or renews one that was there: the same account a second time is the same link. */
-async function storeLink(context: Context, owner: LinkOwner, found: Found): Promise<number> {
-  const { accounts, secret, settings = {}, ...link } = found;
-  const of = { ...owner, provider: found.provider };
-  return context.db.transaction().execute(async (trx) => {
-    const known = await findLinkOfPortfolio(trx, of);
-    if (known !== undefined && known.external_id !== found.external_id && found.provider !== 'snaptrade')
-      fail('conflict', { message: otherLink });
-    if (secret !== undefined) await saveSecret(context, trx, of, secret);
-    if (known !== undefined) {
-      await updateLink(trx, known.id, {
-        status: 'active',
-        failure: null,
-        settings: { ...known.settings, ...settings },
-        external_id: found.external_id,
-        institution_name: found.institution_name,
-        institution_id: found.institution_id,
-        next_sync_at: known.next_sync_at ?? nextNightly(known.id, new Date()),
-      });
-      await saveLinkAccounts(trx, known.id, accounts);
-      return known.id;
-    }
-    const id = (await addLink(trx, { ...owner, ...link, settings, next_sync_at: null })) ?? fail('conflict');
-    await updateLink(trx, id, { next_sync_at: nextNightly(id, new Date()) });
-    await saveLinkAccounts(trx, id, accounts);
-    return id;
-  });
 }
 
 /** Completes a link with the public token that Plaid's page gave. */

@@ -1,6 +1,6 @@
 import type { LinkProviderInfo } from '@trover/contract/links/links.ts';
 import { PLAID_MONTHS } from './providers/plaid.ts';
-import { FOLLOWS_RECIPES, type LinkSettings, missingSetting } from './settings.ts';
+import { type LinkSettings, missingSetting } from './settings.ts';
 
 const reads = [
   'Trades: date, side, shares, price and fees',
@@ -57,6 +57,5 @@ const providers: readonly Described[] = [
 export const describeProviders = (settings: LinkSettings): LinkProviderInfo[] =>
   providers.map((one) => {
     const missing_setting = missingSetting(settings, one.provider);
-    const isBuilt = one.provider !== 'scraper' || FOLLOWS_RECIPES;
-    return { ...one, is_offered: isBuilt && missing_setting === null, missing_setting };
+    return { ...one, is_offered: missing_setting === null, missing_setting };
   });

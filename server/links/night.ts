@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 
 /** The night in UTC: the evening markets have closed and brokers have posted, and nobody waits. */
@@ -14,3 +15,7 @@ export function nextNightly(linkId: number, now: Date): Date {
   // At least half a day after a sync that just ran.
   return new Date(moment > now.getTime() + 12 * HOUR_MS ? moment : moment + DAY_MS);
 }
+
+/** When a link is read next by itself: never where its owner must sign in for it. */
+export const nextSync = (provider: LinkProvider, linkId: number, now: Date): Date | null =>
+  provider === 'scraper' ? null : nextNightly(linkId, now);

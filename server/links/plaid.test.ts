@@ -133,7 +133,7 @@ describe('a link through Plaid', () => {
     expect(rows[0].sealed.toString('latin1')).not.toContain('access-production');
   });
 
-  test('[API-67] is not made before its owner has signed in, nor with the token of somebody else', async () => {
+  test('[API-67] is not made before its owner has signed in, nor with the token of someone else', async () => {
     plaid.state.isFinished = false;
     const begun = await investor.post(`/api/v1/plaid/auth/create_link_token?user_portfolio_id=${portfolio}`, {});
     const { link_token } = begun.body.data;

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { Failure, fail } from '../errors.ts';
 import { isInstitution, requirePortfolio } from '../portfolios/policy.ts';
 import { ProviderError } from './providers/provider.ts';
-import { FOLLOWS_RECIPES, missingSetting } from './settings.ts';
+import { missingSetting } from './settings.ts';
 
 /** A provider by the name in a path; anything else is no address of ours. */
 export function requireProvider(text: string): LinkProvider {
@@ -25,10 +25,6 @@ export function requireProvider(text: string): LinkProvider {
 
 /** Refuses a provider that lacks a setting, which the sentence names. */
 export function requireConfigured({ config }: Pick<Context, 'config'>, provider: LinkProvider): void {
-  if (provider === 'scraper' && !FOLLOWS_RECIPES)
-    fail('provider_not_configured', {
-      message: 'This version cannot sign in by recipe: SCRAPER_RECIPES has no effect. Upload a statement instead.',
-    });
   const missing = missingSetting(config.links, provider);
   if (missing === null) return;
   const message =

@@ -111,6 +111,20 @@ describe('a link through SnapTrade', () => {
     expect(await post(old.payload, old.headers)).toBe(401);
   });
 
+  test('[API-72] a connection that SnapTrade lists no more asks for a sign-in, and its trades stay', async () => {
+    const { authorizations } = snaptrade.state;
+    snaptrade.state.authorizations = [];
+    expect(await sync()).toMatchObject({ status: 'failed', failure: expect.stringContaining('Sign in again') });
+    expect(await trades(portfolio)).toHaveLength(3);
+    snaptrade.state.authorizations = authorizations;
+    await investor.post('/api/v1/snaptrade/auth/complete', { user_portfolio_id: portfolio });
+    const accounts = snaptrade.state.accounts;
+    snaptrade.state.accounts = [{ id: 'acc-2', brokerage_authorization: 'auth-1', name: 'New', number: '***1' }];
+    expect(await sync()).toMatchObject({ status: 'done', trades_added: 0 });
+    expect(await trades(portfolio), 'an account that is not listed has no trades removed').toHaveLength(3);
+    snaptrade.state.accounts = accounts;
+  });
+
   test('[API-76] ends at SnapTrade as well', async () => {
     const listed = await investor.get(`/api/v1/services/snaptrade/integrations?user_portfolio_id=${portfolio}`);
     const [{ id }] = listed.body.data.items;
@@ -142,6 +156,7 @@ describe('a link to the Flex Web Service', () => {
     const user_portfolio_id = await newPortfolio();
     flex.state.trades = [trade('1', '20260302'), trade('2', '20240105')];
     flex.state.notReady = 1;
+    flex.state.lostReferences = 1;
     const sent = { user_portfolio_id, token: 'token', query_id: '123' };
     const made = await investor.post('/api/v1/ibkr/auth/complete', sent);
     expect(made.status, made.text).toBe(200);
@@ -201,17 +216,17 @@ describe('providers', () => {
       message: expect.stringContaining('PLAID_CLIENT_ID'),
     });
     expect((await investor.get('/api/v1/nobody/syncs/1')).status).toBe(404);
-    // no browser follows recipes yet: the way is not offered, and its calls explain why
+    // without recipes the way is not offered, and its calls explain why
     const ways = (await investor.get('/api/v1/services/providers')).body.data.items;
     expect(ways.find((one: { provider: string }) => one.provider === 'scraper')).toMatchObject({ is_offered: false });
     const at = `?user_portfolio_id=${user_portfolio_id}`;
-    const unbuilt = await Promise.all([
+    const unset = await Promise.all([
       investor.post(`/api/v1/scraper/auth/callback${at}&broker=any`, { fields: { user: 'a', password: 'b' } }),
       investor.post(`/api/v1/scraper/transactions/update${at}&is_initial=true`, {}),
     ]);
-    for (const { status, body } of unbuilt) {
+    for (const { status, body } of unset) {
       expect(status).toBe(409);
-      expect(body.error.message).toContain('SCRAPER_RECIPES has no effect');
+      expect(body.error.message).toContain('SCRAPER_RECIPES is missing');
     }
     const entities = await investor.get('/api/v1/services/sandbox/entities');
     expect(entities.body.data.items[0]).toMatchObject({ name: expect.any(String), accounts: expect.any(Array) });

@@ -30,6 +30,8 @@ import {
   requireSync,
 } from './policy.ts';
 import { presentAccount, presentIntegration, presentPastSync, presentSync, showIntegration } from './present.ts';
+import { loadRecipes } from './recipes/recipe.ts';
+import { signInByRecipe } from './recipes/sign-in.ts';
 import { missingSetting } from './settings.ts';
 import { startSync } from './start-sync.ts';
 import { unlink } from './unlink.ts';
@@ -165,10 +167,19 @@ export const linkRoutes: readonly Route[] = [
     return repairLinkOf(context, owner, provider, { ...addressesOf(visitor), redirect: body.redirect });
   }),
 
-  handle(auth.signInByScraper, async ({ context, session, query }) => {
-    await requireOwner(context.db, session, query);
+  handle(auth.signInByScraper, async ({ context, session, query, body }) => {
+    const owner = await requireOwner(context.db, session, query);
     requireConfigured(context, 'scraper');
-    return fail('not_found', { message: `There is no recipe for ${query.broker}.` });
+    const outcome = await signInByRecipe(context, owner, { ...body, broker: query.broker });
+    if ('challenge' in outcome) return outcome;
+    const { account_id } = session;
+    return { integration: await showIntegration(context.db, { account_id, id: outcome.link_id }) };
+  }),
+
+  handle(auth.listRecipes, async ({ context }) => {
+    requireConfigured(context, 'scraper');
+    const { recipes } = await loadRecipes(context.config.links.scraper.recipes ?? '');
+    return wholeList(recipes.map(({ broker, name, fields }) => ({ broker, name, fields })));
   }),
 
   handle(syncs.startTransactionsSync, async ({ context, session, body }) =>

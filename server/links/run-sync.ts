@@ -16,7 +16,7 @@ import * as syncs from '@trover/db/queries/links/syncs.ts';
 import { type Json, objectOf, type Reading } from '@trover/intake/links/reading.ts';
 import type { Context } from '../context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
-import { nextNightly } from './night.ts';
+import { nextSync } from './night.ts';
 import { driverOf } from './providers/drivers.ts';
 import { type Asking, type Days, type Page, ProviderError, type SyncDriver } from './providers/provider.ts';
 import { openSecret } from './secrets.ts';
@@ -40,6 +40,8 @@ interface Step {
   next: Json | null;
   fetched: number;
   covered?: Days[];
+  /** The accounts at the broker that the provider has listed in this sync. */
+  accounts?: string[];
   printed_security_ids?: number[];
 }
 
@@ -111,7 +113,7 @@ const blockedName = (link: LinkRecord): string => {
   return link.provider === 'plaid' ? `item ${link.external_id}` : 'client';
 };
 
-/** Which days a sync reads; chosen once, so that it goes on with the same after a crash. */
+/** Which days a sync reads; chosen once, so that it continues with the same after a crash. */
 async function chooseDays(
   context: SyncContext,
   link: LinkRecord,
@@ -158,11 +160,12 @@ async function advance(
       status: 'active',
       failure: null,
       last_sync_at: at,
-      next_sync_at: nextNightly(link.id, at),
+      next_sync_at: nextSync(link.provider, link.id, at),
       read_to: sync.days.to,
       ...(isWhole && { read_whole_at: at }),
     });
     await syncs.markPortfolioSynced(trx, link.portfolio_id, at);
+    await driver.onDone?.(trx, { link_id: link.id, requested_at: sync.requested_at });
   });
 }
 
@@ -176,7 +179,7 @@ async function fetchAll(
 ): Promise<Step> {
   const of = { account_id: link.account_id, portfolio_id: link.portfolio_id, provider: link.provider };
   const secret = await openSecret(context, of);
-  if (secret === undefined && link.provider !== 'sandbox')
+  if (secret === undefined && !driver.needsNoSecret)
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.');
   const asking: Asking = { context, today: context.today(), ...(signal && { signal }) };
   const toRead = { ...link, is_first: link.last_sync_at === null };
@@ -198,6 +201,9 @@ async function savePage(db: Db, link: LinkRecord, sync: ChosenSync, before: Step
     phase: page.next === null ? 'apply' : 'fetch',
     next: page.next,
     fetched,
+    ...(page.accounts && {
+      accounts: [...new Set([...(before.accounts ?? []), ...page.accounts.map((one) => one.external_id)])],
+    }),
     ...(page.next === null && { covered: [...(page.covered ?? [sync.days])] }),
   };
   await db.transaction().execute(async (trx) => {
@@ -273,6 +279,10 @@ async function apply(
         portfolio_id: link.portfolio_id,
         upload_id: link.upload_id!,
         covered: step.covered ?? [sync.days],
+        isListed: (stored) => {
+          const account = driver.accountOf(JSON.parse(stored.content) as Json);
+          return step.accounts === undefined || account === null || step.accounts.includes(account);
+        },
       },
       incoming,
       (of) => ({ ...sync.step, ...after(of) }),
@@ -337,7 +347,7 @@ async function end(
     await updateLink(trx, link.id, {
       status: needsSignIn ? 'needs_sign_in' : 'failed',
       failure,
-      next_sync_at: needsSignIn ? null : nextNightly(link.id, now),
+      next_sync_at: needsSignIn ? null : nextSync(link.provider, link.id, now),
     });
     await syncs.markPortfolioUpdating(trx, link.portfolio_id, false);
   });

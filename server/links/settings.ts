@@ -13,9 +13,6 @@ export interface LinkSettings {
   hasSandbox: boolean;
 }
 
-/** Whether recipes of `SCRAPER_RECIPES` can be followed. No browser follows them yet, so this way is never offered. */
-export const FOLLOWS_RECIPES: boolean = false;
-
 /** The setting that a provider misses; null where it is complete. */
 export function missingSetting(links: LinkSettings, provider: LinkProvider): string | null {
   switch (provider) {

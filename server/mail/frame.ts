@@ -32,19 +32,19 @@ export function Frame({
   title,
   preview,
   footer,
-  stop,
+  links,
   children,
 }: {
   title: string;
   preview: string;
   footer: readonly string[];
-  /** The link that ends mails of this kind, and what it is called; one press ends them, signed in or not. */
-  stop: { label: string; href: string } | null;
+  /** Where to check the mail, and how to end mails of its kind: one press ends them, signed in or not. */
+  links: readonly { label: string; href: string }[];
   children: ReactNode;
 }) {
   const { light, dark } = useBrand().theme;
   const styles = `:root{color-scheme:light dark}@media (max-width:599px){${narrowRules}}@media (prefers-color-scheme:dark){${darkRules(dark)}}`;
-  const stopStyle = { color: light['text-3'], textDecoration: 'underline' };
+  const linkStyle = { color: light['text-3'], textDecoration: 'underline' };
   const cell = (className: string, padding: string, background: string | undefined, ...content: ReactNode[]) =>
     element('tr', null, element('td', { className, style: { padding, background } }, ...content));
   return element(
@@ -81,12 +81,9 @@ export function Frame({
                 '22px 44px 18px',
                 light.sunken,
                 ...footer.map((line) => element(Note, null, line)),
-                stop &&
-                  element(
-                    Note,
-                    null,
-                    element('a', { className: 'text-3', href: stop.href, style: stopStyle }, stop.label),
-                  ),
+                ...links.map(({ label, href }) =>
+                  element(Note, null, element('a', { className: 'text-3', href, style: linkStyle }, label)),
+                ),
               ),
             ),
           ),

@@ -28,7 +28,7 @@ const factName: FormatCallback = ({ children }, walk, builder) => {
   builder.addInline(': ');
 };
 
-/** Label and address, each on a line of its own. */
+/** Label and address, each on its own line. */
 const button: FormatCallback = ({ attribs, children }, walk, builder) => {
   walk(children, builder);
   builder.addInline(':');

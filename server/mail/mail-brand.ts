@@ -1,3 +1,4 @@
+import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import type { Config } from '../config.ts';
 import { findPartnerByMarker } from '../partners/find-brand.ts';
 import { DISCLAIMER, type Partner } from '../partners/partner.ts';
@@ -15,6 +16,8 @@ export interface MailBrand {
   sender: string;
   /** The text at the foot of every mail. */
   disclaimer: string;
+  /** Who runs the portal and where; null in the mails of a firm, whose disclaimer names it. */
+  address: string | null;
   theme: { light: MailTheme; dark: MailTheme };
   /** Where its pages are, without a slash at the end. */
   origin: string;
@@ -34,15 +37,24 @@ const inColours = (
   'mark-b': mark,
 });
 
+const addressOf = ({ name, address, is_demonstration }: PageCompany): string =>
+  `${name}, ${address}${is_demonstration ? ' (demonstration: an invented company)' : ''}`;
+
 /**
  * The brand of an account's mails. Its address comes from the configuration and never from a request, whose host
- * anybody can make up: links in mails open accounts.
+ * anyone can make up: links in mails open accounts.
  */
-export function mailBrand(config: Pick<Config, 'publicUrl' | 'port' | 'partners'>, marker: string | null): MailBrand {
+export function mailBrand(
+  config: Pick<Config, 'publicUrl' | 'port' | 'partners' | 'company'>,
+  marker: string | null,
+): MailBrand {
   const partner = marker === null ? undefined : findPartnerByMarker(marker, config);
   const base = new URL(config.publicUrl ?? `http://localhost:${config.port}`);
   if (!partner)
-    return { marker: null, product: 'Trover', sender: 'Trover', disclaimer: OURS, theme: themes, origin: base.origin };
+    return {
+      ...{ marker: null, product: 'Trover', sender: 'Trover', disclaimer: OURS, address: addressOf(config.company) },
+      ...{ theme: themes, origin: base.origin },
+    };
   base.hostname = `${partner.marker}.${base.hostname}`;
   const { light, dark } = partner.colours;
   return {
@@ -50,6 +62,7 @@ export function mailBrand(config: Pick<Config, 'publicUrl' | 'port' | 'partners'
     product: partner.name,
     sender: partner.firm,
     disclaimer: partner.disclaimer ?? DISCLAIMER,
+    address: null,
     theme: { light: inColours(themes.light, light), dark: inColours(themes.dark, dark) },
     origin: base.origin,
   };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ONE_CLICK_PATH } from '@trover/contract/mail/unsubscribe.ts';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -9,6 +10,15 @@ export interface Mailer {
   deliver: (
     mail: RenderedMail & { to: string; id: string; brand: MailBrand; unsubscribe: string | null },
   ) => Promise<void>;
+  /** Hands a letter to an administrator over: a plain mail that a person wrote, with its files. */
+  deliverLetter: (letter: {
+    from: { name: string; address: string };
+    to: string;
+    message_id: string;
+    subject: string;
+    text: string;
+    files: readonly { file_name: string; media_type: string; content: Readable }[];
+  }) => Promise<void>;
   close: () => void;
 }
 
@@ -45,6 +55,19 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'partne
         subject,
         html,
         text,
+      });
+    },
+    deliverLetter: async ({ from, to, message_id, subject, text, files }) => {
+      const attachments = files.map(({ file_name: filename, media_type: contentType, content }) => ({
+        ...{ filename, contentType, content },
+      }));
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        messageId: message_id,
+        subject,
+        text,
+        attachments,
       });
     },
     close: () => transport.close(),

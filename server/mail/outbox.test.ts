@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(events[0].subject).toEqual({ kind: 'mail', id: mail.id });
   });
 
-  test('shows no link that opens somebody’s account: not of a reset, nor of a change of address', async () => {
+  test('shows no link that opens someone’s account: not of a reset, nor of a change of address', async () => {
     await server.visitor().post('/api/v1/auth/password_reset', { email: 'operator2@demo.test' });
     await expect
       .poll(async () => (await mailsTo(server, 'operator2@demo.test')).map(({ template }) => template))

@@ -16,6 +16,8 @@ export interface RenderedMail {
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
 const STOP = 'Stop emails like this';
+const NEVER = 'We never ask for a fee in advance, a bank password or a card number.';
+const REAL = { label: 'Is this email real?', to: '/check-notice' };
 
 /** A mail as HTML that mail programs show alike, light and dark, and as text of the same components. */
 export function renderMail<Data>(
@@ -27,16 +29,21 @@ export function renderMail<Data>(
   const subject = oneLine(template.subject(data, brand));
   const blocks = template.blocks(data, brand);
   const body = element(Fragment, null, ...blocks);
-  const footer = [template.reason(data, brand), brand.disclaimer];
-  const stop =
-    unsubscribe === null ? null : { label: STOP, href: `${brand.origin}${UNSUBSCRIBE_PAGE}?token=${unsubscribe}` };
+  const footer = [
+    template.reason(data, brand),
+    `${brand.disclaimer} ${NEVER}`,
+    ...(brand.address === null ? [] : [brand.address]),
+  ];
+  const links = [{ label: REAL.label, href: brand.origin + REAL.to }];
+  if (unsubscribe !== null)
+    links.push({ label: STOP, href: `${brand.origin}${UNSUBSCRIBE_PAGE}?token=${unsubscribe}` });
   const render = (content: ReactElement) => renderToStaticMarkup(element(BrandProvider, { value: brand }, content));
-  const frame = { title: subject, preview: oneLine(previewOf(blocks)), footer, stop, children: body };
+  const frame = { title: subject, preview: oneLine(previewOf(blocks)), footer, links, children: body };
   const text = [
     htmlToText(render(body)),
     '--',
     ...footer,
-    ...(stop === null ? [] : [`${stop.label}:\n${stop.href}`]),
+    ...links.map(({ label, href }) => `${label}\n${href}`),
     brand.origin,
   ];
   return { subject, html: `<!doctype html>${render(element(Frame, frame))}`, text: `${text.join('\n\n')}\n` };

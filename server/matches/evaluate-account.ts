@@ -43,7 +43,7 @@ interface OwnMeaning {
   keys: string[];
   /** Whether its owner set what it is, whatever it means to others. */
   is_corrected: boolean;
-  /** Whether its trades are wanted for the lots that went on in the case's security. */
+  /** Whether its trades are wanted for the lots that continued in the case's security. */
   is_source: boolean;
 }
 
@@ -96,16 +96,16 @@ export const printsOf = ({ meanings, own }: Reading): number[] => [
 const ownOf = ({ own }: Reading, trade: CaseTrade): OwnMeaning | undefined =>
   own.get(trade.beneficial_account_id)?.get(trade.printed_security_id);
 
-/** The account's trades that mean the case's securities on their day, or whose shares went on in them. */
+/** The account's trades that mean the case's securities on their day, or whose shares continued in them. */
 export function meantTrades(trades: readonly CaseTrade[], reading: Reading): CaseTrade[] {
   return trades.filter((trade) => {
     const own = ownOf(reading, trade);
     if (own !== undefined && (own.keys.length > 0 || own.is_source)) return true;
-    return !own?.is_corrected && isMeantByAll(trade, reading);
+    return !own?.is_corrected && isSameForAll(trade, reading);
   });
 }
 
-function isMeantByAll(trade: CaseTrade, { meanings }: Reading): boolean {
+function isSameForAll(trade: CaseTrade, { meanings }: Reading): boolean {
   const meaning = meanings.get(trade.printed_security_id);
   return meaning !== undefined && isMeant(trade, meaning.spans);
 }
@@ -127,7 +127,7 @@ export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHi
     for (const [place, trade] of trades.entries()) {
       const own = ownOf(reading, trade);
       const [key] = own?.keys ?? [];
-      if (key !== undefined && (own!.is_corrected || !isMeantByAll(trade, reading))) assigned.set(place, key);
+      if (key !== undefined && (own!.is_corrected || !isSameForAll(trade, reading))) assigned.set(place, key);
     }
   const owner = trades[0]?.beneficial_account_id;
   const own = owner === undefined ? undefined : reading.corrections.get(owner);
@@ -193,6 +193,7 @@ export function matchToSave(
     held_at_start: figures?.held_at_start ?? '0',
     held_at_end: figures?.held_at_end ?? '0',
     market_loss: recognition === null ? null : marketLossBy('fifo', recognition),
+    market_loss_lifo: recognition === null ? null : marketLossBy('lifo', recognition),
     recognized_loss: match.basis === 'estimate' ? (loss(result) ?? loss(lifo)) : loss(result),
     payment_low: payment?.low ?? null,
     payment_expected: payment?.expected ?? null,

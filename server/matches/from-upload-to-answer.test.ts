@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Uploads into a portfolio of its own, and waits until it is matched. */
+/** Uploads into its own portfolio, and waits until it is matched. */
 async function upload(visitor: TestVisitor, label: string, text: string, owner = label) {
   const made = await visitor.post('/api/v1/portfolio/portfolio', { label, beneficial_owner: owner });
   const portfolio_id: number = made.body.data.id;

@@ -1,8 +1,10 @@
-import type { Match } from '@trover/contract/matches/matches.ts';
+import { hash } from 'node:crypto';
+import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
+import type { CaseMatch } from '@trover/core/cases/match-case.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import type { Recognition } from '@trover/core/losses/recognition.ts';
-import { marketLossBy, marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
+import { marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches/matches.ts';
@@ -19,6 +21,7 @@ import {
   printsOf,
 } from './evaluate-account.ts';
 import { explainTrades } from './explain-trades.ts';
+import { KnownAnswers } from './known-answers.ts';
 
 export interface OwnMatchesOptions {
   account_id: number;
@@ -79,17 +82,34 @@ function spanOf(rules: CaseRules): { from: string; to: string } {
   };
 }
 
-function present(
+/** All that is computed of an owner's trades of a case, in the form that is shown. */
+interface Answer {
+  figures: MatchToSave;
+  result: CaseMatch['result'];
+  lifo: CaseMatch['lifo'];
+  trades: readonly MatchTrade[];
+}
+
+const known = new KnownAnswers<Answer>();
+
+function answerOf(
   rules: CaseRules,
-  record: OwnMatch,
+  figures: MatchToSave,
   trades: readonly CaseTrade[],
   { match, computed }: EvaluatedMatch,
-  figures: MatchToSave,
-  options: OwnMatchesOptions,
-): OwnMatchShown {
+): Answer {
+  return {
+    figures,
+    result: match.result,
+    lifo: match.lifo,
+    trades: explainTrades(trades, computed, match.result?.lines ?? [], spanOf(rules)),
+  };
+}
+
+function present(record: OwnMatch, answer: Answer, trades: readonly CaseTrade[], options: OwnMatchesOptions): Match {
   const { shown = Number.POSITIVE_INFINITY, after = 0 } = options;
-  const lines = match.result?.lines ?? [];
-  const explained = explainTrades(trades, computed, lines, spanOf(rules));
+  const { figures, result, lifo, trades: explained } = answer;
+  const lines = result?.lines ?? [];
   const page = <One>(all: readonly One[]) => all.slice(after, after + shown);
   const isSame = figures.inputs_hash === record.inputs_hash.toString('hex');
   return {
@@ -101,10 +121,7 @@ function present(
     shares_sold: figures.shares_sold,
     held_at_start: figures.held_at_start,
     held_at_end: figures.held_at_end,
-    market_loss: {
-      fifo: figures.market_loss,
-      lifo: match.recognition === null ? null : marketLossBy('lifo', match.recognition),
-    },
+    market_loss: { fifo: figures.market_loss, lifo: figures.market_loss_lifo ?? null },
     recognized_loss: figures.recognized_loss,
     currency: figures.currency,
     payment: {
@@ -114,25 +131,28 @@ function present(
       basis: figures.payment_basis,
       confidence: figures.confidence,
       below_minimum: figures.below_minimum,
-      minimum: match.result?.payment.minimum ?? null,
+      minimum: result?.payment.minimum ?? null,
       chance_below_minimum: figures.chance_below_minimum,
     },
     documents_needed: figures.eligible ? documentsFor(trades) : [],
     next_deadline: presentDeadline(options),
     basis: figures.basis,
     plan_version: figures.plan_version,
-    fingerprint: match.result?.fingerprint ?? null,
+    fingerprint: result?.fingerprint ?? null,
     computed_at: (isSame ? record.computed_at : new Date()).toISOString(),
-    result: match.result === null ? null : { ...match.result, lines: page(lines) },
-    result_lifo: match.lifo === null ? null : { ...match.lifo, lines: page(match.lifo.lines) },
+    result: result === null ? null : { ...result, lines: page(lines) },
+    result_lifo: lifo === null ? null : { ...lifo, lines: page(lifo.lines) },
     trades: page(explained),
     lines_total: lines.length,
     trades_total: explained.length,
-    ...(options.with_lots && { market_lots: lotsOf(match.recognition, page) }),
   };
 }
 
-function lotsOf(recognition: Recognition | null, page: <One>(all: readonly One[]) => One[]): MarketLots {
+function lotsOf(
+  recognition: Recognition | null,
+  { shown = Number.POSITIVE_INFINITY, after = 0 }: OwnMatchesOptions,
+): MarketLots {
+  const page = <One>(all: readonly One[]): One[] => all.slice(after, after + shown);
   const by = (method: 'fifo' | 'lifo') => (recognition === null ? null : marketLotsBy(method, recognition));
   const [fifo, lifo] = [by('fifo'), by('lifo')];
   return {
@@ -161,13 +181,27 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
   const reading = await loadReading(db, meanings, { case_id, beneficial_account_ids });
   const all = await listCaseTrades(db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
   const byAccount = Map.groupBy(meantTrades(all, reading), (trade) => trade.beneficial_account_id);
-  return records.flatMap((record) => {
+  return records.flatMap((record): OwnMatchShown[] => {
     const trades = byAccount.get(record.beneficial_account_id);
     if (trades === undefined) return [];
     const history = historyOf(trades, reading);
-    const evaluated = evaluateAccount(rules, trades, reading, today, history);
-    const owner = { id: record.beneficial_account_id, account_id };
-    const figures = matchToSave(rules, owner, evaluated, inputsHash(rules, trades, history));
-    return [present(rules, record, trades, evaluated, figures, options)];
+    const inputs_hash = inputsHash(rules, trades, history);
+    const evaluate = () => evaluateAccount(rules, trades, reading, today, history);
+    const compute = (evaluated: EvaluatedMatch): Answer => {
+      const owner = { id: record.beneficial_account_id, account_id };
+      return answerOf(rules, matchToSave(rules, owner, evaluated, inputs_hash), trades, evaluated);
+    };
+    if (options.with_lots) {
+      const evaluated = evaluate();
+      const shown = present(record, compute(evaluated), trades, options);
+      return [{ ...shown, market_lots: lotsOf(evaluated.match.recognition, options) }];
+    }
+    const key = hash('sha256', inputs_hash + JSON.stringify(trades), 'hex');
+    let answer = known.find(key);
+    if (answer === undefined) {
+      answer = compute(evaluate());
+      known.store(key, answer, answer.trades.length + (answer.result?.lines.length ?? 0));
+    }
+    return [present(record, answer, trades, options)];
   });
 }

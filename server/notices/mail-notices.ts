@@ -9,7 +9,7 @@ const BATCH = 500;
 /** What comes within so many seconds of each other is one mail. */
 const QUIET = 120;
 
-/** Company news has a mail of its own. */
+/** Company news has its own mail. */
 const kinds: Record<NoticeKind, MailKind | null> = {
   match: 'matches',
   deadline: 'deadlines',

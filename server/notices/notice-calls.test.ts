@@ -34,8 +34,8 @@ describe('the bell', () => {
     expect([unread_count, total_count]).toEqual([1, 1]);
     expect(items[0]).toMatchObject({
       kind: 'match',
-      title: 'Your trades qualify in the Merrow Shipping case',
-      text: 'You may receive about $75, after our fee. Claim by 17 May 2027.',
+      title: 'Merrow Shipping: you may receive about $75',
+      text: 'Your trades qualify in this case. The estimate is after our fee. Claim by 17 May 2027.',
       href: '/cases/merrow-shipping-2021',
       read_at: null,
     });
@@ -94,7 +94,7 @@ describe('the bell', () => {
   });
 });
 
-describe('which mails somebody wants', () => {
+describe('which mails someone wants', () => {
   test('is everything until they choose otherwise, and what comes together is one mail', async () => {
     expect((await mara.visitor.get(`${url}/mails`)).body.data).toEqual({
       matches: true,
@@ -105,7 +105,7 @@ describe('which mails somebody wants', () => {
     await mail();
     const [one, ...more] = await mailsTo(mara);
     expect(more).toEqual([]);
-    expect(one?.subject).toBe('5 updates in your cases');
+    expect(one?.subject).toBe('Merrow Shipping: you may receive about $75, and 4 more');
     expect(one?.body_text).toContain('Claims in the Merrow Shipping case close on 17 May 2027');
     await mail();
     expect(await mailsTo(mara)).toHaveLength(1);

@@ -15,12 +15,11 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
   const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency, agreed_fee_pct } = found;
   const group = groupOf(found, today);
   if (group !== 'actionable' && group !== 'upcoming') return undefined;
+  const pct = agreed_fee_pct ?? requireFee(currentText('longterm'));
   const estimate =
     payment_expected === null
-      ? []
-      : [
-          `You may receive about ${formatMoney(afterFee(payment_expected, agreed_fee_pct ?? requireFee(currentText('longterm')), currency), { currency, places: 0 })}, after our fee.`,
-        ];
+      ? null
+      : `about ${formatMoney(afterFee(payment_expected, pct, currency), { currency, places: 0 })}`;
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${day(claim_deadline)}.`
@@ -29,8 +28,10 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     account_id,
     kind: 'match',
     cause: `match ${case_id}`,
-    title: `Your trades qualify in the ${company} case`,
-    text: [...estimate, next].join(' '),
+    title: `${company}: ${estimate === null ? 'your trades qualify' : `you may receive ${estimate}`}`,
+    text: [`Your trades qualify in this case.${estimate === null ? '' : ' The estimate is after our fee.'}`, next].join(
+      ' ',
+    ),
     href: toCase(slug),
   };
 }

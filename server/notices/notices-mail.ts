@@ -3,11 +3,22 @@ import { button, declareMail, facts, heading, note, text } from '../mail/templat
 
 const SHOWN = 12;
 
+type Noticed = Pick<NoticeRecord, 'title' | 'text' | 'href'>;
+
+/** What has a sum leads, money on its way before estimates, else the newest: the subject names it. */
+function leadOf(notices: readonly Noticed[]): Noticed {
+  const sums = notices.filter(({ title }) => /[$€£¥]\d/.test(title));
+  const none: Noticed = { title: '', text: null, href: '/cases/my' };
+  return sums.find(({ title }) => /on its way/.test(title)) ?? sums[0] ?? notices[0] ?? none;
+}
+
 /** New events in somebody's cases, the newest first; events that come together are one mail. */
-export const noticesMail = declareMail<{ notices: readonly Pick<NoticeRecord, 'title' | 'text' | 'href'>[] }>({
+export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
   name: 'notices',
-  subject: ({ notices: [first, ...more] }) =>
-    more.length === 0 ? (first?.title ?? '') : `${more.length + 1} updates in your cases`,
+  subject: ({ notices }) => {
+    const more = notices.length - 1;
+    return more > 0 ? `${leadOf(notices).title}, and ${more} more` : leadOf(notices).title;
+  },
   blocks: ({ notices }) => {
     const [first, ...more] = notices;
     if (first !== undefined && more.length === 0)

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { isPublicAddress, resolvePublic } from './public-address.ts';
 
-/** An address that somebody entered and that is not called: it is not public, or not https. */
+/** An address that someone entered and that is not called: it is not public, or not https. */
 export class NotCalled extends Error {
   override name = 'NotCalled';
 }
@@ -61,7 +61,7 @@ async function readBody(answer: IncomingMessage, { most_bytes, cuts }: Limits): 
 }
 
 /**
- * Calls an address that somebody else entered: https on the public internet alone (or a host of `PRIVATE_HOSTS`), without
+ * Calls an address that someone else entered: https on the public internet alone (or a host of `PRIVATE_HOSTS`), without
  * following redirects, within limits of time and size.
  */
 export async function guardedFetch(

@@ -6,7 +6,8 @@ import type { Partner } from './partner.ts';
 
 type Skin = Partner['colours']['light'];
 
-const HOUR = 'public, max-age=3600';
+/** A version that goes live is seen within a minute. */
+const A_MINUTE = 'public, max-age=60';
 
 const tokens = ({ action, action_hover, action_press, on_action, mark }: Skin): string =>
   `--action:${action};--action-hover:${action_hover};--action-press:${action_press};--on-action:${on_action};--focus:${action};--mark-a:${mark};--mark-b:${mark}`;
@@ -30,13 +31,13 @@ export function registerBrandFiles(app: FastifyInstance, { config }: Pick<Contex
   app.get('/brand.css', async (request, reply) => {
     const partner = findPartner(request.host, config);
     if (partner === undefined) return reply.callNotFound();
-    return reply.type('text/css; charset=utf-8').header('cache-control', HOUR).send(brandStyles(partner));
+    return reply.type('text/css; charset=utf-8').header('cache-control', A_MINUTE).send(brandStyles(partner));
   });
   app.get('/favicon.svg', async (request, reply) => {
     const partner = findPartner(request.host, config);
     return reply
       .type('image/svg+xml')
-      .headers({ 'cache-control': HOUR, vary: 'host' })
+      .headers({ 'cache-control': A_MINUTE, vary: 'host' })
       .send(partner === undefined ? troverIcon : brandMark(partner));
   });
 }

@@ -1,6 +1,7 @@
 import type { PageBrand } from '@trover/contract/protocol/page.ts';
 import type { Config } from '../config.ts';
 import { DISCLAIMER, type Partner } from './partner.ts';
+import { consentOf } from './portal/present-portal.ts';
 
 const trover: PageBrand = {
   is_white_label: false,
@@ -11,6 +12,7 @@ const trover: PageBrand = {
   disclaimer: null,
   contact_email: null,
   company: null,
+  consent: null,
 };
 
 /** What names the partner that shows the portal; `whiteLabel` is the marker that is set for every host. */
@@ -38,5 +40,6 @@ export function findBrand(host: string, config: Brands): PageBrand {
   const partner = findPartner(host, config);
   if (partner === undefined) return { ...trover, company: config.company ?? null };
   const { name, marker, firm, mark, contact_email, disclaimer = DISCLAIMER } = partner;
-  return { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email, company: null };
+  const consent = consentOf(partner).text;
+  return { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email, company: null, consent };
 }

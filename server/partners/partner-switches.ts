@@ -1,7 +1,24 @@
+import { type Skin, skinOf } from '@trover/core/partners/skin.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { listLiveVersions } from '@trover/db/queries/partners/portal-versions.ts';
 import { listPartnerSwitches } from '@trover/db/queries/partners/switches.ts';
 import type { Log } from '../log.ts';
 import type { Partner } from './partner.ts';
+
+type Live = Awaited<ReturnType<typeof listLiveVersions>>[number];
+
+/** What a firm’s live version sets of its partner; nothing where it has none. */
+function overlayOf(live: Live | undefined): Partial<Partner> {
+  if (live === undefined) return {};
+  const { version, document } = live;
+  const { name, mark, disclaimer, contact_email, frame_origins, colours, consent_text } = document;
+  const skins: { light: Skin; dark: Skin } = {
+    light: skinOf(colours.light, 'light'),
+    dark: skinOf(colours.dark, 'dark'),
+  };
+  const consent = { version: `v${version}`, text: consent_text };
+  return { name, mark, disclaimer, contact_email, frame_origins, version, consent, colours: skins };
+}
 
 /** How soon a flag that another process set holds here. */
 const REFRESH_MS = 5_000;
@@ -30,9 +47,16 @@ export class PartnerSwitches {
   async refresh(): Promise<void> {
     if (this.#configured.length === 0) return;
     const set = new Map((await listPartnerSwitches(this.#db)).map(({ marker, is_on }) => [marker, is_on]));
-    this.#configured.forEach(({ marker, white_label }, at) => {
+    const live = new Map((await listLiveVersions(this.#db)).map((version) => [version.marker, version]));
+    this.#configured.forEach((configured, at) => {
+      const { marker, white_label } = configured;
       const partner = this.partners[at];
-      if (partner) partner.white_label = set.get(marker) ?? white_label;
+      if (partner === undefined) return;
+      // the very object is changed: everyone who has the partner sees the version that is live
+      for (const name of ['version', 'consent', 'disclaimer', 'frame_origins'] as const) delete partner[name];
+      Object.assign(partner, configured, overlayOf(live.get(marker)), {
+        white_label: set.get(marker) ?? white_label,
+      });
     });
   }
 

@@ -1,16 +1,10 @@
+import { contrast } from '@trover/core/partners/contrast.ts';
+import { GROUNDS, READABLE } from '@trover/core/partners/skin.ts';
 import { z } from 'zod';
-import { contrast } from './contrast.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #1c3a6e');
 
-/** The grounds of web/styles/tokens.css on which a partner's colour must be read. */
-const grounds = {
-  light: ['#fbfcfb', '#ffffff', '#f2f5f2'],
-  dark: ['#0d1613', '#14201b', '#111b17'],
-} as const;
-const READABLE = 4.5;
-
-function skinFor(theme: keyof typeof grounds) {
+function skinFor(theme: 'light' | 'dark') {
   return z
     .strictObject({ action: colour, action_hover: colour, action_press: colour, on_action: colour, mark: colour })
     .superRefine((skin, context) => {
@@ -20,7 +14,7 @@ function skinFor(theme: keyof typeof grounds) {
         if (ratio < READABLE)
           complain(fill, `the text on it has a contrast of ${ratio.toFixed(1)}, at least ${READABLE} is needed`);
       }
-      for (const ground of grounds[theme]) {
+      for (const ground of GROUNDS[theme]) {
         const ratio = contrast(skin.action, ground);
         if (ratio < READABLE)
           complain(
@@ -44,9 +38,16 @@ export const partnerSchema = z.strictObject({
   disclaimer: z.string().min(40).max(1000).optional(),
   contact_email: z.email().nullable().default(null),
   colours: z.strictObject({ light: skinFor('light'), dark: skinFor('dark') }),
+  /** Origins of the firm’s own sites that may show the forms of its cases in a frame. */
+  frame_origins: z.array(z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'use an origin')).optional(),
 });
 
-export type Partner = z.output<typeof partnerSchema>;
+export type Partner = z.output<typeof partnerSchema> & {
+  /** Of the version that is live; absent where it is as it was set up. */
+  version?: number;
+  /** The firm’s own text that people agree to; absent: the usual one. */
+  consent?: { version: string; text: string };
+};
 export type PartnerGiven = z.input<typeof partnerSchema>;
 
 /** Requirement W-3: shown on every partner's portal, unless the firm has such a text of its own. */

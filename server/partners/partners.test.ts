@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contrast } from '@trover/core/partners/contrast.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { clientSettings } from '../http/client/settings.ts';
 import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { brandStyles } from './brand-files.ts';
-import { contrast } from './contrast.ts';
 import { demonstrationPartners } from './demonstration-partners.ts';
 import { findBrand } from './find-brand.ts';
 import { readPartners } from './read-partners.ts';

@@ -191,7 +191,7 @@ describe('the holder of the account', () => {
   const reviewOf = async (name: (typeof names)[number]) => (await listOf(name))[0].holder_review;
   const open = async (status = 'open') => (await operators[0].get(`${holdersAt}?status=${status}`)).body.data.items;
 
-  test('that is somebody else is never paid silently: it waits for an operator, who sees why', async () => {
+  test('that is someone else is never paid silently: it waits for an operator, who sees why', async () => {
     const items = await open();
     expect(items.map(({ holder, verdict }: { holder: string; verdict: string }) => [holder, verdict])).toEqual([
       ['Rob Thief', 'different'],

@@ -16,14 +16,14 @@ interface ImportedChecks {
 /** Imports the bank's list of cashed checks; repeated entries change nothing. Null: it is another file. */
 export async function importClearedChecks(
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   text: string,
 ): Promise<ImportedChecks | null> {
   const read = readClearedChecks(text);
   if (read === null) return null;
   const imported: ImportedChecks = { cleared: 0, known: 0, notices: [...read.notices] };
   for (const check of read.cleared) {
-    const found = await recordCheck(trx, check, decider.today);
+    const found = await recordCheck(trx, check, actor.today);
     if (found === null) imported.cleared += 1;
     else if (found.is_known) imported.known += 1;
     else imported.notices.push({ row: check.row, message: found.message });
@@ -31,7 +31,7 @@ export async function importClearedChecks(
   if (imported.cleared > 0)
     await recordAudit(trx, {
       action: 'checks_cleared',
-      by: { ...decider.visitor, session: decider.session },
+      by: { ...actor.visitor, session: actor.session },
       detail: { cleared: imported.cleared },
     });
   return imported;

@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -13,6 +12,7 @@ import {
 import { checkBooks } from '../ledger/check-books.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
 import { notifyExpiringChecks, notifyOfChanges } from '../notices/notify.ts';
+import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const payments = '/api/v1/payouts/payments';
@@ -54,11 +54,25 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => desk.close());
 
+/** Who recorded that a payment came back drafts the next one, and the other approves it. */
+const withRecorderFirst = (answers: readonly { body: { data: { is_new: boolean } } }[]) => {
+  const [one, other] = operators;
+  return answers[0]?.body.data.is_new ? ([one, other] as const) : ([other, one] as const);
+};
 const own = async ({ investor }: SignedClaim, query = '') => (await investor.visitor.get(payments + query)).body.data;
 const claimOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
 const recoveryOf = async ({ investor }: SignedClaim) =>
   (await investor.visitor.get('/api/v1/portfolio/recovery')).body.data.currencies;
+/** As if the business day were another. */
+async function onDay(day: string, walk: () => Promise<void>): Promise<void> {
+  const { context } = desk.server;
+  const { today } = context;
+  context.today = () => day;
+  await walk().finally(() => {
+    context.today = today;
+  });
+}
 const noticesOf = async ({ investor }: SignedClaim) =>
   (await investor.visitor.get('/api/v1/notices')).body.data.items as { kind: string; title: string; text: string }[];
 const expectBalanced = async () => expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
@@ -71,8 +85,7 @@ async function pdfOf(visitor: TestVisitor, of: object): Promise<string> {
     headers: { host: 'localhost:4200', ...visitor.cookieHeader },
   });
   expect(sent.headers['content-type']).toBe('application/pdf');
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
-  return text;
+  return readPaper(sent.rawPayload);
 }
 
 describe('what is awarded', () => {
@@ -139,13 +152,23 @@ describe('a payment into an account', () => {
     expect((await own(mara, '?year=2025')).items).toEqual([]);
     expect(await claimOf(mara)).toMatchObject({ stage: 'paid', awards: [{ payments: [{ id, amount: '74.97' }] }] });
     const mine = (await mara.investor.visitor.get('/api/v1/orders/getmyorders?state=1')).body.data;
-    expect(mine.sums).toEqual([{ of: 'paid', currency: 'USD', amount: '74.97', cases: 1, since: '2026-11-21' }]);
-    const listed = (await mara.investor.visitor.get('/api/v1/orders/getmyorders')).body.data.items[0];
-    expect(listed.paid).toMatchObject([{ amount: '74.97', paid_on: '2026-11-21', kind: 'ach' }]);
-    expect(listed.paid[0].shown).toMatch(/^••\d{4}$/);
+    // until the bank executes it, it is on its way and not paid
+    expect(mine.sums).toEqual([{ of: 'filed', currency: 'USD', amount: '74.97', cases: 1, since: null }]);
     expect(await recoveryOf(mara)).toMatchObject([
-      { paid: '74.97', filed: '0.00', steps: [{ state: 'paid', date: '2026-11-21', amount: '74.97' }] },
+      { paid: '0.00', filed: '74.97', steps: [{ state: 'filed', claim_stage: 'paid', amount: '74.97' }] },
     ]);
+  });
+
+  test('is called paid from the day on which the bank executes it', async () => {
+    await onDay('2026-11-24', async () => {
+      const mine = (await mara.investor.visitor.get('/api/v1/orders/getmyorders')).body.data;
+      expect(mine.sums).toEqual([{ of: 'paid', currency: 'USD', amount: '74.97', cases: 1, since: '2026-11-24' }]);
+      expect(mine.items[0].paid).toMatchObject([{ amount: '74.97', paid_on: '2026-11-24', kind: 'ach' }]);
+      expect(mine.items[0].paid[0].shown).toMatch(/^••\d{4}$/);
+      expect(await recoveryOf(mara)).toMatchObject([
+        { paid: '74.97', filed: '0.00', steps: [{ state: 'paid', date: '2026-11-24', amount: '74.97' }] },
+      ]);
+    });
   });
 
   test('has a statement, and so has its year, as a PDF that shows the same; nobody else opens it', async () => {
@@ -155,9 +178,9 @@ describe('a payment into an account', () => {
       'Paid to',
       'Mara Iversen',
       'Address',
-      '88.20 USD',
-      '13.23 USD',
-      '74.97 USD',
+      '$88.20',
+      '−$13.23',
+      '$74.97',
       'MS-1',
       '24 Nov 2026',
     ])
@@ -224,7 +247,7 @@ describe('a payment into an account', () => {
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);
     await replaceDetails(desk, mara);
-    await payDue(operators, first, 'nacha');
+    await payDue(withRecorderFirst(twice), first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
       null,
       '2026-11-21',
@@ -263,7 +286,7 @@ describe('a check', () => {
     expect(await claimOf(nils)).toMatchObject({ stage: 'approved', awards: [{ net: '77.63' }] });
     expect((await own(nils)).owed).toEqual([{ currency: 'USD', amount: '77.63' }]);
     await expectBalanced();
-    expect(await payDue(operators, first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
+    expect(await payDue(withRecorderFirst(both), first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
     const { items } = await own(nils);
     expect(items).toHaveLength(2);
     id = items[0].id;

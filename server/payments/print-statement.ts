@@ -1,25 +1,28 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { currencySign, enDash, formatAmount, formatMoney, formatPercent } from '@trover/core/format/amounts.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
+import { type TaxCharacter, type TaxPart, taxLineOf } from '@trover/core/tax/tax-line.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listPayees, type Payee } from '@trover/db/queries/payments/payees.ts';
 import { findOwnPayment, type OwnPaymentRecord } from '@trover/db/queries/payments/payments.ts';
+import { findTaxedPayment } from '@trover/db/queries/tax/tax-years.ts';
 import type { Context } from '../context.ts';
 import { showStatement } from '../ledger/show-statement.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { headed, labelled, openPage, paragraph, printedRow, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paidFigure, paragraph, titled } from '../pdf/printed-page.ts';
+import { printedRow } from '../pdf/printed-table.ts';
 import { presentPayment } from './present-payment.ts';
 import type { StatementOf } from './statement-key.ts';
 
-const day = (date: string): string => dayInWords(requireDay(date));
 const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** How a payment went, as a sentence. */
 function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, return_reason }: OwnPaymentRecord): string {
   const where = kind === 'check' ? `Check by mail, ${shown}` : `${label} ${shown}`;
   if (returned_on !== null)
-    return `${where}. Came back on ${day(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
-  if (cleared_on !== null) return `${where}, cashed on ${day(cleared_on)}`;
-  return expires_on === null ? where : `${where}, cash it by ${day(expires_on)}`;
+    return `${where}. Came back on ${formatDate(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
+  if (cleared_on !== null) return `${where}, cashed on ${formatDate(cleared_on)}`;
+  return expires_on === null ? where : `${where}, cash it by ${formatDate(expires_on)}`;
 }
 
 interface Reader {
@@ -30,7 +33,7 @@ interface Reader {
   portal: string;
 }
 
-/** Legal name and address, each on a line of its own as on an envelope. */
+/** Legal name and address, each on its own line as on an envelope. */
 function payeeLines({ payees, name }: Reader, label: string): (readonly [string, string])[] {
   if (payees.length === 0) return [[label, name]];
   return payees.flatMap(({ legal_name, co_owner, street, city, region, postal_code, country }) => [
@@ -42,16 +45,25 @@ function payeeLines({ payees, name }: Reader, label: string): (readonly [string,
   ]);
 }
 
-async function printPayment(payment: OwnPaymentRecord, reader: Reader): Promise<Buffer> {
+const characters: Readonly<Record<TaxCharacter, string>> = {
+  return_of_capital: 'Capital returned',
+  capital_gain: 'Gain or loss of a sale',
+  interest: 'Interest',
+  undetermined: 'Not determined',
+};
+
+async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[], reader: Reader): Promise<Buffer> {
   const { name, portal, payees } = reader;
   const { award, fee, fee_pct, currency } = presentPayment(payment);
   const { page, print } = openPage({
-    title: `Payment ${payment.id}`,
+    title: `Statement of payment ${payment.id}`,
     author: portal,
     date: dateOf(payment.paid_on),
+    portal,
   });
-  const money = (amount: string): string => `${amount} ${currency}`;
+  const money = (amount: string): string => formatMoney(amount, { currency });
   titled(page, 'Statement of payment');
+  paidFigure(page, money(payment.amount), payment.returned_on === null ? 'Paid to you' : 'Paid, and returned');
   labelled(page, [
     ...payeeLines({ name: payment.beneficial_owner || name, portal, payees }, 'Paid to'),
     ['Issued by', portal],
@@ -62,15 +74,22 @@ async function printPayment(payment: OwnPaymentRecord, reader: Reader): Promise<
   headed(page, 'Amounts');
   labelled(page, [
     ['Award', money(award)],
-    [`Fee, ${fee_pct} percent`, money(fee)],
-    ...(payment.withheld === '0.00' ? [] : ([['Withheld for the IRS', money(payment.withheld)]] as const)),
+    [`Fee, ${formatPercent(fee_pct)}`, minus(money(fee))],
+    ...(payment.withheld === '0.00' ? [] : ([['Withheld for the IRS', minus(money(payment.withheld))]] as const)),
     ['Paid to you', money(payment.amount)],
   ]);
+  headed(page, 'For your taxes');
+  for (const { character, term, amount, cost, basis } of parts)
+    paragraph(
+      page,
+      `${characters[character]}${term === null ? '' : `, ${term} term`}: ${money(amount)}${cost === null ? '' : `, of shares that cost ${money(cost)}`}. ${basis}`,
+    );
+  paragraph(page, 'By the trades of the claim that you certified. This is not tax advice.');
   headed(page, 'Payment');
   labelled(page, [
     ['Number', String(payment.id)],
-    ['Booked', day(payment.paid_on)],
-    ['Payment date', day(payment.execute_on)],
+    ['Booked', formatDate(payment.paid_on)],
+    ['Payment date', formatDate(payment.execute_on)],
     ['How', howPaid(payment)],
   ]);
   paragraph(
@@ -79,6 +98,12 @@ async function printPayment(payment: OwnPaymentRecord, reader: Reader): Promise<
   );
   return print();
 }
+
+/** A deduction, by the true minus; nothing is no deduction. */
+const minus = (amount: string): string => (/[1-9]/.test(amount) ? `−${amount}` : amount);
+
+/** An amount of a column whose head has the currency. */
+const cell = (amount: string): string => (/[1-9]/.test(amount) ? formatAmount(amount) : enDash);
 
 type Shown = Awaited<ReturnType<typeof showStatement>>;
 
@@ -90,28 +115,32 @@ async function printYear({ currencies, sha256 }: Shown, year: string, reader: Re
     title: `Statement of ${year}`,
     author: portal,
     date: dateOf(daysOf(year).to),
+    portal,
   });
   titled(page, `Statement of ${year}`);
   labelled(page, [
     ...payeeLines(reader, 'Of'),
     ['Issued by', portal],
-    ['Tax year', `${day(daysOf(year).from)} to ${day(daysOf(year).to)}`],
+    ['Tax year', `${formatDate(daysOf(year).from)} to ${formatDate(daysOf(year).to)}`],
   ]);
   if (currencies.length === 0) paragraph(page, 'Nothing was awarded or paid in this year.');
   for (const { currency, owed_before, award, fee, net, paid, withheld, owed_after, lines } of currencies) {
-    headed(page, currency);
+    const money = (amount: string): string => formatMoney(amount, { currency });
+    headed(page, currencies.length === 1 ? 'Amounts' : `Amounts in ${currency}`);
     labelled(page, [
-      ['Owed at the start of the year', owed_before],
-      ['Awards', award],
-      ['Fees', fee],
-      ['Awards less fees', net],
-      ['Paid to you', paid],
-      ...(withheld === undefined ? [] : ([['Withheld for the IRS', withheld]] as const)),
-      ['Owed at the end of the year', owed_after],
+      ['Owed at the start of the year', money(owed_before)],
+      ['Awards', money(award)],
+      ['Fees', minus(money(fee))],
+      ['Awards less fees', money(net)],
+      ['Paid to you', money(paid)],
+      ...(withheld === undefined ? [] : ([['Withheld for the IRS', money(withheld)]] as const)),
+      ['Owed at the end of the year', money(owed_after)],
     ]);
     page.moveDown(0.5);
-    printedRow(page, ['Date', 'What', 'Award', 'Fee', 'Paid'], { ...ENTRIES, isHead: true });
-    for (const line of lines) printedRow(page, [line.date, line.title, line.award, line.fee, line.paid], ENTRIES);
+    const columns = ['Award', 'Fee', 'Paid'].map((name) => `${name}, ${currencySign(currency).trim()}`);
+    printedRow(page, ['Date', 'Entry', ...columns], { ...ENTRIES, isHead: true });
+    for (const line of lines)
+      printedRow(page, [formatDate(line.date), line.title, ...[line.award, line.fee, line.paid].map(cell)], ENTRIES);
   }
   page.moveDown(1);
   labelled(page, [['SHA-256', sha256]]);
@@ -130,5 +159,6 @@ export async function printStatement(
   const reader: Reader = { ...named, payees: await listPayees(db, { account_id, ...period }) };
   if ('year' in of) return printYear(await showStatement(db, account_id, of.year), of.year, reader);
   const payment = await findOwnPayment(db, { account_id, id: of.payment_id });
-  return payment && printPayment(payment, reader);
+  const taxed = payment && (await findTaxedPayment(db, { account_id, id: of.payment_id }));
+  return payment && printPayment(payment, taxLineOf(payment.award, taxed?.lines ?? []), reader);
 }

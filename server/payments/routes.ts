@@ -18,7 +18,7 @@ import { voidCheck } from './void-check.ts';
 const byId = z.tuple([cursorKey.id]);
 const byDay = z.tuple([cursorKey.day, cursorKey.id]);
 
-const decider = ({
+const actor = ({
   session,
   visitor,
   context,
@@ -78,7 +78,7 @@ export const paymentRoutes: readonly Route[] = [
     const { id } = call.params;
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => voidCheck(trx, decider(call), id, call.body.reason));
+      .execute((trx) => voidCheck(trx, actor(call), id, call.body.reason));
     return { id, is_new };
   }),
 
@@ -89,7 +89,7 @@ export const paymentRoutes: readonly Route[] = [
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const text = Buffer.concat(pieces).toString('utf8');
-      imported = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, decider(call), text));
+      imported = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, actor(call), text));
     }
     return (
       imported ??

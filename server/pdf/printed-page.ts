@@ -1,27 +1,40 @@
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { heightOf, registerFaces, write } from './faces.ts';
+import { drawMark, MARK_HEIGHT } from './mark.ts';
 
-const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+/** Colours of paper: text by importance, hairlines, and money that is the reader's. */
+export const COLORS = { text: '#10231d', quiet: '#586a61', rule: '#dce3de', yours: '#08685a' };
 
 /** What a document's structure is at: its root, and the table that its next row belongs to. */
 interface Structure {
   root: PDFKit.PDFStructureElement;
   table: PDFKit.PDFStructureElement | null;
+  /** Draws the head of the table once more, at the top of a page. */
+  repeatHead: (() => void) | null;
 }
 const structures = new WeakMap<PDFKit.PDFDocument, Structure>();
 
+export function structureOf(page: PDFKit.PDFDocument): Structure {
+  const structure = structures.get(page);
+  if (structure === undefined) throw new Error('the document was not opened by openPage');
+  return structure;
+}
+
+const HEAD = 32;
+
 /**
- * A letter-sized document in the faces that our papers have: `serif`, `italic`, `sans`, `bold`. It is tagged for screen
- * readers: draw with the functions of this file, or within `tagged`, so that everything has its place in the structure.
+ * A letter-sized document in the brand's faces, with its mark at the head of each page and the page's number at the foot.
+ * It is tagged for screen readers: draw with the functions of this folder, or within `tagged`, so that everything has its
+ * place in the structure. `portal`: whose mark it has; null for a paper that is somebody else's, such as a court's.
  */
-export function openPage(info: { title: string; author: string; date: Date }): {
+export function openPage(info: { title: string; author: string; date: Date; portal: string | null }): {
   page: PDFKit.PDFDocument;
   /** Ends the document; its bytes. */
   print: () => Promise<Buffer>;
 } {
   const page = new PDFDocument({
     size: 'LETTER',
-    margin: 72,
+    margins: { top: info.portal === null ? 72 : 72 + HEAD, bottom: 72, left: 72, right: 72 },
     pdfVersion: '1.7',
     // the library knows it, its types do not yet
     subset: 'PDF/UA' as 'PDF/A-3a',
@@ -34,16 +47,15 @@ export function openPage(info: { title: string; author: string; date: Date }): {
   const chunks: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject));
   page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  page.registerFont('serif', font('DejaVuSerif')).registerFont('italic', font('DejaVuSerif-Italic'));
-  page.registerFont('sans', font('DejaVuSans')).registerFont('bold', font('DejaVuSans-Bold'));
+  registerFaces(page);
   const root = page.struct('Document', { title: info.title });
   page.addStructure(root);
-  structures.set(page, { root, table: null });
+  structures.set(page, { root, table: null, repeatHead: null });
   return {
     page,
     print: async () => {
       root.end();
-      numberPages(page);
+      finishPages(page, info);
       page.end();
       await done;
       return Buffer.concat(chunks);
@@ -54,38 +66,68 @@ export function openPage(info: { title: string; author: string; date: Date }): {
 type Tag = 'H1' | 'H2' | 'P' | 'L' | 'Table' | 'Figure';
 
 /** Draws a part of the document under its tag. A figure needs a text in its place for screen readers. */
-export function tagged(page: PDFKit.PDFDocument, tag: Tag, draw: () => unknown, alt?: string): void {
+function tagged(page: PDFKit.PDFDocument, tag: Tag, draw: () => unknown, alt?: string): void {
   const structure = structureOf(page);
-  structure.table = null;
+  endTable(structure);
   structure.root.add(page.struct(tag, alt === undefined ? {} : { alt }, [() => void draw()]));
 }
 
-function structureOf(page: PDFKit.PDFDocument): Structure {
-  const structure = structures.get(page);
-  if (structure === undefined) throw new Error('the document was not opened by openPage');
-  return structure;
+function endTable(structure: Structure): void {
+  structure.table = null;
+  structure.repeatHead = null;
 }
 
-/** The foot of each page. It is no part of what is read aloud. */
-function numberPages(page: PDFKit.PDFDocument): void {
+/** Draws what is no part of what is read aloud: rules, and the head and foot of a page. */
+export function asArtifact(page: PDFKit.PDFDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
+  page.markContent('Artifact', { type });
+  draw();
+  page.endMarkedContent();
+}
+
+/** A hairline, or a darker rule, across the text at this height. */
+export function ruleAt(page: PDFKit.PDFDocument, y: number, color: string = COLORS.rule): void {
+  const { margins, width } = page.page;
+  asArtifact(page, 'Layout', () => {
+    page
+      .moveTo(margins.left, y)
+      .lineTo(width - margins.right, y)
+      .lineWidth(0.5)
+      .strokeColor(color)
+      .stroke();
+  });
+}
+
+/** The mark and the title at the head of each page, and its number at the foot. */
+function finishPages(page: PDFKit.PDFDocument, { title, portal }: { title: string; portal: string | null }): void {
   const { start, count } = page.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     page.switchToPage(start + at);
     const { width, height, margins } = page.page;
     const { bottom } = margins;
+    const across = width - margins.left - margins.right;
     // within the margin, where text would start a new page
     margins.bottom = 0;
-    page.markContent('Artifact', { type: 'Pagination' });
-    page
-      .font('sans')
-      .fontSize(8)
-      .fillColor('#555')
-      .text(`Page ${at + 1} of ${count}`, margins.left, height - bottom / 2, {
-        width: width - margins.left - margins.right,
-        align: 'right',
-        lineBreak: false,
+    if (portal !== null) {
+      asArtifact(page, 'Pagination', () => {
+        drawMark(page, portal, margins.left, 50);
+        write(
+          page,
+          title,
+          { face: 'sans', size: 8, color: COLORS.quiet },
+          { at: [margins.left + 150, 56], width: across - 150, align: 'right', lineBreak: false, ellipsis: true },
+        );
       });
-    page.endMarkedContent();
+      ruleAt(page, 50 + MARK_HEIGHT + 10, COLORS.text);
+    }
+    ruleAt(page, height - bottom / 2 - 10);
+    asArtifact(page, 'Pagination', () =>
+      write(
+        page,
+        `Page ${at + 1} of ${count}`,
+        { face: 'sans', size: 8, color: COLORS.quiet },
+        { at: [margins.left, height - bottom / 2], width: across, align: 'right', lineBreak: false },
+      ),
+    );
     margins.bottom = bottom;
   }
 }
@@ -96,115 +138,95 @@ export function together(page: PDFKit.PDFDocument, points: number): void {
 }
 
 const LABEL_WIDTH = 120;
-const VALUE_WIDTH = 320;
+const VALUE_WIDTH = 338;
 
-/** Labels and their values, side by side. */
+/** Labels and their values, side by side, a hairline below each. */
 export function labelled(page: PDFKit.PDFDocument, lines: readonly (readonly [string, string])[]): void {
   if (lines.length === 0) return;
   const structure = structureOf(page);
-  structure.table = null;
+  endTable(structure);
   const left = page.page.margins.left;
   const list = page.struct('L');
   structure.root.add(list);
   for (const [label, value] of lines) {
-    page.font('sans').fontSize(10);
-    together(page, Math.min(page.heightOfString(value, { width: VALUE_WIDTH }), 200));
+    const height = heightOf(page, value, { face: 'sans', size: 10 }, VALUE_WIDTH);
+    together(page, Math.min(height + 8, 200));
     const top = page.y;
+    let bottom = top;
     list.add(
       page.struct('LI', {}, [
         page.struct('Lbl', {}, () => {
-          page.font('sans').fontSize(9).fillColor('#555').text(label, left, top, { width: LABEL_WIDTH });
+          const style = { face: 'sans', size: 9, color: COLORS.quiet } as const;
+          write(page, label, style, { at: [left, top + 1], width: LABEL_WIDTH });
+          bottom = page.y;
         }),
         page.struct('LBody', {}, () => {
-          page
-            .font('sans')
-            .fontSize(10)
-            .fillColor('#111')
-            .text(value, left + LABEL_WIDTH + 10, top, { width: VALUE_WIDTH });
+          write(page, value, { face: 'sans', size: 10 }, { at: [left + LABEL_WIDTH + 10, top], width: VALUE_WIDTH });
+          // a value that goes on to the next page ends below its label
+          bottom = page.y < top ? page.y : Math.max(bottom, page.y);
         }),
       ]),
     );
-    page.moveDown(0.5);
+    ruleAt(page, bottom + 3);
+    page.y = bottom + 8;
   }
   list.end();
   page.x = left;
 }
 
 export const titled = (page: PDFKit.PDFDocument, text: string) =>
-  tagged(page, 'H1', () => page.font('bold').fontSize(18).fillColor('#111').text(text).moveDown(0.8));
+  tagged(page, 'H1', () => {
+    write(page, text, { face: 'bold', size: 20 });
+    page.moveDown(0.6);
+  });
 
 /** A heading; with what comes below it, it goes to the next page where less than so many points are left. */
 export function headed(page: PDFKit.PDFDocument, text: string, points = 90): void {
   together(page, points);
-  tagged(page, 'H2', () => page.moveDown(1).font('bold').fontSize(12).fillColor('#111').text(text).moveDown(0.6));
+  tagged(page, 'H2', () => {
+    page.fontSize(12).moveDown(1);
+    write(page, text, { face: 'bold', size: 12 });
+    page.moveDown(0.5);
+  });
 }
 
-export const paragraph = (page: PDFKit.PDFDocument, text: string) =>
-  tagged(page, 'P', () => page.font('serif').fontSize(10.5).fillColor('#111').text(text, { lineGap: 2 }).moveDown(0.6));
+/** What the product states, in sans; `asRecord`: what is sworn or signed, in serif. */
+export const paragraph = (page: PDFKit.PDFDocument, text: string, { asRecord = false } = {}) =>
+  tagged(page, 'P', () => {
+    write(page, text, asRecord ? { face: 'serif', size: 11.5 } : { face: 'sans', size: 10 }, { lineGap: 2.5 });
+    page.moveDown(0.6);
+  });
+
+/** A small line below something, such as who signed it. */
+export const noted = (page: PDFKit.PDFDocument, text: string) =>
+  tagged(page, 'P', () => write(page, text, { face: 'sans', size: 9, color: COLORS.quiet }));
 
 /** A signature as typed or drawn, as large as a signature is. */
 export function signature(page: PDFKit.PDFDocument, name: string, drawn: Buffer | null = null): void {
   if (drawn === null)
-    tagged(page, 'P', () => page.font('italic').fontSize(20).fillColor('#111').text(name).moveDown(0.3));
+    tagged(page, 'P', () => {
+      write(page, name, { face: 'italic', size: 22 });
+      page.moveDown(0.3);
+    });
   else tagged(page, 'Figure', () => page.image(drawn, { fit: [220, 70] }).moveDown(0.4), `Signature of ${name}`);
 }
 
-/** One row of a table: cells of these widths, the last `numeric` of them at the right. A head comes in bold, and begins a table. */
-export function printedRow(
-  page: PDFKit.PDFDocument,
-  cells: readonly string[],
-  { widths, numeric, isHead = false }: { widths: readonly number[]; numeric: number; isHead?: boolean },
-): void {
-  if (page.y > page.page.height - page.page.margins.bottom - 30) page.addPage();
-  const structure = structureOf(page);
-  if (isHead || structure.table === null) {
-    structure.table = page.struct('Table');
-    structure.root.add(structure.table);
-  }
-  const top = page.y;
-  let left = page.page.margins.left;
-  let bottom = top;
-  const row = page.struct('TR');
-  structure.table.add(row);
-  for (const [at, cell] of cells.entries()) {
-    const width = widths[at] ?? 0;
-    const x = left;
-    const draw = () => {
+/** What a payment comes to, ruled twice as money is that was paid. */
+export function paidFigure(page: PDFKit.PDFDocument, amount: string, label: string): void {
+  tagged(page, 'P', () => {
+    write(page, label, { face: 'sans', size: 9, color: COLORS.quiet });
+    write(page, amount, { face: 'bold', size: 28, color: COLORS.yours });
+  });
+  const { left } = page.page.margins;
+  const width = page.widthOfString(amount);
+  asArtifact(page, 'Layout', () => {
+    for (const y of [page.y, page.y + 3])
       page
-        .font(isHead ? 'bold' : 'sans')
-        .fontSize(8.5)
-        .fillColor('#111')
-        .text(cell, x, top, { width: width - 6, align: at >= cells.length - numeric ? 'right' : 'left' });
-    };
-    // the types of the library do not know the scope of a heading yet
-    const options: object = isHead ? { scope: 'Column' } : {};
-    row.add(page.struct(isHead ? 'TH' : 'TD', options, [draw]));
-    bottom = Math.max(bottom, page.y);
-    left += width;
-  }
-  row.end();
-  page.x = page.page.margins.left;
-  page.y = bottom + 4;
-}
-
-interface PrintedTrade {
-  trade_date: string;
-  type: string;
-  subtype: string | null;
-  security: string;
-  quantity: string | null;
-  price: string | null;
-}
-
-const TRADES = { widths: [70, 90, 100, 90, 118], numeric: 2 };
-
-/** The transactions of a claim, in the order in which they are given. */
-export function printedTrades(page: PDFKit.PDFDocument, trades: readonly PrintedTrade[]): void {
-  printedRow(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], { ...TRADES, isHead: true });
-  for (const { trade_date, type, subtype, security, quantity, price } of trades)
-    printedRow(
-      page,
-      [trade_date, (subtype ?? type).replaceAll('_', ' '), security, quantity ?? '', price ?? ''],
-      TRADES,
-    );
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(1)
+        .strokeColor(COLORS.yours)
+        .stroke();
+  });
+  page.y += 16;
 }

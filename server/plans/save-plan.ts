@@ -153,7 +153,7 @@ function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
   return tried;
 }
 
-/** What the notice did not establish is listed in the draft that was made of it, until somebody settles it. */
+/** What the notice did not establish is listed in the draft that was made of it, until someone settles it. */
 async function requireNoGaps(db: Db, case_id: number, plan: Plan): Promise<void> {
   const gaps = await listDraftedGaps(db, { case_id });
   const open = gaps.filter((gap) => plan.evidence.missing.includes(gapSentence(gap)));

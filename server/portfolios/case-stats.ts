@@ -7,7 +7,7 @@ import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { type CaseListing, listCases } from '@trover/db/queries/cases/cases.ts';
 import { findClaimedCases } from '@trover/db/queries/cases/own-cases.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
-import { isAnyUploadUnderWay } from '@trover/db/queries/portfolios/holdings.ts';
+import { isAnyUploadInProgress } from '@trover/db/queries/portfolios/holdings.ts';
 import { courtDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -101,7 +101,7 @@ export async function answerCaseStats(context: StatsContext, session: Session, q
       sort: 'deadline',
       limit: ALL,
     }),
-    isAnyUploadUnderWay(db, { account_id }),
+    isAnyUploadInProgress(db, { account_id }),
   ]);
   const ticker = query.ticker?.toUpperCase();
   const cases = page.rows

@@ -11,14 +11,14 @@ import {
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
-/** Whose a portfolio is made: somebody signed in, or an account that a job acts for. */
+/** Whose a portfolio is made: someone signed in, or an account that a job acts for. */
 export type PortfolioMaker = Pick<Session, 'account_id' | 'first_name' | 'last_name'>;
 
 /** First and last name; null where one is missing: an email address names nobody. */
 export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' | 'last_name'>): string | null =>
   first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
 
-/** Whether an owner has no name yet: by its own word, or from before, when the email address stood for one. */
+/** Whether an owner has no name yet: by its own word, or from before, when the email address was used as one. */
 export const isUnnamed = ({ email }: Pick<Session, 'email'>, name: string): boolean =>
   name === UNNAMED_OWNER || name === email.split('@')[0];
 

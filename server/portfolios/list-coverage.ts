@@ -16,7 +16,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { presentIntegration } from './present-portfolio.ts';
 
 /** Whether a claim in it can still rest on the record. */
-function canStillCount({ stage, claim_deadline, is_filed }: PeriodOfSource, today: string): boolean {
+export function canStillCount({ stage, claim_deadline, is_filed }: PeriodOfSource, today: string): boolean {
   const group = groupOf({ stage: stage as Stage, claim_deadline }, today);
   return !is_filed && (group === 'actionable' || group === 'upcoming');
 }
@@ -31,11 +31,11 @@ export async function answerCoverage(
   const after = readCursor(cursor, z.tuple([cursorKey.id]));
   const page = await listPortfolios(db, { account_id, limit, after });
   const portfolio_ids = page.rows.map(({ id }) => id);
-  const [stretches, periods] = await Promise.all([
+  const [records, periods] = await Promise.all([
     listRecordStretches(db, { account_id, portfolio_ids }),
     listPeriodsOfSources(db, { account_id, portfolio_ids }),
   ]);
-  const stretchesOf = Map.groupBy(stretches, ({ portfolio_id }) => portfolio_id);
+  const recordsOf = Map.groupBy(records, ({ portfolio_id }) => portfolio_id);
   const periodsOf = Map.groupBy(periods, ({ portfolio_id }) => portfolio_id);
   return presentPage(page, (row) => {
     const { id: portfolio_id, name, provider, last_synced } = presentIntegration(row);
@@ -50,7 +50,7 @@ export async function answerCoverage(
       records: row.trades_nb,
       is_updating: row.is_updating,
       ...coverageOf(
-        (stretchesOf.get(portfolio_id) ?? []).map(({ from_date, to_date }) => ({ from: from_date, to: to_date })),
+        (recordsOf.get(portfolio_id) ?? []).map(({ from_date, to_date }) => ({ from: from_date, to: to_date })),
         cases.map((each) => ({
           order_id: each.order_id,
           from: each.from_date,

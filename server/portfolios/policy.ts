@@ -3,7 +3,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findPortfolio, type PortfolioRecord } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
-/** The caller's portfolio; anybody else's is not there. */
+/** The caller's portfolio; anyone else's is not there. */
 export async function requirePortfolio(db: Db, session: Session, portfolioId: number): Promise<PortfolioRecord> {
   const found = await findPortfolio(db, session.account_id, portfolioId);
   return found ?? fail('not_found', { message: 'There is no such portfolio among yours.' });

@@ -5,12 +5,15 @@ import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { answerCoverageMonths } from './list-coverage-months.ts';
 
 const byDay = z.tuple([cursorKey.day, cursorKey.id, cursorKey.id]);
 const byRow = z.tuple([cursorKey.day, cursorKey.id]);
 
 /** Stated positions against trades, and the rows of a difference. */
 export const reconciliationRoutes: readonly Route[] = [
+  handle(declared.listCoverageMonths, ({ context, session, query }) => answerCoverageMonths(context, session, query)),
+
   handle(declared.listReconciliation, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
     const page = await listDifferences(context.db, { account_id, limit, after: readCursor(cursor, byDay) });
     const shown = presentPage(page, ({ from_date: from, to_date: to, ...row }) => ({

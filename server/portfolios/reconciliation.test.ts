@@ -57,9 +57,21 @@ test('stated positions are compared with the trades between them, and a differen
   const next = (await fund.visitor.get(`${at}/rows?${of}&limit=2&cursor=${page.next_cursor}`)).body.data;
   expect([...page.items, ...next.items]).toEqual(rows.items);
 
+  const months = (await fund.visitor.get('/api/v1/organisation/coverage')).body.data;
+  expect(months).toMatchObject({ entities: 2, sources: 2, months_missing: 0, at_stake: [] });
+  const growth = months.items.find((one: { entity: string }) => one.entity === 'Growth');
+  expect(growth.runs.map(({ from, to, state }: Record<string, string>) => [from, to, state])).toEqual([
+    ['2020-01', '2020-02', 'held'],
+    ['2020-03', '2020-03', 'differs'],
+    ['2020-04', '2020-04', 'held'],
+    ['2020-05', '2026-11', 'missing'],
+  ]);
+
   const auditor = await aMember(server, fund.account_id, 'auditor');
   expect((await auditor.visitor.get(at)).body.data.total_count, 'an auditor reads it').toBe(1);
+  expect((await auditor.visitor.get('/api/v1/organisation/coverage')).body.data.total_count).toBe(2);
   const stranger = await anOrganisation(server, 'stranger');
+  expect((await stranger.visitor.get('/api/v1/organisation/coverage')).body.data.items).toEqual([]);
   expect((await stranger.visitor.get(at)).body.data).toMatchObject({ items: [], compared: 0 });
   expect((await stranger.visitor.get(`${at}/rows?${of}`)).status).toBe(404);
 });

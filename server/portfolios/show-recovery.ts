@@ -53,6 +53,8 @@ export async function answerRecovery(
       paid: totalOf(own, 'paid'),
       filed: totalOf(own, 'filed'),
       estimated: totalOf(own, 'estimated'),
+      waiting: sumOf(own.filter((step) => step.state === 'estimated' && step.claim_stage !== 'review')),
+      signed: sumOf(own.filter(({ claim_stage }) => claim_stage === 'review')),
       waiting_claims: waiting(currency),
       steps: own.map(({ currency: _, ...step }) => step),
     }));
@@ -60,8 +62,9 @@ export async function answerRecovery(
   return { currencies, times: durations };
 }
 
+const sumOf = (steps: readonly OfCurrency[]): string => sumByCurrency(steps)[0]?.amount ?? '0.00';
 const totalOf = (steps: readonly OfCurrency[], state: RecoveryStep['state']): string =>
-  sumByCurrency(steps.filter((step) => step.state === state))[0]?.amount ?? '0.00';
+  sumOf(steps.filter((step) => step.state === state));
 
 const late = '9999-12-31';
 const byDay = (one: OfCurrency, other: OfCurrency): number =>

@@ -6,11 +6,13 @@ import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete
 import { deleteOldExports } from '@trover/db/queries/accounts/own-data/exports.ts';
 import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
 import { deletePastConversations } from '@trover/db/queries/assistant/expired.ts';
-import { deletePastKeys } from '@trover/db/queries/calls/idempotency-keys.ts';
-import { deletePastNonces } from '@trover/db/queries/calls/request-nonces.ts';
 import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
+import { purgeHandovers } from '@trover/db/queries/handovers/handovers.ts';
+import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
+import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
 
 /** How each rule of `core/retention` is carried out. */
 const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
@@ -26,6 +28,8 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   conversations: deletePastConversations,
   'closed accounts': purgeClosedAccounts,
   'names of distributions': purgeDistributionNames,
+  'firm enquiries': deleteUnconfirmedEnquiries,
+  handovers: purgeHandovers,
   packages: purgePackages,
 };
 

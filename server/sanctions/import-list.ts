@@ -51,7 +51,7 @@ function readListFiles(files: readonly ListFile[]): SdnRead {
 
 export type Imported = { list: SanctionsList; is_new: boolean } | { fault: string };
 
-/** Imports an edition; the one that is in force already is only noted as looked for. */
+/** Imports an edition; the one that is in force already is only recorded as checked. */
 export async function importSanctionsList(
   db: Db,
   files: readonly ListFile[],

@@ -56,7 +56,7 @@ export async function screenPayees(
   }
 }
 
-/** Everybody’s names, in steps that each end whole: what was broken off goes on where it was. */
+/** Everybody’s names, in steps that each end whole: what was broken off continues where it was. */
 export async function screenEverybody(
   { db, onProgress }: Pick<WorkerContext, 'db' | 'onProgress'>,
   _: object = {},

@@ -35,7 +35,7 @@ describe('the search of the palette', () => {
     expect((await search(server.visitor(), q))[0]).toMatchObject({ kind, id });
   });
 
-  test('gives visitors nothing of anybody, and operators clients by any part or a typing error', async () => {
+  test('gives visitors nothing of anyone, and operators clients by any part or a typing error', async () => {
     for (const visitor of [server.visitor(), await server.signIn('investor')])
       expect((await search(visitor, 'institution@demo')).filter(({ kind }) => kind === 'client')).toEqual([]);
     const operator = await server.signIn('operator');

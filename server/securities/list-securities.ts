@@ -5,7 +5,7 @@ import type {
   listSecurityChoices as declaredChoices,
 } from '@trover/contract/securities/securities.ts';
 import { nameKey } from '@trover/core/securities/spelling.ts';
-import { listCompaniesMeant } from '@trover/db/queries/companies/companies.ts';
+import { listNamedCompanies } from '@trover/db/queries/companies/companies.ts';
 import {
   countDoubtful,
   listCandidates,
@@ -48,6 +48,6 @@ export async function answerSecurityChoices(
   { db }: Pick<Context, 'db'>,
   search: string,
 ): Promise<DataOf<typeof declaredChoices>> {
-  const company_ids = await listCompaniesMeant(db, { term: search });
+  const company_ids = await listNamedCompanies(db, { term: search });
   return wholeList(await listSecurityChoices(db, { company_ids: company_ids.slice(0, CHOICES), limit: CHOICES }));
 }

@@ -8,7 +8,7 @@ import { type Rematched, relinkNow } from './relink-large-owner.ts';
 const MANY_TRADES = 50_000;
 
 export interface Relinked extends Rematched {
-  /** It goes on in the background: the cases are not known yet. */
+  /** It continues in the background: the cases are not known yet. */
   is_relinking: boolean;
 }
 

@@ -25,7 +25,7 @@ interface Own {
 
 /**
  * Updates the account's own meanings of its securities, beside their general meaning: the owner's corrections, and what
- * its trades show of old lines and of shares that went on in another security. Answers the securities that now have
+ * its trades show of old lines and of shares that continued in another security. Answers the securities that now have
  * other trades. The caller holds the account.
  */
 export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {
@@ -119,7 +119,7 @@ function historyMeanings(
   return rows;
 }
 
-/** The securities that each group's shares went on in, by one exchange or several. */
+/** The securities that each group's shares continued in, by one exchange or several. */
 function reachOf(
   exchanges: readonly Exchange[],
   same: Joins,

@@ -231,7 +231,7 @@ describe('what happened to a security', () => {
     expect(again).toMatchObject([{ ratio: '1:5', correction_ids: [made.body.data.id] }]);
   });
 
-  test('lets the old line’s trades be found by the new line’s name', async () => {
+  test('finds the old line’s trades by the new line’s name', async () => {
     const portfolio = await portfolioOf(investor, 'Renamed');
     await upload(
       investor,

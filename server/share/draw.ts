@@ -25,7 +25,7 @@ export interface Line {
 /** The picture of a line ends where its ink does: this unseen ink makes all of one size equally high. */
 const strut = '<span alpha="1">Åg</span>';
 
-/** A line set in a face that comes along, so that every machine draws the same. */
+/** A line set in a face that is embedded, so that every machine draws the same. */
 export async function setLine({ text, size, colour, weight = 'regular', width }: Line): Promise<Set> {
   const { data, info } = await sharp({
     text: {

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('what search engines and feed readers get', () => {
-  test('every public page and case, and nothing of anybody’s own', async () => {
+  test('every public page and case, and nothing of anyone’s own', async () => {
     const text = async (path: string) => (await site.inject(path)).body;
     const robots = await text('/robots.txt');
     expect(robots).toMatch(/Disallow: \/user\/settings\n[\s\S]*Sitemap: http:\/\/[^/]+\/sitemap\.xml/);

@@ -18,6 +18,7 @@ const PAGES = [
   '/cases/screener',
   '/enterprise',
   '/contact-us',
+  '/hand-over',
   '/help',
   '/check-notice',
   '/check-notice/red-flags',

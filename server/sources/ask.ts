@@ -31,6 +31,7 @@ export interface Got {
 const words: Record<string, string> = {
   courtlistener: 'CourtListener',
   sec: 'The SEC',
+  openfigi: 'OpenFIGI',
   prices: 'The source of prices',
 };
 

@@ -19,8 +19,9 @@ import type { FactValue, ProposalState } from '@trover/db/schema/sources.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createCase, type OperatorCall } from '../cases/console/edit-case.ts';
 import { Failure, fail } from '../errors.ts';
+import { undoIdentifier } from './apply/apply-identifier.ts';
 import { applyProposal, setFact } from './apply/apply-proposal.ts';
-import { parseFact } from './apply/fact-values.ts';
+import { isAdded, parseFact } from './apply/fact-values.ts';
 import { factNow, factsOfCase } from './apply/facts.ts';
 import { findDuplicates } from './duplicates.ts';
 import { caseOf } from './present.ts';
@@ -39,7 +40,7 @@ interface Decided {
   message: string | null;
 }
 
-/** Decides proposals one by one: what cannot be decided stays as it is, with the reason, and the others go on. */
+/** Decides proposals one by one: what cannot be decided stays as it is, with the reason, and the others continue. */
 export async function decide(caller: OperatorCall, { ids, ...decision }: Decision): Promise<Decided[]> {
   if (ids.length > 1 && (decision.value !== undefined || decision.is_case !== undefined))
     fail('invalid_input', { message: 'An edited value is for one proposal. Send one id.' });
@@ -102,7 +103,7 @@ async function decideOne(
 async function reject(trx: DbTransaction, { session, visitor }: OperatorCall, proposal: CatalogueProposal) {
   const { id, case_id, field } = proposal;
   await saveDecision(trx, { id, status: 'rejected', by: session.account_id });
-  if (case_id !== null && field !== 'milestone') {
+  if (case_id !== null && !isAdded(field)) {
     const now = factNow(field, await factsOfCase(trx, case_id));
     await settleStatements(trx, { case_id, field, value: now, by: session.account_id });
   }
@@ -208,6 +209,7 @@ async function putBack(trx: DbTransaction, caller: OperatorCall, proposal: Catal
   if (kind === 'new_case') return endCase(trx, proposal, found);
   const by = caller.session.account_id;
   if (field === 'milestone') return undoMilestone(trx, caller, proposal, found);
+  if (field === 'identifier') return undoIdentifier(trx, by, proposal);
   if (await hasLaterDecision(trx, { case_id, field, id: proposal.id }))
     fail('conflict', { message: 'This was changed again since. Change it on the case.' });
   const before = undo.before ?? null;

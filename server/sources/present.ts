@@ -51,18 +51,19 @@ const COMPUTED_BY = new Set([
   'expenses',
   'est_recovery_per_share',
   'currency',
+  'identifier',
 ]);
 
 /** One proposal and what accepting it would change. */
 export async function showProposal({ db, today }: Pick<Context, 'db' | 'today'>, id: number) {
   const found = (await findProposal(db, { id })) ?? fail('not_found', { message: 'There is no such proposal.' });
   const named = found.case_id === null ? null : await caseOf(db, found.case_id);
-  const decider = found.decided_by === null ? null : await emailOf(db, found.decided_by);
+  const actor = found.decided_by === null ? null : await emailOf(db, found.decided_by);
   const [shown] = await presentProposals(db, [
     {
       ...found,
       ...{ case_title: named?.title ?? null, case_slug: named?.slug ?? null },
-      ...{ is_published: named?.is_published ?? null, decided_by_email: decider },
+      ...{ is_published: named?.is_published ?? null, decided_by_email: actor },
     },
   ]);
   const isCase = found.kind === 'new_case';

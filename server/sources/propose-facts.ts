@@ -24,19 +24,24 @@ interface Document {
   source: string;
 }
 
-/** What the reader of notices found in a document of a case, field by field; what it is not sure of is left out. */
+/**
+ * What the reader of notices found in a document of a case, field by field; what it is not sure of is left out. What a
+ * language model found waits for an operator, whatever rules there are.
+ */
 export async function proposeFacts(
   reading: Reading,
   { case_id, source }: Document,
   facts: Readonly<Record<string, ProposableFact>>,
+  { by_model = false }: { by_model?: boolean } = {},
 ): Promise<Partial<Record<Received, number>>> {
   const counts: Partial<Record<Received, number>> = {};
   for (const [name, field] of Object.entries(FACT_FIELDS)) {
     const fact = facts[name];
-    if (fact === undefined || typeof fact.value !== 'string' || fact.confidence !== 'high') continue;
+    if (fact === undefined || typeof fact.value !== 'string' || (fact.confidence !== 'high' && !by_model)) continue;
     reading.seen += 1;
     const stated = { case_id, field, value: fact.value, source, page: fact.evidence.page, words: fact.evidence.words };
     const outcome = await receive(reading, {
+      waits: by_model,
       ...stated,
       external_key: `${case_id} ${field} ${source} ${fact.value}`.slice(0, 1000),
     });

@@ -1,5 +1,6 @@
 import type { SourceName } from '@trover/contract/sources/sources.ts';
 import { readCourtListener, readDocket } from './courtlistener/read-courtlistener.ts';
+import { readOpenFigi } from './openfigi/read-openfigi.ts';
 import { readPricesSource } from './prices/read-prices-source.ts';
 import { readSec } from './sec/read-sec.ts';
 import { readSites } from './sites/read-sites.ts';
@@ -27,6 +28,12 @@ export const readers: Partial<Record<SourceName, Reader>> = {
     schedule: 'Every hour; the list of companies once a day',
     limit: '10 requests a second',
     read: (reading) => readSec(reading),
+  },
+  openfigi: {
+    every_minutes: 60,
+    schedule: 'Every hour, each number once a month',
+    limit: '25 requests a minute; with a key 25 in 6 seconds',
+    read: (reading) => readOpenFigi(reading),
   },
   prices: {
     every_minutes: 30,

@@ -8,7 +8,7 @@ import { markDeadlineChecked, saveStatement } from '@trover/db/queries/sources/s
 import type { FactValue } from '@trover/db/schema/sources.ts';
 import { Failure } from '../errors.ts';
 import { applyProposal } from './apply/apply-proposal.ts';
-import { parseFact } from './apply/fact-values.ts';
+import { isAdded, parseFact } from './apply/fact-values.ts';
 import { factsOfCase, isKnownAlready, isSameFact } from './apply/facts.ts';
 import type { Reading } from './source.ts';
 
@@ -22,6 +22,8 @@ export interface Stated {
   words: string;
   /** The source's own key of this word of its, so that it is proposed once. */
   external_key: string;
+  /** It waits for an operator: no rule accepts it. */
+  waits?: boolean;
 }
 
 export type Received = 'same' | 'known' | 'proposed' | 'set';
@@ -62,7 +64,7 @@ async function receiveIn(
   const statement = { case_id, field, source_name, source: source.slice(0, 500), page, words: cut(stated.words) };
   const { value } = parsed;
   const facts = await factsOfCase(trx, case_id);
-  if (field !== 'milestone') await saveStatement(trx, { ...statement, value }, today);
+  if (!isAdded(field)) await saveStatement(trx, { ...statement, value }, today);
   if (isSameFact(field, facts, value)) {
     if (field.startsWith('deadline.')) await markDeadlineChecked(trx, { case_id, kind: field.slice(9), today });
     return 'same';
@@ -71,7 +73,7 @@ async function receiveIn(
   const proposal: NewProposal = { kind: 'change', ...statement, value, external_key };
   const proposed = await insertProposal(trx, proposal);
   if (proposed === undefined) return 'known';
-  const rule_id = await findRule(trx, { source_name, field });
+  const rule_id = stated.waits === true ? null : await findRule(trx, { source_name, field });
   if (rule_id === null) return 'proposed';
   try {
     await applyProposal(trx, { today, by: null, visitor: null, rule_id }, proposed, value);

@@ -1,3 +1,4 @@
+import * as importing from '@trover/contract/sources/import-cases.ts';
 import * as proposals from '@trover/contract/sources/proposals.ts';
 import * as declared from '@trover/contract/sources/sources.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
@@ -8,12 +9,14 @@ import * as queries from '@trover/db/queries/sources/sources.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
+import { plainName } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { readSourceJob } from '../jobs/sources/read-sources.ts';
-import { deadlineOf, isCaseField } from './apply/fact-values.ts';
+import { deadlineOf, isAdded, isCaseField } from './apply/fact-values.ts';
 import { showCaseFacts } from './case-facts.ts';
 import { decide, undoDecision } from './decide.ts';
+import { importCases } from './import-cases.ts';
 import { presentProposals, showProposal } from './present.ts';
 import { readers } from './readers.ts';
 import { missingSetting, type SourceSettings } from './settings.ts';
@@ -118,10 +121,22 @@ export const sourceRoutes: readonly Route[] = [
     return { name, is_on };
   }),
 
+  handle(importing.importCases, async ({ context, visitor, body, files }) => {
+    let file: { name: string; bytes: Uint8Array } | undefined;
+    for await (const one of files) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of one.stream) pieces.push(piece);
+      file = { name: plainName(one.file_name, 'cases.csv'), bytes: Buffer.concat(pieces) };
+    }
+    if (file === undefined)
+      fail('invalid_input', { message: 'Send a file of cases.', fields: { file: 'send a file' } });
+    return await importCases(context, visitor, file, body.trial === 'yes');
+  }),
+
   handle(declared.setSourceRule, async ({ context, session, visitor, body }) => {
     const { source, field, is_on } = body;
-    if (field !== 'milestone' && deadlineOf(field) === null && !isCaseField(field)) {
-      const sentence = 'name a field of a case, a deadline such as deadline.claim, or milestone';
+    if (!isAdded(field) && deadlineOf(field) === null && !isCaseField(field)) {
+      const sentence = 'name a field of a case, a deadline such as deadline.claim, milestone or identifier';
       fail('invalid_input', { message: `Check body.field: ${sentence}.`, fields: { 'body.field': sentence } });
     }
     await context.db.transaction().execute(async (trx) => {

@@ -14,6 +14,7 @@ const TRY_AGAIN_MS = 5 * 60_000;
 const NAMES: Record<SourceName, string> = {
   courtlistener: 'CourtListener',
   sec: 'The SEC’s list of companies',
+  openfigi: 'OpenFIGI',
   prices: 'The source of closing prices',
   settlement_sites: 'Reading settlement sites',
   notices: 'Reading court notices',
@@ -68,7 +69,7 @@ export async function recordReading(
     if (error instanceof SourceError) {
       failure = error.message;
       after_ms = error.after_seconds === null ? TRY_AGAIN_MS : error.after_seconds * 1000;
-      // Waiting its turn is nothing that anybody must mend.
+      // Waiting for its turn is not a fault that anyone must fix.
       if (error.kind === 'later' && error.after_seconds !== null) {
         lines.push(error.message);
         failure = null;

@@ -4,6 +4,8 @@ import type { SourceName } from '@trover/contract/sources/sources.ts';
 export interface SourceSettings {
   courtlistener: { url: string | undefined; token: string | undefined; webhookSecret: string | undefined };
   secUrl: string | undefined;
+  /** Its key is not needed, but raises the limit. */
+  openfigi: { url: string | undefined; key: string | undefined };
   /** A template with `{symbol}`. */
   pricesUrl: string | undefined;
   /** Whom a source may write to; it goes with every request. */
@@ -22,6 +24,8 @@ export function missingSetting(sources: SourceSettings, name: SourceName): strin
       if (sources.secUrl === undefined) return 'SEC_URL';
       // The SEC refuses who does not state who asks.
       return sources.contact === undefined ? 'SOURCES_CONTACT' : null;
+    case 'openfigi':
+      return sources.openfigi.url === undefined ? 'OPENFIGI_URL' : null;
     case 'prices':
       return sources.pricesUrl === undefined ? 'PRICES_URL' : null;
     case 'settlement_sites':

@@ -1,6 +1,6 @@
 import { declareMail, facts, heading, text } from '../mail/template.ts';
 
-/** What was written is not repeated: anybody may have given the address. */
+/** What was written is not repeated: anyone may have given the address. */
 export const ticketReceiptMail = declareMail<{ id: number; form: string; files: number }>({
   name: 'ticket-receipt',
   subject: ({ id }) => `We have your message, number ${id}`,

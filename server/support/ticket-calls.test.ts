@@ -22,7 +22,7 @@ const attachment = (name: string, content: string | Uint8Array) => ({
 });
 
 describe('crm/form_{ticketing}', () => {
-  test('[API-22] [R-4] takes a message from anybody and sends a receipt that repeats none of it', async () => {
+  test('[API-22] [R-4] takes a message from anyone and sends a receipt that repeats none of it', async () => {
     const answer = await server.visitor().post(form('contact'), { ...stranger, subject: 'A <b>claim</b>', page: '/' });
     expect(answer).toMatchObject({ status: 200, body: { data: { receipt_to: 'ines@example.test' } } });
     const [ticket] = (await listed()).items;
@@ -53,7 +53,7 @@ describe('crm/form_{ticketing}', () => {
     expect(ticket).toMatchObject({ account_id: id, name: 'Ada Lindqvist', subject: 'A problem with the site' });
   });
 
-  test('[API-22] keeps attachments, which operators open by short-lived links', async () => {
+  test('[API-22] stores attachments, which operators open by short-lived links', async () => {
     const files = [attachment('statement.pdf', '%PDF-1.7\nx'), attachment('trades.csv', 'Date,Symbol\n')];
     const answer = await server.visitor().form(form('claim'), stranger, files);
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('crm/form_{ticketing}', () => {
     expect(file.headers['content-disposition']).toContain('attachment');
   });
 
-  test('[API-22] refuses what is not a document, too many files and a message without words, and keeps nothing', async () => {
+  test('[API-22] refuses what is not a document, too many files and a message without words, and stores nothing', async () => {
     const before = (await listed()).total_count;
     const visitor = server.visitor();
     const page = await visitor.form(form('claim'), stranger, [attachment('a.pdf', '<html><script>')]);

@@ -168,9 +168,11 @@ describe('a payment of 85.00 on an award of 100.00', () => {
     expect(await held()).toBe('0.00');
 
     await sign(0);
-    const whole = await writtenFile(operators, await draftDue(operators[0], distribution, 'nacha'));
+    // who recorded the rejection does not approve the next file
+    const others = [operators[1], operators[0]] as const;
+    const whole = await writtenFile(others, await draftDue(others[0], distribution, 'nacha'));
     expect(whole.total).toBe('170.00');
-    await sentFile(operators[0], whole.id);
+    await sentFile(others[0], whole.id);
     expect(await balanced()).toMatchObject({ paid: '170.00', owed: '0.00', withheld: '0.00' });
   });
 

@@ -16,7 +16,7 @@ export function declaredPaths(): string[] {
   return paths;
 }
 
-/** The cookies and the token of somebody who has signed in to a program that runs. */
+/** The cookies and the token of someone who has signed in to a program that runs. */
 export async function signInTo(
   address: string,
   { username, password }: { username: string; password: string },

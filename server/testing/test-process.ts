@@ -8,7 +8,7 @@ export interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-/** The program as a process of its own, on free ports. */
+/** The program as its own process, on free ports. */
 export class TestProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;

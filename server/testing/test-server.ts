@@ -24,7 +24,7 @@ export interface TestServer {
   /** Starts running jobs, as a process of role `worker` does. */
   work: () => Promise<void>;
   database: TestDatabase;
-  /** Somebody with a browser of their own: it stores cookies and sends the token. */
+  /** Someone with their own browser: it stores cookies and sends the token. */
   visitor: () => TestVisitor;
   /** A visitor signed in as `investor`, `operator` … of the demonstration accounts. */
   signIn: (name: string) => Promise<TestVisitor>;
@@ -61,7 +61,7 @@ const prepared: Preparation = {
   },
 };
 
-/** The server on a database of its own, without a port: requests go straight in. */
+/** The server on its own database, without a port: requests go straight in. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const isUsual = options.jobs === undefined && !Object.keys(options.env ?? {}).some((name) => changesStart.has(name));
   const database = await openTestDatabase(isUsual ? { prepared } : {});

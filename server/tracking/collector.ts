@@ -14,10 +14,10 @@ const MOST_UNDER_WAY = 10;
 /** Passes events on to the address that is configured; without one nothing leaves this process. */
 export function collectorOf(url: string | undefined, log: Log): Collect {
   if (url === undefined) return () => {};
-  let underWay = 0;
+  let inProgress = 0;
   return (events) => {
-    if (underWay >= MOST_UNDER_WAY) return log.warn({ events: events.length }, 'events were dropped');
-    underWay += 1;
+    if (inProgress >= MOST_UNDER_WAY) return log.warn({ events: events.length }, 'events were dropped');
+    inProgress += 1;
     const request = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ export function collectorOf(url: string | undefined, log: Log): Collect {
       .then(({ ok, status }) => void (ok || log.warn({ status }, 'events were not collected')))
       .catch((error: unknown) => log.warn({ err: error }, 'events were not collected'))
       .finally(() => {
-        underWay -= 1;
+        inProgress -= 1;
       });
   };
 }

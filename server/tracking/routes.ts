@@ -18,7 +18,7 @@ export const trackingRoutes: readonly Route[] = [
   }),
 ];
 
-/** Anybody may send events: so many of one call are worth a line in the log. */
+/** Anyone may send events: so many of one call are worth a line in the log. */
 const MOST_LOGGED = 5;
 
 /** A page's address may hold what opens something: it goes into no log and to nobody else. */

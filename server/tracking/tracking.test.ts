@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('what pages report about themselves', () => {
-  test('[API-79] is taken from anybody and counted among the metrics', async () => {
+  test('[API-79] is taken from anyone and counted among the metrics', async () => {
     const answer = await server
       .visitor()
       .post(url, { events: [visit, vital, { ...vital, metric: 'CLS', value: 0.02 }] });

@@ -89,7 +89,7 @@ describe('a trade as it is printed', () => {
     expect(stored({ net_amount: printed }).net_amount).toBe(stored_as);
   });
 
-  test('loses the characters that no database keeps', () => {
+  test('loses the characters that the database cannot store', () => {
     expect(stored({ note: 'a\0b' }).note).toBe('ab');
   });
 

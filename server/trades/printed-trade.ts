@@ -120,6 +120,7 @@ function read(trade: Trade): TradeToStore {
     ratio: textOf(trade.ratio),
     note: textOf(trade.note),
     acquired_on,
+    place: trade.place ?? null,
   };
 }
 

@@ -48,7 +48,7 @@ describe('portfolio/trade', () => {
     expect(await count('to=2018-12-31')).toBe(1);
   });
 
-  test('[API-63] knows nothing of somebody else’s', async () => {
+  test('[API-63] knows nothing of someone else’s', async () => {
     expect((await stranger.get(address)).body.data.total_count).toBe(0);
     expect((await stranger.get(`${address}?portfolio_id=${portfolio}`)).status).toBe(404);
     expect((await stranger.get(`${address}?upload_id=${upload}`)).status).toBe(404);

@@ -119,7 +119,7 @@ describe('an uploaded file', () => {
     const first = await importFile(csvOf(january, march, march));
     const second = await importFile(csvOf(march, june));
     const key = { portfolio_id: owner.portfolio_id, upload_id: first.id };
-    // one by one, as a removal that is killed again and again goes on
+    // one by one, as a removal that is killed again and again continues
     while (await desk.db.transaction().execute((trx) => removeSomeOfUpload(trx, key, 1)));
     await desk.db.transaction().execute((trx) => sumAfterRemoval(trx, first.id));
     expect((await desk.upload(owner.account_id, first.id)).trades_removed).toBe(2);

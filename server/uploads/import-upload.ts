@@ -1,6 +1,7 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { MOST_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
 import { askUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
+import { askScannedRows } from '@trover/db/queries/documents/scanned-rows.ts';
 import {
   placeInOne,
   type RowToStore,
@@ -13,10 +14,13 @@ import {
 } from '@trover/db/queries/trades/store-trades.ts';
 import { STORED_IGNORED_ROWS } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
+import type { ScannedRows } from '@trover/intake/containers/scans/scanned-rows.ts';
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
+import { confirmedRows, rowsToAsk } from '../documents/confirmed-rows.ts';
+import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { FileMissing, StoreUnavailable } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
@@ -24,7 +28,7 @@ import { quotaOf } from './quotas.ts';
 import { acquireUploadLock, releaseUploadLock } from './upload-lock.ts';
 
 /** Trades and rows in one transaction. */
-const STRETCH = 10_000;
+const BATCH_ROWS = 10_000;
 
 export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
 
@@ -38,6 +42,16 @@ class UnknownColumns extends Error {
   constructor(asked: AskedColumns) {
     super('the columns are not known');
     this.asked = asked;
+  }
+}
+
+/** A scan or a photo: its owner is asked to confirm what was recognized. */
+class UnconfirmedScan extends Error {
+  readonly scanned: ScannedRows;
+
+  constructor(scanned: ScannedRows) {
+    super('the rows are not confirmed');
+    this.scanned = scanned;
   }
 }
 
@@ -89,13 +103,16 @@ async function readUpload(
     : placeInOne(key);
   try {
     const { rows_a_file } = quotaOf(upload);
-    const stretches = stretchesOf(batchesOf(work, upload, readFile), upload, rows_a_file);
+    const parts = partsOf(batchesOf(work, upload, readFile), upload, {
+      mostRows: rows_a_file,
+      custodian: upload.custodian,
+    });
     const securityIds = new Map<string, number>();
     let stored: StoredSoFar = upload;
-    for await (const stretch of stretches) {
-      if (stretch.is_last) await markParsed(work.db, upload.id);
-      await nameSecurities(client, stretch.trades, securityIds);
-      stored = await storeStretch(client, key, stored, stretch, securityIds, placement);
+    for await (const part of parts) {
+      if (part.is_last) await markParsed(work.db, upload.id);
+      await nameSecurities(client, part.trades, securityIds);
+      stored = await storeStretch(client, key, stored, part, securityIds, placement);
       work.onProgress?.();
     }
     return true;
@@ -104,6 +121,10 @@ async function readUpload(
     if (error instanceof UnknownColumns) {
       const { fingerprint, table } = error.asked;
       await askUploadColumns(work.db, key, { fingerprint, names: table.names });
+      return false;
+    }
+    if (error instanceof UnconfirmedScan) {
+      await askScannedRows(work.db, key, rowsToAsk(error.scanned));
       return false;
     }
     const failure = error instanceof TooManyAccounts ? tooManyAccounts : unreadable(error);
@@ -115,7 +136,7 @@ async function readUpload(
 
 const tooManyAccounts = `This file has more than ${MOST_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
 
-/** The sentence of a file that cannot be read; any other error goes on. */
+/** The sentence of a file that cannot be read; any other error continues. */
 function unreadable(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   throw error;
@@ -127,9 +148,16 @@ async function* batchesOf(
   upload: UploadToRead,
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
+  const confirmed = await confirmedRows(work.db, upload);
+  if (confirmed !== null) {
+    yield confirmed;
+    return;
+  }
   const corrected = new Set<string>();
+  const readPicture = await findPictureReader(work.onProgress);
   const options: ReadOptions = {
     name: upload.file_name,
+    ...(readPicture && { readPicture }),
     leavesOut: (asked) => isLeftOut(work.db, upload, asked),
     asksFirst: async (asked) => (await chooseUploadColumns(work.db, upload, asked)) === null,
     chooseColumns: async (asked) => {
@@ -147,14 +175,16 @@ async function* batchesOf(
       const next = await batches.next();
       work.onProgress?.();
       if (next.done) return;
-      const { format, asked } = next.value;
+      const { format, asked, scanned } = next.value;
+      if (scanned) throw new UnconfirmedScan(scanned);
       if (format === null && asked) throw new UnknownColumns(asked);
       if (format === null) throw new UnreadableFile(sentenceOf(next.value));
       yield next.value;
     }
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof UnknownColumns || error instanceof StoreUnavailable)
+    if (error instanceof UnreadableFile || error instanceof UnknownColumns || error instanceof UnconfirmedScan)
       throw error;
+    if (error instanceof StoreUnavailable) throw error;
     if (error instanceof FileMissing)
       throw new UnreadableFile('The file is no longer stored here. Upload it again.', { cause: error });
     throw new UnreadableFile(
@@ -169,14 +199,14 @@ async function* batchesOf(
 }
 
 const sentenceOf = (batch: TradeFileBatch) =>
-  batch.errors[0]?.reason ?? 'We do not know this file format. Export the account’s history as CSV, OFX or XML.';
+  batch.errors[0]?.reason ?? 'We don’t recognize this file’s format. Export the account’s history as CSV, OFX or XML.';
 
 /** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
-const COUNTED_STRETCH = 20 * STRETCH;
+const COUNTED_ROWS = 20 * BATCH_ROWS;
 
-/** Counts the rows of a file as they come, and collects what is to be stored of the next stretch. */
+/** Counts the rows of a file as they come, and collects what is to be stored of the next part. */
 class Gathering {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
@@ -189,15 +219,15 @@ class Gathering {
   }
 
   get isFull(): boolean {
-    return this.trades.length + this.rows.length >= STRETCH || this.size >= COUNTED_STRETCH;
+    return this.trades.length + this.rows.length >= BATCH_ROWS || this.size >= COUNTED_ROWS;
   }
 }
 
-/** Gathers batches into stretches, leaving out what is stored already; the last one is marked. */
-async function* stretchesOf(
+/** Gathers batches into parts, leaving out what is stored already; the last one is marked. */
+async function* partsOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
-  mostRows: number,
+  { mostRows, custodian }: { mostRows: number; custodian: string | null },
 ): AsyncGenerator<Stretch> {
   const isLater = before.reread_trades !== null;
   // The other rows are counted by the first reading.
@@ -210,16 +240,16 @@ async function* stretchesOf(
   for await (const batch of batches) {
     last = batch;
     if (batch.rows_read > mostRows) throw new UnreadableFile(tooManyRows(mostRows));
-    gather(gathered, batch, skip, seen);
+    gather(gathered, custodian === null ? batch : { ...batch, custodian }, skip, seen);
     if (!gathered.isFull) continue;
-    yield stretchOf(gathered, batch, false);
+    yield partOf(gathered, batch, false);
     gathered = new Gathering();
   }
   if (last === undefined) throw new UnreadableFile('The file is empty.');
-  yield stretchOf(gathered, last, true);
+  yield partOf(gathered, last, true);
 }
 
-const stretchOf = (
+const partOf = (
   { trades, rows, ignored, refused }: Gathering,
   { format, rows_read, bytes_read }: TradeFileBatch,
   is_last: boolean,
@@ -247,7 +277,7 @@ function gather(
     const printed = printedTrade(trade);
     if (!printed.ok) refuse(printed.error);
     else if (skip.trades > 0) skip.trades -= 1;
-    else into.trades.push(printed.trade);
+    else into.trades.push({ ...printed.trade, custodian: batch.custodian });
   };
   const ignore = (row: IgnoredRow) => {
     if (skip.ignored > 0) {

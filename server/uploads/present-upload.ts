@@ -1,6 +1,7 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
 import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
+import { SCAN_FORMAT, SCAN_TITLE } from '@trover/intake/containers/scans/scanned-rows.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 
@@ -8,6 +9,7 @@ const titles = new Map([
   ...FORMATS.map(({ id, title }) => [id, title] as const),
   [COLUMNS_FORMAT, COLUMNS_TITLE],
   [ARCHIVE_FORMAT, ARCHIVE_TITLE],
+  [SCAN_FORMAT, SCAN_TITLE],
 ]);
 
 export function presentUpload(upload: UploadRecord): Upload {

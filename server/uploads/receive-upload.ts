@@ -25,7 +25,11 @@ export async function requireLastPortfolio(context: Pick<Context, 'db'>, session
 export async function receiveUpload(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   session: Pick<Session, 'account_id'>,
-  { portfolio_id, names_portfolio }: { portfolio_id: number; names_portfolio: boolean },
+  {
+    portfolio_id,
+    names_portfolio,
+    custodian,
+  }: { portfolio_id: number; names_portfolio: boolean; custodian?: string | undefined },
   file: IncomingFile,
 ): Promise<{ upload: UploadRecord; is_new: boolean }> {
   const { account_id } = session;
@@ -46,6 +50,7 @@ export async function receiveUpload(
     const added = await addUpload(trx, {
       portfolio_id,
       names_portfolio,
+      custodian,
       file_name: plainName(file.file_name, 'trades'),
       file_key: await received.register(trx),
       sha256: received.sha256,

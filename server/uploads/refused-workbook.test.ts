@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => desk.close());
 
-/** The cells of a CSV, well enough for what is looked for. */
+/** The cells of a CSV, well enough for this test. */
 const cellsOf = (csv: string): string[] =>
   csv
     .split(/[\r\n]+/)
@@ -44,7 +44,7 @@ test('the refused rows of a workbook hold no formula that a spreadsheet would ru
   expect(cellsOf(text).filter((cell) => /^\s*[=+@-]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell))).toEqual([]);
 });
 
-test('rows that an upload of before ignored beyond the first thousand are removed in stretches, and counted as before', async () => {
+test('rows that an upload of before ignored beyond the first thousand are removed in parts, and counted as before', async () => {
   const { db } = desk.server.context;
   const ines = await desk.investor('ines');
   const { portfolio_id, upload_id } = await desk.trades(ines, 'MRRW', ['purchase,2020-03-02,100,20']);

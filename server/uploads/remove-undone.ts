@@ -33,7 +33,7 @@ export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: 
   await finishUndoneWithoutCases(trx, upload_id);
 }
 
-/** Removes what is left of an undone upload, batch by batch. Killed at any point, it goes on. */
+/** Removes what is left of an undone upload, batch by batch. Killed at any point, it continues. */
 export async function removeUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const found = await findUploadToRemove(work.db, uploadId);
   if (found === undefined) return;

@@ -22,7 +22,11 @@ export const uploadRoutes: readonly Route[] = [
       const { upload, is_new } = await receiveUpload(
         context,
         session,
-        { portfolio_id: portfolioId, names_portfolio: body.portfolio_id !== undefined },
+        {
+          portfolio_id: portfolioId,
+          names_portfolio: body.portfolio_id !== undefined,
+          custodian: body.custodian || undefined,
+        },
         file,
       );
       return { upload: presentUpload(upload), is_new };

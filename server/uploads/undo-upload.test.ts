@@ -48,7 +48,7 @@ async function give(label: string, lines: string[]): Promise<number> {
 const many = Array.from({ length: MANY }, (_, at) => `KHC Buy 2016-03-08 ${at + 1} 7`);
 
 describe('an upload that is removed', () => {
-  test('takes its trades, rows and file along before the answer, where it is small', async () => {
+  test('removes its trades, rows and file before the answer, where it is small', async () => {
     const id = await give('small', ['KHC Buy 2016-03-08 1 7', 'KHC Buy 2016-02-31 1 7']);
     expect(await rowsOf(id)).toMatchObject({ held: 1, listed: 1, files: 1 });
     const undone = await investor.delete(address, { upload_id: id });

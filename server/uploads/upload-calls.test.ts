@@ -51,7 +51,7 @@ describe('POST portfolio/uploadtradesfile', () => {
     expect(listed.body.data).toMatchObject({ total_count: 2 });
     expect(listed.body.data.items[0]).toMatchObject({ type: 'sell', trade_date: '2021-04-08', quantity: '400' });
     expect(listed.body.data.items[0].sources).toEqual([
-      { upload_id: sent.body.data.upload.id, file_name: 'trades.csv', row: '3' },
+      { upload_id: sent.body.data.upload.id, file_name: 'trades.csv', row: '3', page: null, box: null },
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('POST portfolio/uploadtradesfile', () => {
     expect(answer).toMatchObject({ status: 401, body: { result: false, error: { code: 'not_signed_in' } } });
   });
 
-  test('[API-62] knows no portfolio of somebody else', async () => {
+  test('[API-62] knows no portfolio of someone else', async () => {
     const own = await investor.post('/api/v1/portfolio/portfolio', { label: 'for nobody else' });
     const answer = await stranger.upload(address, file('x'), { portfolio_id: own.body.data.id });
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
@@ -109,8 +109,8 @@ describe('POST portfolio/uploadtradesfile', () => {
     expect((await stranger.get(`${address}/rows?upload_id=${id}`)).status).toBe(404);
     const refused = await investor.get(`${address}/refused?upload_id=${id}`);
     expect(refused.body.data).toMatchObject({ file_name: 'trades-refused.csv', rows: 1, is_resendable: true });
-    const mended = refused.body.data.text.replace('02/31/2021', '02/27/2021');
-    const again = await investor.upload(address, file(mended, 'mended.csv'));
+    const corrected = refused.body.data.text.replace('02/31/2021', '02/27/2021');
+    const again = await investor.upload(address, file(corrected, 'corrected.csv'));
     const ended = (await eventsOf(investor, again.body.data.upload.id)).at(-1)!;
     expect(ended.data.upload.counts).toMatchObject({ trades_added: 1, refused: 0 });
     expect((await stranger.get(`${address}/refused?upload_id=${id}`)).status).toBe(404);

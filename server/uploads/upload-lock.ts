@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 
 const UPLOAD_LOCK = 7_468_010;
 
-/** How long a reader whose job counts as lost may go on holding the lock, before its connection is ended. */
+/** How long a reader whose job counts as lost may continue holding the lock, before its connection is ended. */
 const PATIENCE_MS = 10_000;
 /** How long PostgreSQL may take to end it. */
 const ENDING_MS = 10_000;

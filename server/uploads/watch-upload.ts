@@ -37,7 +37,7 @@ export async function* watchUpload(
         yield { event: 'done', data: { upload, cases } };
         return;
       }
-      if (upload.status === 'mapping_asked') {
+      if (upload.status === 'mapping_asked' || upload.status === 'scan_asked') {
         yield { event: 'asked', data: upload };
         return;
       }

@@ -33,7 +33,7 @@ function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
 }
 
 /**
- * Seals what must not be read in the database: each record under a data key of its own, which a master key wraps. What
+ * Seals what must not be read in the database: each record under its own data key, which a master key wraps. What
  * is sealed about one thing opens only about the same (`payment_details:17`), so that records cannot be exchanged.
  */
 export class Vault {

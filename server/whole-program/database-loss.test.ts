@@ -11,7 +11,7 @@ endPrograms();
 const password = 'a password for losses';
 const READERS = 8;
 
-/** Somebody who is signed in over HTTP and goes on asking, whatever is answered. */
+/** Someone who is signed in over HTTP and continues asking, whatever is answered. */
 class Client {
   readonly statuses = new Map<number, number>();
   readonly #address: string;
@@ -137,13 +137,13 @@ async function expectToOutlive(program: TestProcess, cluster: string): Promise<v
 }
 
 describe('the database goes away under load', () => {
-  test('the one that comes along: calls are answered with 503, and all continues by itself', async () => {
+  test('the one that is embedded: calls are answered with 503, and everything continues automatically', async () => {
     const folder = newFolder();
     const program = start({ DATA_DIR: folder, DEMO_PASSWORD: password }, ['--role', 'api,worker']);
     await expectToOutlive(program, clusterOf(folder));
   });
 
-  test('the one of DATABASE_URL: calls are answered with 503, and all continues by itself', async () => {
+  test('the one of DATABASE_URL: calls are answered with 503, and everything continues automatically', async () => {
     const [folder, files] = [newFolder(), newFolder()];
     const server = await startPostgres({ dataDir: folder, log: () => {} });
     try {

@@ -29,7 +29,7 @@ describe.runIf(pgbouncer)('behind PgBouncer in transaction mode, with fewer conn
     for (const stop of stops.reverse()) await stop();
   });
 
-  test('somebody signs in, sends a file and sees its trades matched, and many calls at once are answered', async () => {
+  test('someone signs in, sends a file and sees its trades matched, and many calls at once are answered', async () => {
     const server = (await startOtherServer()) as { url: string; stop: () => Promise<void> } | null;
     if (server === null) throw new Error('PgBouncer is installed, and no PostgreSQL server for it');
     stops.push(server.stop);

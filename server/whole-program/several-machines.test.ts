@@ -131,7 +131,7 @@ class Client {
   }
 }
 
-/** Trades of a security of its own, so that no two files have the same one. */
+/** Trades of its own security, so that no two files have the same one. */
 function fileOf(name: string): string {
   const lines = Array.from({ length: ROWS }, (_, at) => `${name.toUpperCase()} Buy 2016-01-05 ${at + 1} 71.5`);
   return csvOf(...lines);
@@ -156,7 +156,7 @@ test('two machines for calls and two for work, on one database and one S3 store:
   );
   const uploads = new Map<string, string>();
   let isOver = false;
-  /** Somebody who uploads and reads on and on. */
+  /** Someone who uploads and reads on and on. */
   const load = async (letter: string) => {
     const client = new Client();
     await client.signIn();

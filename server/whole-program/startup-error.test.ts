@@ -9,7 +9,7 @@ import { clusterOf, endPrograms, headless, isServed, newFolder, start } from '..
 
 endPrograms();
 
-describe('what keeps it from starting is message in one sentence, with exit code 1', () => {
+describe('what prevents the start is printed in one sentence, with exit code 1', () => {
   const refused = async (env: Record<string, string>, args: string[] = headless): Promise<string> => {
     const one = start(env, args);
     expect(await one.ended).toEqual({ code: 1, signal: null });
@@ -18,7 +18,7 @@ describe('what keeps it from starting is message in one sentence, with exit code
     return one.output;
   };
 
-  test('a port that is taken, before anything is made or a password message', async () => {
+  test('a port that is in use, before anything is created or a password is printed', async () => {
     const folder = newFolder();
     const holder = createServer().listen(0, 'localhost');
     await new Promise((done) => holder.once('listening', done));

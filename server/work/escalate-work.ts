@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { lateWorkMail } from './late-work-mail.ts';
 
-/** Most that one run escalates; the next run goes on. */
+/** Most that one run escalates; the next run continues. */
 const MOST = 500;
 /** Most that one mail lists. */
 const LISTED = 20;
@@ -24,6 +24,8 @@ const words: Record<LateWork['kind'], string> = {
   ticket: 'Message to answer',
   role_request: 'Role request',
   sanctions_hit: 'Sanctions match to decide',
+  letter: 'Letter to read',
+  reply: 'Letter without an answer',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

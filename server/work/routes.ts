@@ -32,6 +32,8 @@ const subjects: Record<declared.WorkKind, string> = {
   ticket: 'ticket',
   role_request: 'role_request',
   sanctions_hit: 'sanctions_hit',
+  letter: 'letter',
+  reply: 'letter',
 };
 
 /** Of an event of the audit log. */

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readWorkRevision } from '@trover/db/queries/work/work-items.ts';
 import type { Context } from '../context.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 2_000;
-/** A stream ends after so many looks; who still watches asks again, and the session is checked again. */
+/** A stream ends after this many checks; a page that still watches asks again, so that the session is checked again. */
 const MOST_READS = 300;
 
 /** Notifies each time something of the work changed, and once at the beginning. */

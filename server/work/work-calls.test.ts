@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect((await list('?kind=ticket')).total_count).toBe(3);
   });
 
-  test('a comment notifies whom it mentions, once read no more', async () => {
+  test('a comment notifies whom it mentions, once, until it is read', async () => {
     const { items } = await list('?kind=ticket');
     const [{ kind, subject_id }] = items;
     const text = 'See page 3, @operator2@demo.test.';

@@ -5,7 +5,7 @@ import { describeChart } from './case-chart/describe.ts';
 import { chartHeight, frameChart, panelsOf } from './case-chart/frame.ts';
 import { move } from './case-chart/keys.ts';
 import { placeMarks } from './case-chart/marks.ts';
-import { chartPoints, nextOfNote, spokenWords, wordsOf } from './case-chart/points.ts';
+import { chartPoints, nextOfNote, pointLabel, wordsOf } from './case-chart/points.ts';
 import { disclosureMarks, percentChange, priceSegments, thin } from './case-chart/price.ts';
 import type { CaseChartData, ChartTrade } from './case-chart-data.ts';
 import { drawRecovery } from './recovery/draw-recovery.ts';
@@ -193,7 +193,7 @@ describe('own trades', () => {
     );
   });
 
-  test('where every place is taken the words are dropped', () => {
+  test('where every place is occupied the words are left out', () => {
     const all = { left: 0, right: 100, top: 0, bottom: 100 };
     expect(placeText('+400', [{ x: 50, y: 50, anchor: 'middle' }], 11, [all], all)).toBeNull();
   });
@@ -219,7 +219,7 @@ describe('the crosshair', () => {
         { left: 'All count', right: null, strong: true },
       ],
     });
-    expect(spokenWords(bought, 'USD')).toBe('5 Apr 2023, $90.88. Bought 520 shares, $100.00. All count');
+    expect(pointLabel(bought, 'USD')).toBe('5 Apr 2023, $90.88. Bought 520 shares, $100.00. All count');
   });
 
   test('keys go day by day, up and down from note to note, and Escape leaves', () => {

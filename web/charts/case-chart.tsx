@@ -9,7 +9,7 @@ import { chartHeight, frameChart } from './case-chart/frame.ts';
 import { move } from './case-chart/keys.ts';
 import { CaseChartLegend } from './case-chart/legend.tsx';
 import { placeMarks } from './case-chart/marks.ts';
-import { type ChartPoint, chartPoints, spokenWords } from './case-chart/points.ts';
+import { type ChartPoint, chartPoints, pointLabel } from './case-chart/points.ts';
 import type { CaseChartTable } from './case-chart/table.tsx';
 import styles from './case-chart.module.css';
 import type { CaseChartData } from './case-chart-data.ts';
@@ -112,7 +112,7 @@ function Canvas({
         {point && <Crosshair point={point} data={data} frame={frame} />}
       </svg>
       <p className="sr-only" aria-live="polite">
-        {point ? spokenWords(point, data.currency) : ''}
+        {point ? pointLabel(point, data.currency) : ''}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import chart from './chart.module.css';
 import styles from './coverage-chart.module.css';
 import { type CoverageRow, coveragePoints, layCoverage, nextRow, rowHeight, wordsOfGap } from './geometry/coverage.ts';
 import { ChartTip, tipHeight } from './keyboard/tip.tsx';
-import { useWalk } from './keyboard/use-keyboard-navigation.ts';
+import { useChartKeys } from './keyboard/use-keyboard-navigation.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 const least = 780;
@@ -50,7 +50,7 @@ function Legend({ className, label }: { className: string | undefined; label: st
   );
 }
 
-function inWords(sources: readonly Source[]): string {
+function describe(sources: readonly Source[]): string {
   const missed = sources.flatMap(({ beneficial_owner, name, gaps, cases }) =>
     gaps
       .filter(({ order_ids }) => order_ids.length > 0)
@@ -68,7 +68,7 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
   const left = width > 1000 ? 232 : 150;
   const { rows, years, todayX, height } = layCoverage(sources, { today, width, left });
   const points = useMemo(() => coveragePoints(rows), [rows]);
-  const { current, handlers } = useWalk(points.length, (from, direction) => nextRow(points, from, direction));
+  const { current, handlers } = useChartKeys(points.length, (from, direction) => nextRow(points, from, direction));
   const point = current === null ? undefined : points[current];
   return (
     <div ref={frame} className={styles.frame}>
@@ -84,7 +84,7 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
           width={width}
           height={height}
           role="img"
-          aria-label={inWords(sources)}
+          aria-label={describe(sources)}
         >
           {years.map(({ x, label }) => (
             <g key={label}>

@@ -40,7 +40,7 @@ export interface DialogProps {
     upload_ids?: readonly number[];
     /** Begin at the rows that were refused. */
     rows?: boolean;
-    /** Begin at the columns that are to be confirmed. */
+    /** Begin at the columns, or the rows of a scan, that are to be confirmed. */
     columns?: boolean;
   };
   /** The saved column settings of files. */
@@ -66,12 +66,14 @@ export interface DialogProps {
   };
   /** The four steps of a claim on the whole screen; begins at the claim's current step. */
   payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
-  /** Confirms that somebody is more than a member of a case's class. */
+  /** Confirms that someone is more than a member of a case's class. */
   'active-participant': { order_id: number; company: string };
   'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
   /** The trades a claim rests on: its ticker and id. */
   'trade-records-modal': { ticker: string | null; id: number; order_id: number };
+  /** The page of a document that a trade was read from. */
+  'trade-proof': { upload_id: number; row: string };
   /** The letter that asks a broker for the proof of an account's trades. */
   'broker-letter': { account: string; letter: string };
   'contract-details-modal': { beneficial_account_id?: number };
@@ -113,7 +115,7 @@ export interface DialogProps {
     link: Integration;
     cases: readonly { slug: string; company: string; payment_expected: string | null; currency: string }[];
   };
-  /** A case for somebody else, by its id. */
+  /** A case for someone else, by its id. */
   share: { id: number };
   /** What a long-term contract does; `redirect` is where closing it leads. */
   'future-proof': { redirect?: string; title?: string; description?: string; button?: string };

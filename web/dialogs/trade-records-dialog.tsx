@@ -1,5 +1,5 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { formatPrice, formatQuantity } from '../ui/format/format.ts';
 import { formatDate } from '../ui/format/format-dates.ts';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { provedInWords } from './claims/payout-labels.ts';
+import { describeCoverage } from './claims/payout-labels.ts';
 import type { Claim } from './claims/payout-types.ts';
 import type { OpenDialog } from './names.ts';
 
@@ -33,7 +33,7 @@ export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: Op
       open
       width={980}
       title={ticker === null ? 'Trade records' : `Trade records, ${ticker}`}
-      description={claim ? provedInWords(claim) : undefined}
+      description={claim ? describeCoverage(claim) : undefined}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -59,7 +59,7 @@ export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: Op
             {claim.trades.map((trade) => (
               <tr key={trade.row}>
                 <Cell rowHeader phone="name">
-                  {sideInWords(trade.type, trade.subtype)}{' '}
+                  {describeSide(trade.type, trade.subtype)}{' '}
                   {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
                 </Cell>
                 <Cell phone="meta" className="t-num">

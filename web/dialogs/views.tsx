@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { fetchedLater } from '../ui/loading/fetched-later.tsx';
-import type { FirstStep } from './auth/step.ts';
+import type { FirstStep } from './accounts/step.ts';
 import type { DialogName, OpenDialog } from './names.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
@@ -17,13 +17,13 @@ function dialog<Name extends DialogName>(
 
 /** One dialog that begins at different steps. */
 async function authDialog<Step extends FirstStep>(step: Step): Promise<{ default: ComponentType<OpenDialog<Step>> }> {
-  const { AuthDialog } = await import('./auth/auth-dialog.tsx');
+  const { AuthDialog } = await import('./accounts/auth-dialog.tsx');
   return { default: (props) => <AuthDialog begin={step} {...props} /> };
 }
 
 /** By name; each is fetched when it is first opened. */
 export const views: Views = {
-  'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
+  'upload-modal': dialog<'upload-modal'>('The upload', () => import('./uploads/upload-dialog.tsx')),
   columns: dialog<'columns'>('The saved columns', () => import('./columns-dialog.tsx')),
   login: dialog<'login'>('The sign-in', () => authDialog('login')),
   signup: dialog<'signup'>('The sign-up', () => authDialog('signup')),
@@ -31,11 +31,11 @@ export const views: Views = {
   reset: dialog<'reset'>('The new password', () => authDialog('reset')),
   verify: dialog<'verify'>('The confirmation', () => authDialog('verify')),
   'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
-  'join-case': dialog<'join-case'>('Joining', () => import('./join/join-case-dialog.tsx')),
+  'join-case': dialog<'join-case'>('Joining', () => import('./claims/joining/join-case-dialog.tsx')),
   payout: dialog<'payout'>('The claim', () => import('./claims/payout-dialog.tsx')),
   'active-participant': dialog<'active-participant'>(
     'Your role in the case',
-    () => import('./participation/participation-dialog.tsx'),
+    () => import('./claims/participation/participation-dialog.tsx'),
   ),
   'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
     import('./claims/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
@@ -44,10 +44,11 @@ export const views: Views = {
     import('./claims/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
   ),
   'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
+  'trade-proof': dialog<'trade-proof'>('The document', () => import('./proof/trade-proof-dialog.tsx')),
   'broker-letter': dialog<'broker-letter'>('The letter', () => import('./broker-letter-dialog.tsx')),
   'contract-details-modal': dialog<'contract-details-modal'>(
     'The contract',
-    () => import('./contract-details-dialog.tsx'),
+    () => import('./contracts/contract-details-dialog.tsx'),
   ),
   'payment-details-modal': dialog<'payment-details-modal'>(
     'Where to pay',
@@ -58,26 +59,23 @@ export const views: Views = {
     () => import('./cases/eligibility-dialog.tsx'),
   ),
   'add-milestone': dialog<'add-milestone'>('The milestone', () => import('./cases/milestone-dialog.tsx')),
-  scheduling: dialog<'scheduling'>('The calendar', () => import('./people/scheduling-dialog.tsx')),
-  fill: dialog<'fill'>('Your profile', () => import('./people/fill-dialog.tsx')),
+  scheduling: dialog<'scheduling'>('The calendar', () => import('./support/scheduling-dialog.tsx')),
+  fill: dialog<'fill'>('Your profile', () => import('./profiles/fill-dialog.tsx')),
   'portfolio-details': dialog<'portfolio-details'>(
     'The portfolio',
-    () => import('./linking/portfolio-details-dialog.tsx'),
+    () => import('./links/portfolio-details-dialog.tsx'),
   ),
-  'custom-connector': dialog<'custom-connector'>(
-    'The connector',
-    () => import('./linking/custom-connector-dialog.tsx'),
-  ),
-  'flex-token': dialog<'flex-token'>('The link', () => import('./linking/flex-token-dialog.tsx')),
+  'custom-connector': dialog<'custom-connector'>('The connector', () => import('./links/custom-connector-dialog.tsx')),
+  'flex-token': dialog<'flex-token'>('The link', () => import('./links/flex-token-dialog.tsx')),
   'statements-sign-in': dialog<'statements-sign-in'>(
     'The sign-in',
-    () => import('./linking/statements-sign-in-dialog.tsx'),
+    () => import('./links/statements-sign-in-dialog.tsx'),
   ),
-  'linked-accounts': dialog<'linked-accounts'>('The accounts', () => import('./linking/linked-accounts-dialog.tsx')),
-  unlink: dialog<'unlink'>('Unlinking', () => import('./linking/unlink-dialog.tsx')),
+  'linked-accounts': dialog<'linked-accounts'>('The accounts', () => import('./links/linked-accounts-dialog.tsx')),
+  unlink: dialog<'unlink'>('Unlinking', () => import('./links/unlink-dialog.tsx')),
   share: dialog<'share'>('Sharing', () => import('./share/share-dialog.tsx')),
-  'future-proof': dialog<'future-proof'>('A message', () => import('./future-proof/future-proof-dialog.tsx')),
-  'step-up': dialog<'step-up'>('The confirmation', () => import('./step-up/step-up-dialog.tsx')),
+  'future-proof': dialog<'future-proof'>('A message', () => import('./contracts/future-proof-dialog.tsx')),
+  'step-up': dialog<'step-up'>('The confirmation', () => import('./accounts/step-up/step-up-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The confirmation', () => import('./choice-dialog.tsx')),
 };

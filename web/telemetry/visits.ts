@@ -1,6 +1,6 @@
 const longest = 300;
 
-/** These parameters of an address are never sent: they are somebody's key, or an address to go to. */
+/** These parameters of an address are never sent: they are someone's key, or an address to go to. */
 const secret = /token|uid|code|key|password|next|redirect/i;
 
 const ownPages = new Set(['screener', 'create', 'my']);

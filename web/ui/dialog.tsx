@@ -74,7 +74,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            openers.giveBack();
+            openers.restore();
           }}
           onEscapeKeyDown={(event) => (sending || closesFirst(event)) && event.preventDefault()}
           onPointerDownOutside={stay}

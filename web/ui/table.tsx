@@ -38,7 +38,7 @@ export function Table({
   );
 }
 
-/** Where a cell of a stacked table goes on phones: first line left and right, second line left and right, or a line of its own. */
+/** Where a cell of a stacked table goes on phones: first line left and right, second line left and right, or its own line. */
 type PhonePlace = 'name' | 'figure' | 'meta' | 'side' | 'below';
 
 const places: Record<PhonePlace, string | undefined> = {

@@ -11,7 +11,7 @@ const show = (value: unknown): string => {
 export type Report = (path: string, message: string) => void;
 
 /**
- * Reads one object's members, reports what is wrong with each and goes on with a harmless value, so that one reading
+ * Reads one object's members, reports what is wrong with each and continues with a harmless value, so that one reading
  * finds everything. Nothing that was reported may be used: the caller refuses a record with any report.
  */
 export class RecordReader {

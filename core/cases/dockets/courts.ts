@@ -55,7 +55,7 @@ const STATES: Readonly<Record<string, string>> = {
   wy: 'Wyo.',
 };
 
-/** CourtListener writes these with letters of their own. */
+/** CourtListener writes these with their own letters. */
 const OTHER_IDS: Readonly<Record<string, string>> = {
   dcd: 'D.D.C.',
   nmid: 'D. N. Mar. I.',

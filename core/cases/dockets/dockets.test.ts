@@ -74,7 +74,7 @@ describe('what a docket entry states', () => {
   ])('%s', (text, stage) => {
     expect(readDocketEntry(text)?.stage ?? null).toBe(stage === null ? null : stage);
   });
-  test('a text of a million signs takes no time to speak of', () => {
+  test('a text of a million characters takes hardly any time', () => {
     expect(readDocketEntry(`ORDER ${'approving the motion of and '.repeat(40_000)}`)).toBeNull();
   });
 });

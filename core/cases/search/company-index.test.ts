@@ -11,7 +11,7 @@ const companies = [
 ];
 const index = new CompanyIndex(companies);
 
-describe('[API-17] the companies that somebody means by what they typed', () => {
+describe('[API-17] the companies that someone means by what they typed', () => {
   test.each([
     ['hald', [1]],
     ['HL', [4, 1]], // the ticker in full first

@@ -18,7 +18,7 @@ export interface BrokerRecords {
   confirmed: number;
   /** Those that only a blotter must still name. */
   entered: number;
-  /** Those that no rule makes a broker keep any more; many do. */
+  /** Those that no rule requires a broker to store any more; many still do. */
   past: number;
   /** The first day on which a record may go that must be there today; null where none must. */
   next_gone_on: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsInClaim, coversTrade, daysOfMonths, monthsInWords } from './proof-cover.ts';
+import { countsInClaim, coversTrade, daysOfMonths, describeMonths } from './proof-cover.ts';
 
 const statement = { portfolio_id: 3, accounts: ['A-1'], covers_from: '2020-03-01', covers_to: '2020-03-31' };
 const trade = { portfolio_id: 3, account: 'A-1', trade_date: '2020-03-31' };
@@ -43,10 +43,10 @@ test('months are whole: leap years, ends of years, and nothing that is not a mon
 });
 
 test('months are named once each, in order, and the rest is counted', () => {
-  expect(monthsInWords([])).toBe('');
-  expect(monthsInWords(['2021-07-01', '2020-03-02', '2020-03-30'])).toBe('March 2020 and July 2021');
+  expect(describeMonths([])).toBe('');
+  expect(describeMonths(['2021-07-01', '2020-03-02', '2020-03-30'])).toBe('March 2020 and July 2021');
   const year = Array.from({ length: 12 }, (_, at) => `2020-${String(at + 1).padStart(2, '0')}-05`);
-  expect(monthsInWords(year)).toBe(
+  expect(describeMonths(year)).toBe(
     'January 2020, February 2020, March 2020, April 2020, May 2020, June 2020 and 6 more months',
   );
 });

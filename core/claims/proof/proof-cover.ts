@@ -41,7 +41,7 @@ export function daysOfMonths(from: string, to: string): { covers_from: string; c
 const NAMED = 6;
 
 /** The months of these days, each once, in order: "March 2020, May 2020 and July 2021". */
-export function monthsInWords(days: readonly string[]): string {
+export function describeMonths(days: readonly string[]): string {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].sort();
   const named = months
     .slice(0, NAMED)

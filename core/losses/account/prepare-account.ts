@@ -121,14 +121,17 @@ function signedQuantity(row: Transaction): bigint {
   }
 }
 
-/** The control total, in the shares of the closing day: later splits do not touch what was counted then. */
+/**
+ * The control total, in the shares of the latest closing day: an account that was counted before is restated too, and later
+ * splits do not touch what was counted then.
+ */
 function controlOf(rows: Transaction[], splits: Transaction[]): Pick<PreparedSecurity, 'closing' | 'difference'> {
   const closings = rows.filter((row) => row.type === 'closing');
   const last = closings.at(-1);
   if (!last) return { closing: null, difference: null };
   const until = closings.reduce((latest, row) => Math.max(latest, row.date), Number.MIN_SAFE_INTEGER);
   const earlier = splits.filter((split) => split.date <= until);
-  const counted = closings.reduce((sum, row) => sum + row.quantity, 0n);
+  const counted = closings.reduce((sum, row) => sum + applySplits(row, earlier).quantity, 0n);
   let difference = -counted;
   for (const row of rows) if (row.date <= until) difference += signedQuantity(applySplits(row, earlier));
   return { closing: { quantity: counted as Decimal, row: last.row }, difference: difference as Decimal };

@@ -16,7 +16,7 @@ function restate(row: Transaction, ratio: Decimal): Transaction {
 }
 
 /** The row in the shares before a split of that ratio: quantity ÷ ratio, prices × ratio, half up to 8 places. */
-function bringBack(row: Transaction, ratio: Decimal): Transaction {
+function undoSplit(row: Transaction, ratio: Decimal): Transaction {
   return {
     ...row,
     quantity: divide(row.quantity, ratio),
@@ -43,7 +43,7 @@ export function applySplits(row: Transaction, splits: readonly Transaction[]): T
  */
 export function toSharesAsOf(row: Transaction, splits: readonly Transaction[], asOf: Day): Transaction {
   const later = splits.filter((split) => split.date > asOf && split.account === row.account && row.date >= split.date);
-  if (later.length > 0) return later.reduceRight((back, split) => bringBack(back, split.quantity), row);
+  if (later.length > 0) return later.reduceRight((back, split) => undoSplit(back, split.quantity), row);
   return applySplits(
     row,
     splits.filter((split) => split.date <= asOf),

@@ -35,8 +35,29 @@ describe('a payment is estimated', () => {
   test('never above the fund, and states that such a position is implausible', () => {
     const huge = paymentOf({ net_fund: '1000', known_claims: '1500' });
     expect(huge).toMatchObject({ low: '1000.00', expected: '1000.00', high: '1000.00' });
-    expect(huge.basis).toContain('This claim alone is larger than all known claims together');
-    expect(paymentOf({ net_fund: '1000', known_claims: '2000' }).basis).not.toContain('larger than all');
+    const noticesOf = (payment: Record<string, unknown>) => lossOf(planOf({ payment }), ACCOUNT).notices;
+    expect(noticesOf({ net_fund: '1000', known_claims: '1500' })).toMatchObject([
+      { code: 'implausible', message: expect.stringContaining('larger than all known claims together') },
+    ]);
+    expect(noticesOf({ net_fund: '1000', known_claims: '2000' })).toEqual([]);
+  });
+
+  test('never above the fund by another basis either: a full payment, an amount per share, an average, a pool', () => {
+    const most = { low: '500.00', expected: '500.00', high: '500.00' };
+    for (const payment of [
+      { basis: 'full', net_fund: '500' },
+      { basis: 'per_share', net_fund: '500' },
+      { basis: 'per_share', net_fund: '500', estimated_recovery_per_share: '100' },
+      { net_fund: '500', estimated_recovery_per_share: '100' },
+      { net_fund: '500', pools: [{ id: 'shares', securities: ['ABC'], factor: '0.9' }] },
+    ]) {
+      const { payment: estimate } = lossOf(planOf({ payment }), ACCOUNT);
+      expect(estimate, JSON.stringify(payment)).toMatchObject(most);
+      expect(estimate.basis).toContain('no payment exceeds the net fund');
+    }
+    const { notices } = lossOf(planOf({ payment: { basis: 'full', net_fund: '500' } }), ACCOUNT);
+    expect(notices).toMatchObject([{ code: 'implausible', message: expect.stringContaining('the net fund') }]);
+    expect(lossOf(planOf({ payment: { basis: 'full', net_fund: '2000' } }), ACCOUNT).notices).toEqual([]);
   });
 
   test('by the average of the notice, where fund and claims are not known, as a wide range', () => {

@@ -104,7 +104,6 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
     // a capped pool as a whole, and so each of its claims, gets no more than its share of the fund
     const most = (cap: Fraction | null, amount: bigint): bigint =>
       cap === null ? amount : least(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
-    const isImplausible = claim * 1_000_000n > known_claims;
     const fundInWords = (amount: Decimal) => formatFund(formatDecimal(amount), plan.currency);
     const sharePer = (perMille: bigint): bigint => least(net_fund / 1_000_000n, shareOfParts(perMille));
     const share = (per: bigint): bigint => sharePer(per * 10n);
@@ -119,7 +118,7 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
       low: share(MORE_CLAIMS),
       expected: share(100n),
       high: share(FEWER_CLAIMS),
-      basis: `net fund of ${fundInWords(net_fund)} over known claims of ${fundInWords(known_claims)}: the low figure assumes ${MORE_CLAIMS - 100n}% more claims, the high figure ${100n - FEWER_CLAIMS}% fewer${isImplausible ? '. This claim alone is larger than all known claims together: check the trades, for example the number of shares' : ''}`,
+      basis: `net fund of ${fundInWords(net_fund)} over known claims of ${fundInWords(known_claims)}: the low figure assumes ${MORE_CLAIMS - 100n}% more claims, the high figure ${100n - FEWER_CLAIMS}% fewer`,
       below: (floor) => ({ cases: casesBelow(floor, sharePer), of: STEPS + 1n }),
     };
   }
@@ -171,10 +170,38 @@ function chanceBelow({ below, expected }: Range, floor: bigint): number {
   return Number(within(1n, divideHalfUp(cases * 100n, of), 99n));
 }
 
-/** What the claim may bring: a range with what it rests on. Never more than the claim but where an average is given. */
+/** Why the account’s position cannot be right; null where nothing speaks against it. */
+export function describeImplausible({ plan, claimCents }: Recognition): string | null {
+  const { basis, net_fund, known_claims } = plan.payment;
+  const isAbove = (sum: Decimal | null): boolean => sum !== null && BigInt(claimCents) * 1_000_000n > sum;
+  const check = 'Check the trades, for example the number of shares';
+  if (isAbove(known_claims)) return `This claim alone is larger than all known claims together. ${check}`;
+  // only where the plan pays the claim as it is can it be compared with the fund
+  return basis !== 'pro_rata' && isAbove(net_fund) ? `This claim alone is larger than the net fund. ${check}` : null;
+}
+
+/** No payment exceeds the net fund, whatever it rests on. */
+function withinFund(range: Range, net_fund: Decimal | null): Range {
+  const most = net_fund === null ? null : net_fund / 1_000_000n;
+  if (most === null || range.high <= most) return range;
+  const { low, expected, high, basis } = range;
+  return {
+    ...range,
+    low: least(low, most),
+    expected: least(expected, most),
+    high: least(high, most),
+    basis: `${basis}; no payment exceeds the net fund`,
+  };
+}
+
+/**
+ * What the claim may bring: a range with what it rests on. Never more than the net fund, and never more than the claim but
+ * where an average is given.
+ */
 export function estimatePayment(recognition: Recognition, noticeAverage: Decimal | null): PaymentEstimate {
   const { minimum } = recognition.plan.payment;
-  const range = rangeOf(recognition, noticeAverage);
+  const found = rangeOf(recognition, noticeAverage);
+  const range = typeof found === 'string' ? found : withinFund(found, recognition.plan.payment.net_fund);
   const floor = minimum === null ? 0n : minimum / 1_000_000n;
   if (typeof range === 'string')
     return {

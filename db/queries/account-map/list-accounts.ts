@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface MappedAccountRecord {
   number_key: string;
+  custodian: string;
   account_number: string;
   state: 'asked' | 'mapped' | 'not_ours';
   rows: number;
@@ -40,10 +42,10 @@ interface Asked {
 /** The accounts of the files, and those of the map that no file has yet, each with its state. */
 function accountsOf({ account_id, upload_id, search }: Asked) {
   const ofUpload = upload_id === undefined ? sql`` : sql`and a.upload_id = ${upload_id}`;
-  const pattern = search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === undefined ? null : `%${escapeLike(search)}%`;
   return sql`
     seen as (
-      select a.number_key, min(a.account_number) as account_number, sum(a.rows)::bigint as rows,
+      select a.number_key, a.custodian, min(a.account_number) as account_number, sum(a.rows)::bigint as rows,
         coalesce(sum(a.rows) filter (where a.portfolio_id is null), 0)::bigint as rows_unplaced,
         min(a.first_trade_date) as first_trade_date, max(a.last_trade_date) as last_trade_date,
         count(*) as files, max(a.upload_id) as last_upload_id, min(a.portfolio_id) as portfolio_id,
@@ -53,9 +55,10 @@ function accountsOf({ account_id, upload_id, search }: Asked) {
       where a.account_id = ${account_id} ${ofUpload}
         -- rows without a number are shown with their file, and elsewhere while they are nowhere
         and (a.number_key <> '' or a.portfolio_id is null or ${upload_id !== undefined})
-      group by a.number_key
+      group by a.number_key, a.custodian
     ), all_accounts as (
       select coalesce(m.number_key, seen.number_key) as number_key,
+        coalesce(m.custodian, seen.custodian) as custodian,
         coalesce(m.account_number, seen.account_number) as account_number,
         case when m.number_key is not null and m.portfolio_id is null then 'not_ours'
           when m.number_key is not null then 'mapped'
@@ -68,7 +71,8 @@ function accountsOf({ account_id, upload_id, search }: Asked) {
           when seen.rows_unplaced = 0 then seen.portfolio_id end as portfolio_id,
         coalesce(m.is_by_upload, false) as is_by_upload, m.updated_at
       from (select * from account_map where account_id = ${account_id}) m
-      ${upload_id === undefined ? sql`full` : sql`right`} join seen on seen.number_key = m.number_key
+      ${upload_id === undefined ? sql`full` : sql`right`} join seen
+        on seen.number_key = m.number_key and seen.custodian = m.custodian
     ), accounts_asked as (
       select of.*, p.label as portfolio, b.id as beneficial_account_id, b.name as beneficial_owner,
         case of.state when 'asked' then 0 when 'mapped' then 1 else 2 end as place
@@ -82,7 +86,7 @@ function accountsOf({ account_id, upload_id, search }: Asked) {
 /** The accounts of an institution's files: the unknown first, then those that are mapped, by their numbers. */
 export async function listMappedAccounts(
   db: Db,
-  params: Asked & { state?: MappedAccountRecord['state'] | undefined } & PageRequest<readonly [number, string]>,
+  params: Asked & { state?: MappedAccountRecord['state'] | undefined } & PageRequest<readonly [number, string, string]>,
 ): Promise<Page<MappedAccountRecord> & { sums: AccountSums }> {
   const { account_id, state, after, limit } = params;
   const accounts = accountsOf(params);
@@ -97,8 +101,9 @@ export async function listMappedAccounts(
       select * from accounts_asked
       where (${state ?? null}::text is null or state = ${state ?? null})
         and (${after?.[0] ?? null}::integer is null
-          or (place, number_key) > (${after?.[0] ?? null}::integer, ${after?.[1] ?? null}::text))
-      order by place, number_key limit ${limit + 1}
+          or (place, number_key, custodian)
+            > (${after?.[0] ?? null}::integer, ${after?.[1] ?? null}::text, ${after?.[2] ?? null}::text))
+      order by place, number_key, custodian limit ${limit + 1}
     )
     select shown.*, u.file_name as last_file, coalesce(held.securities, 0) as securities,
       coalesce(held.examples, '{}') as examples
@@ -111,11 +116,12 @@ export async function listMappedAccounts(
         select distinct unnest(a.printed_security_ids) as id from upload_accounts a
         join uploads live on live.id = a.upload_id and live.status not in ('failed', 'undone')
         where a.account_id = ${account_id} and a.number_key = shown.number_key
+          and a.custodian = shown.custodian
       ) of join printed_securities ps on ps.id = of.id
     ) held on true
-    order by shown.place, shown.number_key`.execute(db);
+    order by shown.place, shown.number_key, shown.custodian`.execute(db);
   const total = state === undefined ? sums.asked + sums.mapped + sums.not_ours : sums[state];
-  return { ...pageOf(rows, limit, total, (row) => [row.place, row.number_key]), sums };
+  return { ...pageOf(rows, limit, total, (row) => [row.place, row.number_key, row.custodian]), sums };
 }
 
 export interface EntityChoiceRecord {
@@ -130,7 +136,7 @@ export async function listEntityChoices(
   params: { account_id: number; search?: string | undefined } & PageRequest<readonly [string, number]>,
 ): Promise<Page<EntityChoiceRecord>> {
   const { account_id, search, after, limit } = params;
-  const pattern = search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === undefined ? null : `%${escapeLike(search)}%`;
   const of = sql`beneficial_accounts b where b.account_id = ${account_id}
     and (${pattern}::text is null or b.name ilike ${pattern})`;
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${of}`.execute(db);

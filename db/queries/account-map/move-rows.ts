@@ -34,11 +34,12 @@ async function stageMoves(trx: DbTransaction, account_id: number, moves: readonl
     with m as materialized (
       select m.*, a.spellings
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-        as m (upload_id bigint, number_key text, "from" bigint, "to" bigint)
-      join upload_accounts a on a.account_id = ${account_id} and a.upload_id = m.upload_id and a.number_key = m.number_key
+        as m (upload_id bigint, number_key text, custodian text, "from" bigint, "to" bigint)
+      join upload_accounts a on a.account_id = ${account_id} and a.upload_id = m.upload_id
+        and a.number_key = m.number_key and a.custodian = m.custodian
     )
     insert into moved_rows
-    select ut.upload_id, ut.portfolio_id, m."to", ut.fingerprint, ut.occurrence, ut.row, t.printed_security_id
+    select distinct ut.upload_id, ut.portfolio_id, m."to", ut.fingerprint, ut.occurrence, ut.row, t.printed_security_id
     from m
     join upload_trades ut on ut.portfolio_id = m."from" and ut.upload_id = m.upload_id
     join trades t on t.portfolio_id = ut.portfolio_id and t.fingerprint = ut.fingerprint

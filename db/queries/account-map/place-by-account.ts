@@ -1,4 +1,13 @@
-import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount } from '@trover/core/portfolios/account-map.ts';
+import {
+  type AccountKey,
+  accountKey,
+  custodianKey,
+  type FoundAccount,
+  findEntry,
+  type MappedAccount,
+  numberKey,
+  placeOnlyAccount,
+} from '@trover/core/account-map/account-map.ts';
 import type { PoolClient } from 'pg';
 import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {
@@ -23,9 +32,8 @@ interface UploadByAccount {
   is_later: boolean;
 }
 
-/** What a stretch has of one account. */
-interface Seen {
-  number_key: string;
+/** What a part has of one account. */
+interface Seen extends AccountKey {
   account_number: string;
   spellings: string[];
   rows: number;
@@ -34,8 +42,7 @@ interface Seen {
   printed_security_ids: number[];
 }
 
-interface AccountPlace {
-  number_key: string;
+interface AccountPlace extends AccountKey {
   portfolio_id: number | null;
   is_stored: boolean;
 }
@@ -52,8 +59,8 @@ export function placeByAccount(upload: UploadByAccount): Placement {
       const into = new Map(
         places
           .filter(({ is_stored }) => !upload.is_later || !is_stored)
-          .flatMap(({ number_key, portfolio_id }) =>
-            portfolio_id === null ? [] : [[number_key, portfolio_id] as const],
+          .flatMap(({ portfolio_id, ...key }) =>
+            portfolio_id === null ? [] : [[accountKey(key), portfolio_id] as const],
           ),
       );
       const owners = await lockPortfolios(client, [...new Set([upload.portfolio_id, ...into.values()])]);
@@ -62,7 +69,7 @@ export function placeByAccount(upload: UploadByAccount): Placement {
         throw new UploadMovedOn();
       const placed: PlacedTrade[] = [];
       for (const [at, trade] of trades.entries()) {
-        const portfolio_id = into.get(numberKey(trade.account));
+        const portfolio_id = into.get(accountKey(accountOf(trade)));
         if (portfolio_id === undefined) continue;
         const position = firstPosition + at;
         placed.push({ position, trade, portfolio_id, beneficial_account_id: owners.get(portfolio_id)! });
@@ -73,11 +80,16 @@ export function placeByAccount(upload: UploadByAccount): Placement {
   };
 }
 
+const accountOf = ({ account, custodian }: TradeToStore): AccountKey => ({
+  number_key: numberKey(account),
+  custodian: custodianKey(custodian ?? null),
+});
+
 function seenAccounts(trades: readonly TradeToStore[], securityIds: ReadonlyMap<string, number>): Seen[] {
-  return [...Map.groupBy(trades, ({ account }) => numberKey(account))].map(([number_key, own]) => {
+  return [...Map.groupBy(trades, (trade) => accountKey(accountOf(trade))).values()].map((own) => {
     const days = own.map(({ trade_date }) => trade_date).sort();
     return {
-      number_key,
+      ...accountOf(own[0]!),
       account_number: own[0]!.account ?? '',
       spellings: [...new Set(own.flatMap(({ account }) => account ?? []))],
       rows: own.length,
@@ -92,38 +104,34 @@ const keysOf = (seen: readonly Seen[]): string[] => seen.map(({ number_key }) =>
 
 async function findPlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
   const { rows } = await client.query<AccountPlace>(
-    `select number_key, portfolio_id, is_stored from upload_accounts
+    `select number_key, custodian, portfolio_id, is_stored from upload_accounts
      where account_id = $1 and upload_id = $2 and number_key = any($3)`,
     [upload.account_id, upload.upload_id, keysOf(seen)],
   );
   return rows;
 }
 
-/** Counts what a stretch has of each account; a new one is placed by the map. */
+/** Counts what a part has of each account; a new one is placed by the map. */
 async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
   const { account_id, upload_id } = upload;
-  const { rows: mapped } = await client.query<{ number_key: string; portfolio_id: number | null }>(
-    'select number_key, portfolio_id from account_map where account_id = $1 and number_key = any($2)',
-    [account_id, keysOf(seen)],
-  );
-  const map = new Map(mapped.map((entry) => [entry.number_key, entry]));
-  const noted = seen.map((one) => ({ ...one, portfolio_id: placeKnown(map.get(one.number_key)) }));
+  const map = await entriesFor(client, upload, seen);
+  const noted = seen.map((one) => ({ ...one, portfolio_id: map.get(accountKey(one))?.portfolio_id ?? null }));
   const { rows } = await client.query<AccountPlace>(
     `insert into upload_accounts as of_file
-       (account_id, upload_id, number_key, account_number, spellings, rows, first_trade_date, last_trade_date,
-        printed_security_ids, portfolio_id)
-     select $1, $2, one.number_key, one.account_number, one.spellings, one.rows, one.first_trade_date,
+       (account_id, upload_id, number_key, custodian, account_number, spellings, rows, first_trade_date,
+        last_trade_date, printed_security_ids, portfolio_id)
+     select $1, $2, one.number_key, one.custodian, one.account_number, one.spellings, one.rows, one.first_trade_date,
        one.last_trade_date, one.printed_security_ids, one.portfolio_id
-     from jsonb_to_recordset($3::jsonb) as one (number_key text, account_number text, spellings text[], rows bigint,
+     from jsonb_to_recordset($3::jsonb) as one (number_key text, custodian text, account_number text, spellings text[], rows bigint,
        first_trade_date date, last_trade_date date, printed_security_ids bigint[], portfolio_id bigint)
-     on conflict (account_id, upload_id, number_key) do update set
+     on conflict (account_id, upload_id, number_key, custodian) do update set
        rows = of_file.rows + excluded.rows,
        spellings = array(select distinct unnest(of_file.spellings || excluded.spellings) order by 1),
        printed_security_ids =
          array(select distinct unnest(of_file.printed_security_ids || excluded.printed_security_ids) order by 1),
        first_trade_date = least(of_file.first_trade_date, excluded.first_trade_date),
        last_trade_date = greatest(of_file.last_trade_date, excluded.last_trade_date)
-     returning number_key, portfolio_id, is_stored`,
+     returning number_key, custodian, portfolio_id, is_stored`,
     [account_id, upload_id, JSON.stringify(noted)],
   );
   const { rows: counted } = await client.query<{ n: number }>(
@@ -132,6 +140,55 @@ async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: rea
   );
   if ((counted[0]?.n ?? 0) > MOST_ACCOUNTS) throw new TooManyAccounts();
   return rows;
+}
+
+type Entry = MappedAccount & { account_number: string };
+
+/**
+ * What the map has for the accounts of a part. Where one uses the entry of its number without being named in it, that is
+ * saved, so that the second custodian of the number finds that the first uses it. One that waits for its owner's choice
+ * uses no other entry.
+ */
+async function entriesFor(
+  client: PoolClient,
+  { account_id }: UploadByAccount,
+  seen: readonly Seen[],
+): Promise<Map<string, MappedAccount>> {
+  const { rows } = await client.query<Entry>(
+    `select number_key, custodian, account_number, portfolio_id, is_any_custodian from account_map
+     where account_id = $1 and number_key = any($2)`,
+    [account_id, keysOf(seen)],
+  );
+  const entries = Map.groupBy(rows, ({ number_key }) => number_key);
+  const found = new Map<string, MappedAccount>();
+  const others = new Map<string, Entry>();
+  for (const one of seen) {
+    const entry = findEntry(entries.get(one.number_key) ?? [], one.custodian);
+    if (entry?.custodian === one.custodian) found.set(accountKey(one), entry);
+    else if (entry !== undefined) others.set(accountKey(one), entry);
+  }
+  if (others.size === 0) return found;
+  const inherited = seen.flatMap(({ number_key, custodian }) => {
+    const entry = others.get(accountKey({ number_key, custodian }));
+    return entry === undefined ? [] : [{ ...entry, custodian }];
+  });
+  const { rows: saved } = await client.query<Entry>(
+    `insert into account_map
+       (account_id, number_key, custodian, account_number, portfolio_id, is_any_custodian, is_inherited)
+     select $1, one.number_key, one.custodian, one.account_number, one.portfolio_id, one.is_any_custodian, true
+     from jsonb_to_recordset($2::jsonb) as one
+       (number_key text, custodian text, account_number text, portfolio_id bigint, is_any_custodian boolean)
+     where not exists (select from upload_accounts a
+       join uploads u on u.id = a.upload_id and u.status not in ('failed', 'undone')
+       where a.account_id = $1 and a.number_key = one.number_key and a.custodian = one.custodian
+         and a.portfolio_id is null)
+     order by one.number_key, one.custodian
+     on conflict do nothing
+     returning number_key, custodian, account_number, portfolio_id, is_any_custodian`,
+    [account_id, JSON.stringify(inherited)],
+  );
+  for (const entry of saved) found.set(accountKey(entry), entry);
+  return found;
 }
 
 /** At the end of the file; true where the rows of an account that is placed by now are still to be added. */
@@ -144,18 +201,21 @@ async function finishReading(client: PoolClient, upload: UploadByAccount): Promi
   );
   if (upload.is_later) return false;
   const { rows: found } = await client.query<FoundAccount>(
-    `select of_file.number_key, of_file.portfolio_id, map.account_id is not null as is_not_ours
+    `select of_file.number_key, of_file.custodian, of_file.portfolio_id, map.account_id is not null as is_not_ours
      from upload_accounts of_file
      left join account_map map on map.account_id = of_file.account_id and map.number_key = of_file.number_key
+       and map.custodian = of_file.custodian
      where of_file.account_id = $1 and of_file.upload_id = $2 limit 2`,
     [account_id, upload_id],
   );
   if (found.length !== 1) return false;
-  const { rows: sent } = await client.query<{ is_named: boolean; is_default: boolean; number_keys: string[] }>(
+  const { rows: sent } = await client.query<{ is_named: boolean; is_default: boolean; accounts: AccountKey[] }>(
     `select u.names_portfolio as is_named,
        p.label ~ '^new portfolio \\d+$' and b.name in (concat_ws(' ', a.first_name, a.last_name), $3) as is_default,
-       array(select number_key from account_map where account_id = $1 and portfolio_id = p.id
-         union select number_key from upload_accounts where account_id = $1 and portfolio_id = p.id) as number_keys
+       (select coalesce(json_agg(json_build_object('number_key', number_key, 'custodian', custodian)), '[]') from (
+         select number_key, custodian from account_map where account_id = $1 and portfolio_id = p.id
+         union select number_key, custodian from upload_accounts where account_id = $1 and portfolio_id = p.id) held
+       ) as accounts
      from uploads u
      join portfolios p on p.id = u.portfolio_id
      join beneficial_accounts b on b.account_id = p.account_id and b.id = p.beneficial_account_id
@@ -163,19 +223,21 @@ async function finishReading(client: PoolClient, upload: UploadByAccount): Promi
      where u.id = $2 and p.account_id = $1`,
     [account_id, upload_id, UNNAMED_OWNER],
   );
-  const number_key = sent[0] && placeOnlyAccount(found, { ...sent[0], portfolio_id: upload.portfolio_id });
-  if (number_key === undefined || number_key === null) return false;
+  const own = sent[0] && placeOnlyAccount(found, { ...sent[0], portfolio_id: upload.portfolio_id });
+  if (own === undefined || own === null) return false;
+  const key = [account_id, upload_id, own.number_key, own.custodian];
   await client.query(
-    'update upload_accounts set portfolio_id = $4 where account_id = $1 and upload_id = $2 and number_key = $3',
-    [account_id, upload_id, number_key, upload.portfolio_id],
+    `update upload_accounts set portfolio_id = $5
+     where account_id = $1 and upload_id = $2 and number_key = $3 and custodian = $4`,
+    [...key, upload.portfolio_id],
   );
-  if (number_key !== '')
+  if (own.number_key !== '')
     await client.query(
-      `insert into account_map (account_id, number_key, account_number, portfolio_id, is_by_upload)
-       select account_id, number_key, account_number, portfolio_id, true from upload_accounts
-       where account_id = $1 and upload_id = $2 and number_key = $3
-       on conflict (account_id, number_key) do nothing`,
-      [account_id, upload_id, number_key],
+      `insert into account_map (account_id, number_key, custodian, account_number, portfolio_id, is_by_upload)
+       select account_id, number_key, custodian, account_number, portfolio_id, true from upload_accounts
+       where account_id = $1 and upload_id = $2 and number_key = $3 and custodian = $4
+       on conflict (account_id, number_key, custodian) do nothing`,
+      key,
     );
   return true;
 }

@@ -1,12 +1,11 @@
-import { STAGES_THAT_HOLD_ROWS } from '@trover/core/portfolios/account-map.ts';
+import { type AccountKey, STAGES_THAT_HOLD_ROWS } from '@trover/core/account-map/account-map.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';
 
 /** Where the rows of one account of one file are. */
-export interface PlacementRecord {
+export interface PlacementRecord extends AccountKey {
   upload_id: number;
-  number_key: string;
   account_number: string;
   portfolio_id: number | null;
   beneficial_account_id: number | null;
@@ -17,19 +16,63 @@ export interface PlacementRecord {
   file_name: string;
 }
 
-/** Where the rows of some accounts are, in every file that was not removed. */
+/** An account that is in the map, or in a file. */
+export interface KnownAccount extends AccountKey {
+  account_number: string;
+  portfolio_id: number | null;
+  is_mapped: boolean;
+  is_inherited: boolean;
+}
+
+/** The accounts of some numbers, at every custodian. */
+export async function listKnownAccounts(
+  db: Db,
+  { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
+): Promise<KnownAccount[]> {
+  const { rows } = await sql<KnownAccount>`
+    select coalesce(m.number_key, seen.number_key) as number_key, coalesce(m.custodian, seen.custodian) as custodian,
+      coalesce(m.account_number, seen.account_number) as account_number, m.portfolio_id,
+      m.account_id is not null as is_mapped, coalesce(m.is_inherited, false) as is_inherited
+    from (select * from account_map where account_id = ${account_id} and number_key = any(${[...number_keys]}::text[])) m
+    full join (
+      select a.number_key, a.custodian, min(a.account_number) as account_number from upload_accounts a
+      join uploads u on u.id = a.upload_id and u.status <> 'undone'
+      where a.account_id = ${account_id} and a.number_key = any(${[...number_keys]}::text[])
+      group by a.number_key, a.custodian
+    ) seen on seen.number_key = m.number_key and seen.custodian = m.custodian
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The portfolios that hold rows of some account numbers, or are to. */
+export async function listPortfoliosOfNumbers(
+  db: Db,
+  { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
+): Promise<(AccountKey & { portfolio_id: number })[]> {
+  const { rows } = await sql<AccountKey & { portfolio_id: number }>`
+    select number_key, custodian, portfolio_id from account_map
+    where account_id = ${account_id} and number_key = any(${[...number_keys]}::text[]) and portfolio_id is not null
+    union
+    select a.number_key, a.custodian, a.portfolio_id from upload_accounts a
+    join uploads u on u.id = a.upload_id and u.status <> 'undone'
+    where a.account_id = ${account_id} and a.number_key = any(${[...number_keys]}::text[])
+      and a.portfolio_id is not null`.execute(db);
+  return rows;
+}
+
+/** Where the rows of some account numbers are, in every file that was not removed. */
 export async function listPlacements(
   db: Db,
   { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
 ): Promise<PlacementRecord[]> {
   const { rows } = await sql<PlacementRecord>`
-    select a.upload_id, a.number_key, a.account_number, a.portfolio_id, p.beneficial_account_id, a.printed_security_ids,
+    select a.upload_id, a.number_key, a.custodian, a.account_number, a.portfolio_id, p.beneficial_account_id, a.printed_security_ids,
       u.portfolio_id as sent_into, u.status, u.file_name
     from upload_accounts a
     join uploads u on u.id = a.upload_id and u.status <> 'undone'
     left join portfolios p on p.id = a.portfolio_id
     where a.account_id = ${account_id} and a.number_key = any(${[...number_keys]}::text[])
-    order by a.upload_id, a.number_key`.execute(db);
+    order by a.upload_id, a.number_key, a.custodian`.execute(db);
   return rows;
 }
 
@@ -42,16 +85,30 @@ export async function lockPortfolios(
     order by id for no key update`.execute(trx);
 }
 
+/** Whose portfolio it is. */
+export async function requireOwnerOf(
+  db: Db,
+  { account_id, portfolio_id }: { account_id: number; portfolio_id: number },
+): Promise<number> {
+  const found = await db
+    .selectFrom('portfolios')
+    .where('account_id', '=', account_id)
+    .where('id', '=', portfolio_id)
+    .select('beneficial_account_id')
+    .executeTakeFirstOrThrow();
+  return found.beneficial_account_id;
+}
+
 /** Accounts whose rows a signed claim of their owner counts, with the case. */
 export async function listAccountsInClaims(
   db: Db,
-  params: { account_id: number; moves: readonly Pick<Move, 'upload_id' | 'number_key'>[] },
+  params: { account_id: number; moves: readonly (AccountKey & Pick<Move, 'upload_id'>)[] },
 ): Promise<{ account_number: string; beneficial_owner: string; title: string }[]> {
   const { rows } = await sql<{ account_number: string; beneficial_owner: string; title: string }>`
     select distinct a.account_number, b.name as beneficial_owner, c.title
-    from jsonb_to_recordset(${JSON.stringify(params.moves)}::jsonb) as m (upload_id bigint, number_key text)
+    from jsonb_to_recordset(${JSON.stringify(params.moves)}::jsonb) as m (upload_id bigint, number_key text, custodian text)
     join upload_accounts a on a.account_id = ${params.account_id} and a.upload_id = m.upload_id
-      and a.number_key = m.number_key
+      and a.number_key = m.number_key and a.custodian = m.custodian
     join portfolios p on p.account_id = a.account_id and p.id = a.portfolio_id
     join beneficial_accounts b on b.account_id = p.account_id and b.id = p.beneficial_account_id
     join sub_payout_requests s on s.account_id = b.account_id and s.beneficial_account_id = b.id
@@ -65,9 +122,8 @@ export async function listAccountsInClaims(
   return rows;
 }
 
-export interface Move {
+export interface Move extends AccountKey {
   upload_id: number;
-  number_key: string;
   from: number;
   /** Null: the rows are removed. */
   to: number | null;
@@ -150,36 +206,39 @@ export async function addPortfolios(
 export async function saveAccountMap(
   trx: DbTransaction,
   account_id: number,
-  entries: readonly { number_key: string; account_number: string; portfolio_id: number | null }[],
+  entries: readonly (AccountKey & { account_number: string; portfolio_id: number | null })[],
 ): Promise<void> {
   await sql`
-    insert into account_map (account_id, number_key, account_number, portfolio_id)
-    select ${account_id}::bigint, one.number_key, one.account_number, one.portfolio_id
+    insert into account_map (account_id, number_key, custodian, account_number, portfolio_id)
+    select ${account_id}::bigint, one.number_key, one.custodian, one.account_number, one.portfolio_id
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as one (number_key text, account_number text, portfolio_id bigint)
-    on conflict (account_id, number_key) do update set portfolio_id = excluded.portfolio_id, is_by_upload = false,
-      updated_at = now()`.execute(trx);
+      as one (number_key text, custodian text, account_number text, portfolio_id bigint)
+    on conflict (account_id, number_key, custodian) do update set portfolio_id = excluded.portfolio_id,
+      is_by_upload = false, is_inherited = false, updated_at = now()`.execute(trx);
 }
 
 export async function removeFromAccountMap(
   trx: DbTransaction,
-  { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
+  { account_id, accounts }: { account_id: number; accounts: readonly AccountKey[] },
 ): Promise<void> {
-  await sql`delete from account_map
-    where account_id = ${account_id} and number_key = any(${[...number_keys]}::text[])`.execute(trx);
+  await sql`
+    delete from account_map m
+    using jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as one (number_key text, custodian text)
+    where m.account_id = ${account_id} and m.number_key = one.number_key and m.custodian = one.custodian`.execute(trx);
 }
 
 /** Where the rows of accounts are from now on; those that were nowhere are added by a later reading. */
 export async function savePlacements(
   trx: DbTransaction,
   account_id: number,
-  placed: readonly { upload_id: number; number_key: string; portfolio_id: number | null; is_stored: boolean }[],
+  placed: readonly (AccountKey & { upload_id: number; portfolio_id: number | null; is_stored: boolean })[],
 ): Promise<void> {
   await sql`
     update upload_accounts a set portfolio_id = one.portfolio_id, is_stored = one.is_stored
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as one (upload_id bigint, number_key text, portfolio_id bigint, is_stored boolean)
-    where a.account_id = ${account_id} and a.upload_id = one.upload_id and a.number_key = one.number_key`.execute(trx);
+      as one (upload_id bigint, number_key text, custodian text, portfolio_id bigint, is_stored boolean)
+    where a.account_id = ${account_id} and a.upload_id = one.upload_id and a.number_key = one.number_key
+      and a.custodian = one.custodian`.execute(trx);
 }
 
 /** Has files read again, for the accounts in them that are placed by now. */

@@ -38,7 +38,7 @@ export function lockEmailChange(db: Db, account_id: number): Promise<EmailChange
     .executeTakeFirst();
 }
 
-/** The change that somebody still has to confirm. */
+/** The change that someone still has to confirm. */
 export function findOpenEmailChange(db: Db, account_id: number): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_changes')

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
 import type { SignedInWith } from '../../schema/accounts/accounts.ts';
-import type { KeyScope, MemberRole } from '../../schema/organisations.ts';
+import type { KeyScope, MemberRole } from '../../schema/organisations/organisations.ts';
 import { type OwnCases, type OwnCasesInJson, ownCasesOf, readOwnCases, waitingOf } from '../cases/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Profile } from '../profiles/profile-record.ts';
@@ -72,7 +72,7 @@ export interface NewSession {
   address: string | null;
   user_agent: string | null;
   signed_in_with: SignedInWith;
-  /** Of a session that goes on under a new token. */
+  /** Of a session that continues under a new token. */
   created_at?: Date;
   confirmed_at?: Date | null;
 }
@@ -127,7 +127,7 @@ async function find(db: Db, query: string, asked: readonly unknown[]): Promise<S
 
 export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, [tokenHash]);
 
-/** When the session began and was last confirmed, for one that goes on under a new token. */
+/** When the session began and was last confirmed, for one that continues under a new token. */
 export async function findSessionTimes(
   db: Db,
   token_hash: Buffer,

@@ -86,7 +86,7 @@ export async function deleteConversations(db: Db, owner: Owner): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** What somebody asked before signing in becomes their account's, and no longer their browser's. */
+/** What someone asked before signing in becomes their account's, and no longer their browser's. */
 export async function adoptConversation(
   db: Db,
   { id, account_id, guest_hash }: { id: string; account_id: number; guest_hash: Buffer },

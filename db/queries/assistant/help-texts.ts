@@ -43,7 +43,7 @@ export interface FoundText {
   kind: HelpText['kind'];
   key: string;
   score: number;
-  /** The share of the question's words, by their weight, that the text has. */
+  /** The share of the question's words, by their weight, that the text has; a word of its body alone counts less. */
   covered: number;
 }
 
@@ -51,12 +51,15 @@ export interface FoundText {
 export async function searchHelpTexts(db: Db, question: string, limit: number): Promise<FoundText[]> {
   const { rows } = await sql<FoundText>`
     with asked as materialized (
-      select l.lexeme, l.weight from unnest(tsvector_to_array(to_tsvector('english', ${question}))) as w (lexeme)
-      join help_lexemes l on l.lexeme = w.lexeme)
+      -- a word that no text has weighs like the rarest: what it asks is not covered
+      select w.lexeme, coalesce(l.weight, (select max(weight) from help_lexemes)) as weight
+      from unnest(tsvector_to_array(to_tsvector('english', ${question}))) as w (lexeme)
+      left join help_lexemes l on l.lexeme = w.lexeme)
     select t.kind, t.key,
       sum(ts_rank('{0.08, 0.2, 0.55, 1}', t.words, quote_literal(a.lexeme)::tsquery) * a.weight)
         + 0.8 * word_similarity(${question}, lower(t.title)) as score,
-      sum(a.weight) / (select sum(weight) from asked) as covered
+      sum(case when t.words @@ (quote_literal(a.lexeme) || ':AB')::tsquery then a.weight else 0.4 * a.weight end)
+        / (select sum(weight) from asked) as covered
     from asked a join help_texts t on t.words @@ quote_literal(a.lexeme)::tsquery
     group by t.kind, t.key, t.title
     order by score desc, t.kind, t.key limit ${limit}`.execute(db);

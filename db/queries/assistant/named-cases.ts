@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { escapeLike } from '../escape-like.ts';
 
 export interface NamedCase {
   slug: string;
@@ -31,7 +32,7 @@ export async function listCasesOfCompanies(db: Db, companyIds: readonly number[]
 export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCase[]> {
   const { rows } = await sql<NamedCase>`
     select ${columns} from case_listings l
-    where l.is_published and l.docket is not null and lower(l.docket) like ${`%${docket.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
+    where l.is_published and l.docket is not null and lower(l.docket) like ${`%${escapeLike(docket.toLowerCase())}%`}
     order by l.id limit 5`.execute(db);
   return rows;
 }

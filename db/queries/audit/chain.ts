@@ -11,7 +11,7 @@ export interface ChainLink {
   expected: Buffer | null;
 }
 
-/** A stretch of the chain, in order, each link with the hash that it should have. */
+/** A part of the chain, in order, each link with the hash that it should have. */
 export async function listChainLinks(
   db: Db,
   params: { after: number; hash_before: Buffer; limit: number },
@@ -43,7 +43,7 @@ export async function listChainLinks(
   return rows;
 }
 
-/** Events that no link holds: none, unless somebody went past the trigger. */
+/** Events that no link holds: none, unless someone went past the trigger. */
 export async function listUnchainedEvents(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('audit_events')

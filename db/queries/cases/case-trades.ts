@@ -129,7 +129,7 @@ export interface CaseOfOwners {
   beneficial_account_ids: number[];
 }
 
-/** The published cases whose securities an upload's trades are in, or went on in, with the owners of these trades. */
+/** The published cases whose securities an upload's trades are in, or continued in, with the owners of these trades. */
 export async function listCasesOfUpload(db: Db, { upload_id }: { upload_id: number }): Promise<CaseOfOwners[]> {
   const { rows } = await sql<CaseOfOwners>`
     with touched as (

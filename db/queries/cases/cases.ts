@@ -3,7 +3,8 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { CaseListingsView } from '../../schema/catalogue.ts';
-import { listCompaniesMeant } from '../companies/companies.ts';
+import { listNamedCompanies } from '../companies/companies.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface CaseFilter {
@@ -80,8 +81,8 @@ export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBui
   if (filter.case_ids) all.push(sql`id = any(${filter.case_ids}::integer[])`);
   const search = filter.search?.trim();
   if (search) {
-    const meant = await listCompaniesMeant(db, { term: search });
-    const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const meant = await listNamedCompanies(db, { term: search });
+    const part = `%${escapeLike(search.toLowerCase())}%`;
     all.push(sql`(lower(title) like ${part} or lower(docket) like ${part}
       or company_id = any(${meant}::integer[]))`);
   }

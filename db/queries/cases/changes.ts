@@ -74,7 +74,7 @@ export async function listChanges(
 }
 
 /**
- * Who changed a case since an edition of it, the last first, and what: by somebody else's hand, or in these very fields
+ * Who changed a case since an edition of it, the last first, and what: by someone else's hand, or in these very fields
  * by one's own in another window. Undefined where nobody did.
  */
 export async function findChangesSince(

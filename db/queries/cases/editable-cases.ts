@@ -2,7 +2,8 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { ProposalStatus } from '../../schema/profiles.ts';
-import { listCompaniesMeant } from '../companies/companies.ts';
+import { listNamedCompanies } from '../companies/companies.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface EditableCaseListing {
@@ -41,8 +42,8 @@ export async function listEditableCases(
   >,
 ): Promise<Page<EditableCaseListing>> {
   const { search = '', show, stage, limit, after } = params;
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const meant = search === '' ? [] : await listCompaniesMeant(db, { term: search });
+  const part = `%${escapeLike(search.toLowerCase())}%`;
+  const meant = search === '' ? [] : await listNamedCompanies(db, { term: search });
   const all = sql`
     not exists (select from proposals x where x.case_id = c.id and x.status = 'draft')
     and (${search}::text = '' or lower(c.title) like ${part} or lower(c.docket) like ${part} or c.slug like ${part}

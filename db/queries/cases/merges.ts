@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { MergedThings } from '../../schema/console.ts';
+import type { MergedCounts } from '../../schema/console.ts';
 
 export interface MergedCase {
   id: number;
@@ -33,9 +33,9 @@ const newDeadlines = ({ case_id, into }: Pair) => sql`
   from case_deadlines d where d.case_id = ${case_id} and d.superseded_at is null and not exists (
     select from case_deadlines k where k.case_id = ${into} and k.kind = d.kind and k.superseded_at is null)`;
 
-export async function countGoingOver(db: Db, pair: Pair): Promise<MergedThings> {
+export async function countMoving(db: Db, pair: Pair): Promise<MergedCounts> {
   const { case_id } = pair;
-  const { rows } = await sql<MergedThings>`
+  const { rows } = await sql<MergedCounts>`
     select
       (select count(*) from payout_requests p
         join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id
@@ -124,7 +124,7 @@ async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<v
 /** Makes two cases one. Nothing may clash, and both are locked. */
 export async function mergeInto(
   trx: DbTransaction,
-  { reason, by, moved, ...pair }: Pair & { reason: string; by: number; moved: MergedThings },
+  { reason, by, moved, ...pair }: Pair & { reason: string; by: number; moved: MergedCounts },
 ): Promise<void> {
   await hide(trx, pair);
   await moveRecord(trx, pair, by);

@@ -32,6 +32,10 @@ export interface OwnCase {
   /** The claim deadline passed before its claims were signed off. */
   is_late: boolean;
   is_claimed: boolean;
+  /** A claim is signed and not filed yet. */
+  is_signed: boolean;
+  /** A payment of a claim is sent to the bank. */
+  is_sent: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
   is_favorite: boolean;
@@ -61,6 +65,8 @@ export const ownCasesOf = (account_id: string, today: string): string => `
       select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
         ${isLate(today)} as is_late,
         coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
+        coalesce(bool_or(s.stage = 'review'), false) as is_signed,
+        coalesce(bool_or(s.stage = 'paid'), false) as is_sent,
         exists (select from matches m where m.account_id = ${account_id} and m.case_id = pr.case_id) as is_matched,
         exists (select from favorites f where f.account_id = ${account_id} and f.case_id = pr.case_id) as is_favorite
       from payout_requests pr

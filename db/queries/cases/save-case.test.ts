@@ -100,7 +100,7 @@ describe('a case', () => {
       });
     });
 
-    it('each kept once, by whatever title another source has it, and several of a day apart', async () => {
+    it('each stored once, whatever title another source gives it, and several of one day separately', async () => {
       await saveCases(database.db, [merrowCase]);
       const [filed, settled] = merrowCase.milestones;
       const renamed = { ...merrowCase, milestones: [{ ...filed!, title: 'First complaint' }, settled!] };

@@ -40,7 +40,7 @@ export async function listTradeSources(
   return new Map(rows.map((row) => [row.trade_id, row]));
 }
 
-/** The keys of the account's own trades with these ids; ids of somebody else's are left out. */
+/** The keys of the account's own trades with these ids; ids of someone else's are left out. */
 export async function listOwnTradeKeys(
   db: Db,
   params: { portfolio_id: number; trade_ids: readonly number[] },

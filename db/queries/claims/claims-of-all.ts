@@ -71,7 +71,7 @@ export async function findClaimOfAll(db: Db, claimId: number): Promise<ClaimList
 }
 
 /** Claims of other accounts in the same case that rest on the same trades, as far as they are still active. */
-export async function listClaimsAlike(
+export async function listSimilarClaims(
   db: Db,
   { account_id, case_id, claim_id }: { account_id: number; case_id: number; claim_id: number },
 ): Promise<Pick<ClaimListing, 'id' | 'email' | 'owner' | 'stage'>[]> {

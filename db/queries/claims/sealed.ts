@@ -13,7 +13,8 @@ export interface SealedRecord {
     | 'link_revocation'
     | 'sign_on_secret'
     | 'webhook_secret'
-    | 'webhook_former_secret';
+    | 'webhook_former_secret'
+    | 'handover';
   account_id: number;
   /** Payment details' own id, or the beneficial account that the tax id is of; a second factor and a retained record have none but their account. */
   id: number;
@@ -56,7 +57,10 @@ export async function listSealedByOthers(
       where sealed_by <> ${key} limit ${limit})
     union all
     (select 'webhook_former_secret', organisation_id, id, null, former_sealed, former_sealed_by from organisation_webhooks
-      where former_sealed is not null and former_sealed_by <> ${key} limit ${limit})`.execute(db);
+      where former_sealed is not null and former_sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'handover', coalesce(account_id, 0), id, null, sealed, sealed_by from handovers
+      where sealed is not null and sealed_by <> ${key} limit ${limit})`.execute(db);
   return rows;
 }
 
@@ -82,6 +86,9 @@ export async function saveSealed(
   else if (kind === 'sign_on_secret')
     await sql`update organisation_sign_on set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where organisation_id = ${id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'handover')
+    await sql`update handovers set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where id = ${id} and sealed = ${sealed}`.execute(db);
   else if (kind === 'webhook_secret')
     await sql`update organisation_webhooks set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where id = ${id} and sealed = ${sealed}`.execute(db);

@@ -16,7 +16,23 @@ export async function findTimesToPayment(db: Db): Promise<TimesToPayment | null>
       group by c.id, d.date
     ) each where days > 0`.execute(db);
   const [found] = rows;
+  const { rows: later } = await sql<{ cases: number; of: number; least: number | null; most: number | null }>`
+    select count(*) filter (where days > 0) as cases, count(*) as of, min(days) filter (where days > 0) as least,
+      max(days) as most
+    from (
+      select max(m.date) - min(m.date) as days
+      from milestones m join cases c on c.id = m.case_id and c.is_published and not c.is_demonstration
+      where m.stage = 'distribution' and m.withdrawn_at is null and not m.inferred
+      group by c.id
+    ) each`.execute(db);
+  const [second] = later;
   return found?.least == null || found.most == null || found.median == null
     ? null
-    : { cases: found.cases, least: found.least, median: found.median, most: found.most };
+    : {
+        ...{ cases: found.cases, least: found.least, median: found.median, most: found.most },
+        second:
+          second?.least == null || second.most == null
+            ? undefined
+            : { cases: second.cases, of: second.of, least: second.least, most: second.most },
+      };
 }

@@ -74,7 +74,7 @@ export interface ListedView {
   pages: number;
 }
 
-/** Who looked at a client’s account, the newest first. */
+/** Who viewed a client’s account, the newest first. */
 export async function listViewsOf(
   db: Db,
   { account_id, limit, after }: PageRequest<readonly [number]> & { account_id: number },

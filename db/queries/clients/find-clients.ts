@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface FoundClient {
@@ -12,15 +13,13 @@ export interface FoundClient {
   claims: number;
 }
 
-const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** More than this many nobody reads: the search is to be narrowed. */
 const MOST = 500;
 
 /** The kinds of what a text can be, each a query of its own index; a text that cannot be one of a kind is not looked up in it. */
 function searches(text: string) {
   const typed = text.toLowerCase();
-  const part = `%${pattern(typed)}%`;
+  const part = `%${escapeLike(typed)}%`;
   const digits = /^[\s*•.·-]*(\d{4})$/.exec(text)?.[1];
   const amount = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})$/.exec(text);
   const found = [
@@ -30,7 +29,7 @@ function searches(text: string) {
         and lower(email || ' ' || first_name || ' ' || last_name) like ${part}`,
     sql`select account_id, 'name', legal_name from claimants where lower(legal_name) like ${part}`,
     sql`select account_id, 'claim', claim_number from sub_payout_requests
-      where claim_number is not null and upper(claim_number) like ${`${pattern(text.toUpperCase())}%`}`,
+      where claim_number is not null and upper(claim_number) like ${`${escapeLike(text.toUpperCase())}%`}`,
   ];
   if (/^\d{1,15}$/.test(text))
     found.push(

@@ -121,7 +121,7 @@ export async function answerUploadColumns(db: Db, { portfolio_id, upload_id }: U
 }
 
 /** How many of an account's uploads wait for their columns, the oldest first of each portfolio. */
-export async function listUploadsThatWait(
+export async function listWaitingUploads(
   db: Db,
   { account_id, fingerprint }: { account_id: number; fingerprint: string },
 ): Promise<{ portfolio_id: number; upload_id: number; names: string[] }[]> {

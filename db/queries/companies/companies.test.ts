@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCases } from '../../testing/cases.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { findCompany, findCompanyByTicker, listCompaniesMeant, listCompanyHits } from './companies.ts';
+import { findCompany, findCompanyByTicker, listCompanyHits, listNamedCompanies } from './companies.ts';
 
 const today = '2026-11-21';
 const ticker = (value: string, from: string | null, to: string | null) => ({
@@ -28,7 +28,7 @@ describe('companies', () => {
   afterAll(() => database.close());
 
   const search = async (term: string, limit = 5) =>
-    listCompanyHits(database.db, { company_ids: await listCompaniesMeant(database.db, { term }), limit, today });
+    listCompanyHits(database.db, { company_ids: await listNamedCompanies(database.db, { term }), limit, today });
   const found = async (term: string): Promise<string[]> => (await search(term)).map(({ name }) => name);
 
   it.each([

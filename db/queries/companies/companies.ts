@@ -2,6 +2,7 @@ import { forgivenErrors, typingErrors } from '@trover/core/cases/catalogue/typin
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { SecurityIdentifiersTable } from '../../schema/catalogue.ts';
+import { escapeLike } from '../escape-like.ts';
 
 export interface CompanyHit {
   id: number;
@@ -39,16 +40,14 @@ const LIKENESS = 0.2;
 
 const MOST_MEANT = 5_000;
 
-const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /**
  * The companies that a search means, best first: by ticker, by the beginning of a name, of a word of it, by a part of
  * it; and where none of these gives any, by what it would be without a typing error.
  */
-export async function listCompaniesMeant(db: Db, { term }: { term: string }): Promise<number[]> {
+export async function listNamedCompanies(db: Db, { term }: { term: string }): Promise<number[]> {
   const typed = term.trim().toLowerCase();
   if (typed === '') return [];
-  const part = pattern(typed);
+  const part = escapeLike(typed);
   const { rows } = await sql<{ company_id: number }>`
     select company_id from (
       select s.company_id, case when si.value = upper(${typed}) then 1.0 else 0.8 end as score

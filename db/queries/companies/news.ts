@@ -20,7 +20,7 @@ export interface NewsToNotify {
 
 /**
  * The steps that came on record, or were published, since their company is followed. What a demonstration writes again
- * with every day is no news; what somebody adds to it is. Nor is what came along with a case that was merged. All since
+ * with every day is no news; what someone adds to it is. Nor is what came along with a case that was merged. All since
  * `since`, behind the account and case that came last.
  */
 export async function listNewsToNotify(

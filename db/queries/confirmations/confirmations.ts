@@ -111,7 +111,7 @@ export async function listProvedTrades(
   return Map.groupBy(rows, (row) => row.confirmation_id);
 }
 
-/** A document in use; anybody else's is not there. */
+/** A document in use; anyone else's is not there. */
 export async function findConfirmation(
   db: Db,
   accountId: number,

@@ -57,14 +57,14 @@ export async function lockArrivals(trx: DbTransaction, currency: string): Promis
 }
 
 /** Days within which two arrivals of the same amount in a case may be one, recorded twice. */
-const TWIN_DAYS = 10;
+const LIKELY_SAME_DAYS = 10;
 
 const bare = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]', '', 'g')`;
 
 /** What makes two arrivals `a` and `b` look like one. */
 const isSameReference = sql`${bare('a.bank_reference')} = ${bare('b.bank_reference')}`;
-const isTwin = sql`(da.case_id = db.case_id and a.amount = b.amount
-  and abs(a.arrived_on - b.arrived_on) <= ${TWIN_DAYS})`;
+const isLikelySame = sql`(da.case_id = db.case_id and a.amount = b.amount
+  and abs(a.arrived_on - b.arrived_on) <= ${LIKELY_SAME_DAYS})`;
 
 export interface OtherArrival {
   id: number;
@@ -93,7 +93,7 @@ export async function listLikeArrivals(
     join distributions db on db.id = b.distribution_id
     join distributions da on da.id = ${advice.distribution_id}
     where b.currency = ${advice.currency} and b.reversed_at is null and b.distribution_id <> ${advice.distribution_id}
-      and (${isSameReference} or ${isTwin})
+      and (${isSameReference} or ${isLikelySame})
     order by is_same_reference desc, b.id desc limit 20`.execute(db);
   return rows;
 }
@@ -115,7 +115,7 @@ export async function listArrivalsRecordedTwice(
     join distributions da on da.id = a.distribution_id
     join distributions db on db.id = b.distribution_id
     where a.reversed_at is null
-      and ((${isSameReference} and a.bank_reference <> '') or (${isTwin} and not b.is_other_money))
+      and ((${isSameReference} and a.bank_reference <> '') or (${isLikelySame} and not b.is_other_money))
     order by b.id limit 20`.execute(db);
   return rows;
 }

@@ -23,12 +23,12 @@ export interface RowAndClaim {
 }
 
 /**
- * Rows of a file, in a stretch, each beside the claims of the case that carry its number. The fee is that of the
+ * Rows of a file, in a range, each beside the claims of the case that carry its number. The fee is that of the
  * agreement of an institution, or of the contract that was in force when the claim was signed off.
  */
 export async function listRowsAndClaims(
   db: Db,
-  stretch: {
+  range: {
     distribution_id: number;
     case_id: number;
     round: number;
@@ -38,7 +38,7 @@ export async function listRowsAndClaims(
     today: string;
   },
 ): Promise<RowAndClaim[]> {
-  const { distribution_id, case_id, round, currency, from, to, today } = stretch;
+  const { distribution_id, case_id, round, currency, from, to, today } = range;
   const { rows } = await sql<RowAndClaim>`
     select r.row_number, r.claim_number, r.award, r.recognized_claim,
       case when r.problem in ('unreadable', 'zero') then r.problem end as problem,

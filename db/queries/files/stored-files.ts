@@ -109,7 +109,7 @@ export async function listHashes(db: Db, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
 }
 
-/** Files whose count is not the number of rows that refer to them, and references to no file: none, unless somebody went past the triggers. */
+/** Files whose count is not the number of rows that refer to them, and references to no file: none, unless someone went past the triggers. */
 export async function listMiscountedFiles(db: Db): Promise<{ key: string; uses: number; counted: number }[]> {
   const tables = [
     'uploads',

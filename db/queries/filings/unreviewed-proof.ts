@@ -51,5 +51,5 @@ export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): 
 }
 
 /** The same in words: how many trades nobody has found in a document. */
-export const unreviewedInWords = ({ trades }: UnreviewedProof): string =>
+export const describeUnreviewed = ({ trades }: UnreviewedProof): string =>
   trades === 1 ? 'one trade was not found in a document yet' : `${trades} trades were not found in a document yet`;

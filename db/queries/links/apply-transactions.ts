@@ -43,7 +43,7 @@ export async function applyTransactions(
     const beneficial_account_id = owners.get(sync.portfolio_id);
     if (beneficial_account_id === undefined || !(await isRunning(client, sync))) throw new LinkGone();
     const stored = await findStored(client, sync, incoming);
-    const { same, changed, added, removed } = compareTransactions(incoming, stored, sync.covered);
+    const { same, changed, added, removed } = compareTransactions(incoming, stored, sync);
     const touched = new Set<number>();
     const key = { ...sync, beneficial_account_id };
     const securities = await requirePrintedSecurities(
@@ -103,20 +103,28 @@ async function isRunning(client: PoolClient, { link_id, sync_id }: SyncToApply):
   return rows.length > 0;
 }
 
-/** Those of the covered days, and those that are known by an id that came. */
+/** Those of the covered days and of the days that came, and those that are known by an id that came. */
 async function findStored(
   client: PoolClient,
   { link_id, covered }: SyncToApply,
   incoming: readonly IncomingTransaction[],
 ): Promise<StoredTransaction[]> {
+  const days = incoming.flatMap(({ day }) => day ?? []).sort();
   const { rows } = await client.query<StoredTransaction>(
     `select id, external_id, content_hash, content, day, outcome, fingerprint, occurrence, version
      from link_transactions t
      where link_id = $1 and removed_at is null and (
        exists (select from unnest($2::date[], $3::date[]) as c (from_day, to_day) where t.day between from_day and to_day)
-       or external_id = any($4))
+       or day between $5 and $6 or external_id = any($4))
      order by id`,
-    [link_id, covered.map(({ from }) => from), covered.map(({ to }) => to), incoming.map((one) => one.external_id)],
+    [
+      link_id,
+      covered.map(({ from }) => from),
+      covered.map(({ to }) => to),
+      incoming.map((one) => one.external_id),
+      days[0] ?? null,
+      days.at(-1) ?? null,
+    ],
   );
   return rows;
 }

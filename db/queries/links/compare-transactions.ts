@@ -22,6 +22,8 @@ export interface SyncToApply {
   upload_id: number;
   /** The days that the provider gave all transactions of: one of them that it gave before and not now was removed. */
   covered: readonly { from: string; to: string }[];
+  /** Whether the account of a transaction was among those that the provider gave. Of another one nothing was removed. */
+  isListed: (stored: StoredTransaction) => boolean;
 }
 
 /** A transaction as an earlier sync stored it. */
@@ -46,7 +48,7 @@ const isSameContent = (now: IncomingTransaction, before: StoredTransaction): boo
 export function compareTransactions(
   incoming: readonly IncomingTransaction[],
   stored: readonly StoredTransaction[],
-  covered: SyncToApply['covered'],
+  { covered, isListed }: Pick<SyncToApply, 'covered' | 'isListed'>,
 ): { same: Pair[]; changed: Pair[]; added: IncomingTransaction[]; removed: StoredTransaction[] } {
   const left = new Set(stored);
   const byId = new Map(stored.map((one) => [one.external_id, one]));
@@ -77,7 +79,7 @@ export function compareTransactions(
   });
   const isCovered = ({ day }: StoredTransaction): boolean =>
     day !== null && covered.some(({ from, to }) => from <= day && day <= to);
-  return { same, changed, added, removed: [...left].filter(isCovered) };
+  return { same, changed, added, removed: [...left].filter((one) => isCovered(one) && isListed(one)) };
 }
 
 /** The same content can be read otherwise: its account is included or left out by now. */

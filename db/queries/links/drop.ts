@@ -10,7 +10,7 @@ export async function findDropName(db: Db, accountId: number): Promise<string | 
   return found?.drop_name;
 }
 
-/** Gives an account the first of these names that nobody has; undefined where somebody has each. */
+/** Gives an account the first of these names that nobody has; undefined where someone has each. */
 export async function addDropName(db: Db, accountId: number, names: readonly string[]): Promise<string | undefined> {
   for (const drop_name of names) {
     await db
@@ -55,7 +55,7 @@ export interface DropFile {
   upload_id: number | null;
 }
 
-/** Records how a file looks; answers since when it has looked so. */
+/** Records the size and time of a file; answers since when they have not changed. */
 export async function noteDropFile(
   db: Db,
   file: { account_id: number; name: string; bytes: number; seen: string },

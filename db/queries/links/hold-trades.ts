@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { pairSameTrades, type StatedTrade } from '@trover/core/trades/same-trade.ts';
-import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import type { TradeToStore } from '../trades/store-trades.ts';
 import type { IncomingTransaction, SyncToApply } from './compare-transactions.ts';
@@ -75,31 +74,13 @@ interface OtherTrade extends StatedTrade {
   occurrence: number;
 }
 
-interface StatedRow {
-  fingerprint: Buffer;
-  occurrence: number;
-  type: string;
-  subtype: string | null;
-  account: string | null;
-  trade_date: string;
-  is_posting_day: boolean;
-  symbol: string | null;
-  cusip: string | null;
-  isin: string | null;
-  name: string | null;
-  option: OptionContract | null;
-  quantity: string | null;
-  price: string | null;
-  net_amount: string | null;
-}
-
 /** The trades of a portfolio about those days that this link does not hold. */
 async function listTradesOfOthers(
   client: PoolClient,
   { portfolio_id, upload_id }: SyncToApply,
   days: readonly string[],
 ): Promise<OtherTrade[]> {
-  const { rows } = await client.query<StatedRow>(
+  const { rows } = await client.query<OtherTrade>(
     `with t as materialized (
        select t.* from trades t
        where t.portfolio_id = $1 and t.trade_date between $2::date - 7 and $3::date + 7

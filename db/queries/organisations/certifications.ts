@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { OrganisationCertificationsTable } from '../../schema/organisations.ts';
+import type { OrganisationCertificationsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface CertificationRecord extends Selectable<OrganisationCertificationsTable> {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { Choice, OrganisationDecisionsTable } from '../../schema/organisations.ts';
+import type { Choice, OrganisationDecisionsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from '../portfolios/coverage.ts';
 
@@ -16,6 +16,8 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   claim_deadline: string | null;
   is_demonstration: boolean;
   proposed_by_email: string | null;
+  currency: string;
+  group_name: string | null;
   /** Of the choices, the one with most votes: how many it has. */
   approved: number;
 }
@@ -26,6 +28,7 @@ const withCase = (db: Db, organisation_id: number) =>
     .innerJoin('case_listings as l', 'l.id', 'd.case_id')
     .innerJoin('cases as c', 'c.id', 'd.case_id')
     .leftJoin('accounts as a', 'a.id', 'd.proposed_by')
+    .leftJoin('case_groups as g', 'g.id', 'd.group_id')
     .where('d.organisation_id', '=', organisation_id)
     .selectAll('d')
     .select([
@@ -38,6 +41,8 @@ const withCase = (db: Db, organisation_id: number) =>
       'c.filed_on',
       sql<string | null>`l.claim_deadline::text`.as('claim_deadline'),
       'c.is_demonstration',
+      'c.currency',
+      sql<string | null>`g.terms->>'name'`.as('group_name'),
       'a.email as proposed_by_email',
       sql<number>`coalesce((select max(n) from (select count(*) as n from organisation_votes v
         where v.organisation_id = d.organisation_id and v.decision_id = d.id group by v.choice) votes), 0)`.as(
@@ -106,12 +111,19 @@ export async function insertDecision(
 
 export async function setProposal(
   db: Db,
-  proposal: { organisation_id: number; id: number; choice: Choice; text: string; by: number | null },
+  proposal: {
+    organisation_id: number;
+    id: number;
+    choice: Choice;
+    group_id: number | null;
+    text: string;
+    by: number | null;
+  },
 ): Promise<void> {
-  const { organisation_id, id, choice, text, by } = proposal;
+  const { organisation_id, id, choice, group_id, text, by } = proposal;
   await db
     .updateTable('organisation_decisions')
-    .set({ proposal: choice, proposal_text: text, proposed_by: by, proposed_at: sql<Date>`now()` })
+    .set({ proposal: choice, proposal_text: text, group_id, proposed_by: by, proposed_at: sql<Date>`now()` })
     .where('organisation_id', '=', organisation_id)
     .where('id', '=', id)
     .execute();
@@ -153,13 +165,29 @@ export async function saveVote(
     .execute();
 }
 
-export async function closeDecision(
+/** Those who approved of one choice have to approve again: another group is proposed now. */
+export async function removeVotes(
   db: Db,
-  { organisation_id, id, choice }: { organisation_id: number; id: number; choice: Choice },
+  { organisation_id, decision_id, choice }: { organisation_id: number; decision_id: number; choice: Choice },
 ): Promise<void> {
   await db
+    .deleteFrom('organisation_votes')
+    .where('organisation_id', '=', organisation_id)
+    .where('decision_id', '=', decision_id)
+    .where('choice', '=', choice)
+    .execute();
+}
+
+/** `comparison`: the groups of an opt-in as they are now. */
+export async function closeDecision(
+  db: Db,
+  decision: { organisation_id: number; id: number; choice: Choice; comparison: string | null },
+): Promise<void> {
+  const { organisation_id, id, choice, comparison } = decision;
+  await db
     .updateTable('organisation_decisions')
-    .set({ decision: choice, decided_at: sql<Date>`now()` })
+    .set({ decision: choice, decided_at: sql<Date>`now()`, comparison })
+    .$if(choice === 'pass', (query) => query.set({ group_id: null }))
     .where('organisation_id', '=', organisation_id)
     .where('id', '=', id)
     .where('decision', 'is', null)

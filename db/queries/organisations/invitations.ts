@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { OrganisationInvitationsTable } from '../../schema/organisations.ts';
+import type { OrganisationInvitationsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface Invitation extends Selectable<OrganisationInvitationsTable> {

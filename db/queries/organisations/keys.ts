@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { OrganisationKeysTable } from '../../schema/organisations.ts';
+import type { OrganisationKeysTable } from '../../schema/organisations/organisations.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 

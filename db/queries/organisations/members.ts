@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { SignedInWith } from '../../schema/accounts/accounts.ts';
-import type { MemberRole } from '../../schema/organisations.ts';
+import type { MemberRole } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface Member {

@@ -145,14 +145,19 @@ export interface TouchedCase {
   fifo: string | null;
   recognized: string | null;
   payment_expected: string | null;
+  is_opt_in: boolean;
 }
 
-const touched = sql`
+/** Whether a group gathers investors for the case `m`; with a day, whether its registration is still open. */
+const hasGroups = (today: string | null) => sql`exists (select from case_groups g where g.case_id = m.case_id
+  and g.withdrawn_at is null and (${today}::date is null or g.hard_on is null or g.hard_on >= ${today}::date))`;
+
+const touched = (today: string | null) => sql`
   select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
     c.court, l.sector, c.jurisdiction as country, min(m.currency) as currency, l.claim_deadline::text, l.time_zone,
     case when count(m.market_loss) = count(*) then sum(m.market_loss)::text end as fifo,
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
-    sum(m.payment_expected)::text as payment_expected
+    sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in
   from matches m join case_listings l on l.id = m.case_id join cases c on c.id = m.case_id`;
 const grouped = sql`
   group by m.account_id, m.case_id, l.slug, l.title, l.company, l.kind, l.stage, c.court, l.sector,
@@ -160,7 +165,7 @@ const grouped = sql`
 
 /** Every published case in whose class period an entity bought, the latest first. */
 export async function listTouchedCases(db: Db, organisation_id: number, limit: number): Promise<TouchedCase[]> {
-  const { rows } = await sql<TouchedCase>`${touched}
+  const { rows } = await sql<TouchedCase>`${touched(null)}
     where m.account_id = ${organisation_id} and m.shares_bought > 0 and l.is_published
       and l.stage not in ('proposed', 'withdrawn') ${grouped}
     order by m.case_id desc limit ${limit}`.execute(db);
@@ -169,7 +174,7 @@ export async function listTouchedCases(db: Db, organisation_id: number, limit: n
 
 /** Cases that are open and touch an entity of an organisation with a policy, and have no decision in their phase yet. */
 export async function listCasesToDecide(db: Db, today: string, limit: number): Promise<TouchedCase[]> {
-  const { rows } = await sql<TouchedCase>`${touched}
+  const { rows } = await sql<TouchedCase>`${touched(today)}
     join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
       and p.in_force_to is null
     where m.shares_bought > 0 and l.is_published
@@ -177,7 +182,7 @@ export async function listCasesToDecide(db: Db, today: string, limit: number): P
       and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)
       and not exists (select from organisation_decisions d where d.organisation_id = m.account_id
         and d.case_id = m.case_id
-        and d.phase = case when l.stage in ('settled', 'final_approval') then 'settlement' else 'complaint' end)
+        and d.phase = case when ${hasGroups(today)} then 'opt_in' when l.stage in ('settled', 'final_approval') then 'settlement' else 'complaint' end)
     ${grouped} order by m.account_id, m.case_id limit ${limit}`.execute(db);
   return rows;
 }

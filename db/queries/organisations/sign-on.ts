@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { MemberRole } from '../../schema/organisations.ts';
-import type { OrganisationSignOnTable, SignOnAttemptsTable } from '../../schema/sign-on.ts';
+import type { MemberRole } from '../../schema/organisations/organisations.ts';
+import type { OrganisationSignOnTable, SignOnAttemptsTable } from '../../schema/organisations/sign-on.ts';
 
 export type SignOnRecord = Selectable<OrganisationSignOnTable>;
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { WebhookTables } from '../../schema/webhooks.ts';
+import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type WebhookRecord = Selectable<WebhookTables['organisation_webhooks']> & { made_by_email: string | null };

@@ -28,7 +28,7 @@ export interface FirmPerson {
 }
 
 /** Whose consent to this firm holds: the one condition under which an attorney sees anything of a person. */
-const consenting = (marker: string) => sql`
+export const consentingTo = (marker: string) => sql`
   select distinct on (given.account_id) given.account_id, given.given_at, given.text_version
   from partner_consents given
   join accounts a on a.id = given.account_id and a.type not in ('attorney', 'operator') and a.closed_at is null
@@ -45,7 +45,7 @@ const eligibleIn = (case_id: number | undefined) =>
         select from matches m where m.account_id = consent.account_id and m.case_id = ${case_id} and m.eligible)`;
 
 const personRows = (firm: Firm, where: ReturnType<typeof sql>) => sql`
-  with consent as materialized (${consenting(firm.marker)}), led as materialized (${firmCases(firm.firm)})
+  with consent as materialized (${consentingTo(firm.marker)}), led as materialized (${firmCases(firm.firm)})
   select a.id, a.first_name, a.last_name, a.email, coalesce(p.phone, '') as phone, a.country, a.org_type,
     consent.given_at, consent.text_version, found.cases_eligible, found.losses
   from consent
@@ -72,7 +72,7 @@ export async function listFirmPeople(
   const where = sql`${beyond} and ${eligibleIn(case_id)} order by consent.account_id desc limit ${limit + 1}`;
   const { rows } = await sql<FirmPerson>`${personRows(firm, where)}`.execute(db);
   const counted = await sql<{ n: number }>`
-    with consent as (${consenting(firm.marker)})
+    with consent as (${consentingTo(firm.marker)})
     select count(*)::integer as n from consent where ${eligibleIn(case_id)}`.execute(db);
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
@@ -117,7 +117,7 @@ export async function listFirmMatches(
 ): Promise<FirmMatch[]> {
   const { firm, account_ids, case_id } = params;
   const { rows } = await sql<FirmMatch>`
-    with consent as (${consenting(firm.marker)}), led as (${firmCases(firm.firm)})
+    with consent as (${consentingTo(firm.marker)}), led as (${firmCases(firm.firm)})
     select m.account_id, c.id as order_id, c.slug, c.title, c.company, c.stage, c.claim_deadline,
       m.beneficial_account_id, owner.name as beneficial_owner, m.eligible, m.why, m.basis, m.shares_bought,
       m.shares_sold, m.held_at_start, m.held_at_end, m.currency, m.market_loss, m.recognized_loss, m.payment_expected,
@@ -150,7 +150,7 @@ export async function listFirmCases(
 ): Promise<Page<FirmCase>> {
   const beyond = after === undefined ? sql`true` : sql`led.id < ${after[0]}`;
   const { rows } = await sql<FirmCase>`
-    with consent as materialized (${consenting(firm.marker)}), led as materialized (${firmCases(firm.firm)})
+    with consent as materialized (${consentingTo(firm.marker)}), led as materialized (${firmCases(firm.firm)})
     select c.id as order_id, c.slug, c.title, c.company, c.stage, c.claim_deadline, found.people_eligible, found.losses
     from led
     join case_listings c on c.id = led.id

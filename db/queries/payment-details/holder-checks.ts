@@ -144,13 +144,11 @@ export async function decideHolderCheck(
 }
 
 /**
- * Who approved that payments of a bank file go to an account whose holder is called otherwise than the claimant, or
- * cleared a name of its owner that is like one on the sanctions list.
+ * The operators who decided where payments of a bank file go: who entered the payment details of an institution's fund,
+ * approved that the holder of the account is called otherwise than the claimant, or cleared a name of its owner that is like
+ * one on the sanctions list. And who recorded that an award's last payment came back, which is why it is paid again.
  */
-export async function listHolderApprovers(
-  db: Db,
-  { bank_file_id }: { bank_file_id: number },
-): Promise<(number | null)[]> {
+export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<(number | null)[]> {
   const { rows } = await sql<{ decided_by: number | null }>`
     select distinct h.decided_by
     from payments p
@@ -161,6 +159,17 @@ export async function listHolderApprovers(
       and h.status = 'approved'
     union
     select h.decided_by from payments p join sanctions_hits h on h.account_id = p.account_id and h.status = 'cleared'
+    where p.bank_file_id = ${bank_file_id} and p.released_at is null
+    union
+    select f.entered_by from payments p join fund_payment_details f on f.account_id = p.account_id
+      and f.payment_details_id = p.payment_details_id
+    where p.bank_file_id = ${bank_file_id} and p.released_at is null
+    union
+    select j.posted_by
+    from payments p
+    join payments b on b.account_id = p.account_id and b.id = (select max(o.id) from payments o
+      where o.account_id = p.account_id and o.award_id = p.award_id and o.returned_on is not null)
+    join ledger_journals j on j.account_id = b.account_id and j.cause = 'return:' || b.id
     where p.bank_file_id = ${bank_file_id} and p.released_at is null`.execute(db);
   return rows.map(({ decided_by }) => decided_by);
 }

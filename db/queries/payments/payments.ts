@@ -169,17 +169,20 @@ export interface PaidInCase {
   shown: string;
 }
 
-/** What an account was paid, by case. */
-export async function listPaidByCase(db: Db, { account_id }: { account_id: number }): Promise<PaidInCase[]> {
+/** What an account was paid, by case: what the bank has executed by today, and did not return. */
+export async function listPaidByCase(
+  db: Db,
+  { account_id, today }: { account_id: number; today: string },
+): Promise<PaidInCase[]> {
   const { rows } = await sql<PaidInCase>`
-    select a.case_id, p.currency, sum(p.amount)::numeric(20, 2) as amount, min(j.on_date) as first_on,
-      max(j.on_date) as paid_on, (array_agg(d.kind order by p.id desc))[1] as kind,
+    select a.case_id, p.currency, sum(p.amount)::numeric(20, 2) as amount, min(f.execute_on) as first_on,
+      max(f.execute_on) as paid_on, (array_agg(d.kind order by p.id desc))[1] as kind,
       (array_agg(d.shown order by p.id desc))[1] as shown
     from payments p
+    join bank_files f on f.id = p.bank_file_id and f.execute_on <= ${today}::date
     join awards a on a.account_id = p.account_id and a.id = p.award_id
-    join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
     join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
-    where p.account_id = ${account_id} and p.returned_on is null
+    where p.account_id = ${account_id} and p.returned_on is null and p.released_at is null and p.id <= f.posted_to
     group by a.case_id, p.currency order by a.case_id, p.currency`.execute(db);
   return rows;
 }

@@ -53,6 +53,9 @@ export interface PeriodOfSource {
   from_date: string;
   to_date: string;
   is_filed: boolean;
+  beneficial_account_id: number;
+  currency: string;
+  payment_expected: string | null;
 }
 
 export async function listPeriodsOfSources(
@@ -68,7 +71,7 @@ export async function listPeriodsOfSources(
       join case_securities cs on cs.security_id = m.security_id
       where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
     )
-    select t.portfolio_id, c.id as order_id, c.slug, c.company, c.stage, c.claim_deadline, c.from_date, c.to_date,
+    select t.portfolio_id, t.beneficial_account_id, m.currency, m.payment_expected, c.id as order_id, c.slug, c.company, c.stage, c.claim_deadline, c.from_date, c.to_date,
       ${tickerOf(sql`c.id`)} as ticker,
       exists (
         select from payout_requests pr

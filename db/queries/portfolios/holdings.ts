@@ -103,7 +103,7 @@ export async function listCasesOfHoldings(
 }
 
 /** Whether a file of the account's is still on its way. */
-export async function isAnyUploadUnderWay(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
+export async function isAnyUploadInProgress(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
   const { rows } = await sql`
     select from portfolios p join uploads u on u.portfolio_id = p.id
     where p.account_id = ${account_id} and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}') limit 1`.execute(

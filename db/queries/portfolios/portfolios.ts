@@ -193,7 +193,7 @@ export async function lockAccount(db: Db, accountId: number): Promise<void> {
 
 /**
  * Removes a portfolio with everything below it, and answers how many trades went. Its files stay in the store. A file that
- * has rows of accounts in other portfolios goes on in one of them.
+ * has rows of accounts in other portfolios continues in one of them.
  */
 export async function removePortfolio(db: Db, accountId: number, portfolioId: number): Promise<number> {
   await sql`
@@ -243,7 +243,7 @@ export async function listPortfolioLabels(db: Db, accountId: number): Promise<Ma
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
-/** A beneficial account of the account's; undefined for anybody else's. */
+/** A beneficial account of the account's; undefined for anyone else's. */
 export function findOwnEntity(
   db: Db,
   account_id: number,
@@ -255,4 +255,16 @@ export function findOwnEntity(
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** How many entities the account's portfolios belong to, and by how many names their sources go. */
+export async function countEntities(
+  db: Db,
+  account_id: number,
+): Promise<{ entities: number; custodians: number; sources: number }> {
+  const { rows } = await sql<{ entities: number; custodians: number; sources: number }>`
+    select count(distinct beneficial_account_id)::integer as entities, count(distinct label)::integer as custodians,
+      count(*)::integer as sources
+    from portfolios where account_id = ${account_id}`.execute(db);
+  return rows[0]!;
 }

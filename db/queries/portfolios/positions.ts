@@ -1,6 +1,7 @@
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
@@ -48,6 +49,12 @@ export interface PositionFilter {
   search?: string | undefined;
 }
 
+/** The payments of a claim that the bank has executed by today and did not return. */
+const executed = (account: RawBuilder<unknown>, claim: RawBuilder<unknown>, today: string): RawBuilder<unknown> => sql`
+  payments pa join bank_files pf on pf.id = pa.bank_file_id
+  where pa.account_id = ${account} and pa.sub_payout_request_id = ${claim} and pf.execute_on <= ${today}::date
+    and pa.returned_on is null and pa.released_at is null and pa.id <= pf.posted_to`;
+
 /** Every eligible match with its claim and its state; `place` orders by the deadline, the next to come first. */
 export const foundPositions = ({
   account_id,
@@ -59,8 +66,8 @@ export const foundPositions = ({
     round(m.payment_expected / nullif(m.recognized_loss, 0), 4) as rate, m.currency, c.claim_deadline, s.stage as claim_stage,
     s.id as sub_payout_request_id,
     case
-      when s.stage = 'paid' then 'paid'
-      when s.stage in ('review', 'filed', 'approved') then 'filed'
+      when s.stage = 'paid' and exists (select from ${executed(sql`s.account_id`, sql`s.id`, today)}) then 'paid'
+      when s.stage in ('review', 'filed', 'approved', 'paid') then 'filed'
       when s.stage in ('rejected', 'withdrawn', 'closed_unpaid') then 'closed'
       when s.stage is not null then 'waiting'
       when c.stage in ('settled', 'final_approval') and c.claim_deadline >= court_day(c.time_zone, ${today}::date) then 'open'
@@ -81,7 +88,7 @@ export const foundPositions = ({
   where m.account_id = ${account_id} and m.eligible`;
 
 /** Escapes the characters that have a meaning in `like`. */
-const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const pattern = (text: string): string => `%${escapeLike(text)}%`;
 
 function wanted({ beneficial_account_id, states, within_days, search }: PositionFilter): RawBuilder<unknown> {
   const wants = [
@@ -128,9 +135,7 @@ export async function listPositions(
           join case_securities cs on cs.security_id = me.security_id and cs.case_id = c.order_id
           where ps.portfolio_id = p.id)
         order by p.id limit 3) as portfolios,
-      (select sum(pa.amount) from payments pa join bank_files pf on pf.id = pa.bank_file_id
-        where pa.account_id = ${account_id} and pa.sub_payout_request_id = c.sub_payout_request_id
-          and pa.returned_on is null and pa.released_at is null and pa.id <= pf.posted_to)::numeric(20, 2) as paid
+      (select sum(pa.amount) from ${executed(sql`${account_id}`, sql`c.sub_payout_request_id`, request.today)})::numeric(20, 2) as paid
     from page c order by place, order_id, beneficial_account_id`.execute(db);
   return pageOf(rows, limit, counted[0]?.total ?? 0, (row) => [row.place, row.order_id, row.beneficial_account_id]);
 }

@@ -31,40 +31,60 @@ const COLUMNS = `portfolio_id bigint, printed_security_id bigint, from_date date
  * Each stated position against the one before and the trades in between. An opening position is of the morning of its day,
  * a closing one of its evening. Positions of several accounts of a portfolio on one day are added up.
  */
+const spansOf = (ids: readonly number[]) => sql`
+  with marked as (
+    select t.portfolio_id, t.printed_security_id, t.account, t.trade_date,
+      coalesce(t.subtype in ('opening', 'closing'), false) as is_stated,
+      ${statedShares} as stated, ${movedShares} as moved, t.type = 'split' and t.quantity is null as is_ratio,
+      case t.subtype when 'opening' then 0 when 'closing' then 2 else 1 end as moment
+    from trades t where t.portfolio_id = any(${ids}::bigint[])
+  ),
+  counted as (
+    select *, count(*) filter (where is_stated) over earlier as part
+    from marked
+    window earlier as (partition by portfolio_id, printed_security_id, account order by trade_date, moment
+      rows between unbounded preceding and 1 preceding)
+  ),
+  parts as (
+    select portfolio_id, printed_security_id, account, part,
+      max(trade_date) filter (where is_stated) as to_date, max(stated) filter (where is_stated) as stated,
+      coalesce(sum(moved), 0) as moved, count(*) filter (where not is_stated) as rows, bool_or(is_ratio) as has_split
+    from counted group by portfolio_id, printed_security_id, account, part
+  ),
+  pairs as (
+    select *, lag(to_date) over before as from_date, lag(stated) over before as from_quantity
+    from parts window before as (partition by portfolio_id, printed_security_id, account order by part)
+  )
+  select portfolio_id, printed_security_id, from_date, sum(from_quantity) as from_quantity, to_date, sum(stated) as stated,
+    sum(from_quantity + moved) as computed, sum(rows)::bigint as rows, bool_or(has_split) as has_split
+  from pairs where to_date is not null and stated is not null and from_date is not null and from_quantity is not null
+  group by portfolio_id, printed_security_id, from_date, to_date`;
+
+/**
+ * The days of these portfolios in which a stated position and the trades differ: after the position before, to its own.
+ * A position of a month’s last week is of the month’s end.
+ */
+export async function listDifferingDays(
+  db: Db,
+  { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
+): Promise<{ portfolio_id: number; from_date: string; to_date: string }[]> {
+  const compared = await askFirst(db, { query: spansOf(portfolio_ids), name: 'spans', columns: COLUMNS });
+  const { rows } = await sql<{ portfolio_id: number; from_date: string; to_date: string }>`
+    select distinct spans.portfolio_id, 
+      least(spans.to_date, greatest(spans.from_date + 1, date_trunc('month', spans.from_date + 7)::date)) as from_date,
+      spans.to_date
+    from ${compared} join portfolios p on p.id = spans.portfolio_id and p.account_id = ${account_id}
+    where spans.stated <> spans.computed order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Stated positions that differ from the trades, the newest first. */
 export async function listDifferences(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<readonly [string, number, number]>,
 ): Promise<Page<Difference> & { compared: number; agree: number }> {
   const ids = await listPortfolioIds(db, { account_id });
-  const spans = sql`
-    with marked as (
-      select t.portfolio_id, t.printed_security_id, t.account, t.trade_date,
-        coalesce(t.subtype in ('opening', 'closing'), false) as is_stated,
-        ${statedShares} as stated, ${movedShares} as moved, t.type = 'split' and t.quantity is null as is_ratio,
-        case t.subtype when 'opening' then 0 when 'closing' then 2 else 1 end as moment
-      from trades t where t.portfolio_id = any(${ids}::bigint[])
-    ),
-    counted as (
-      select *, count(*) filter (where is_stated) over earlier as part
-      from marked
-      window earlier as (partition by portfolio_id, printed_security_id, account order by trade_date, moment
-        rows between unbounded preceding and 1 preceding)
-    ),
-    parts as (
-      select portfolio_id, printed_security_id, account, part,
-        max(trade_date) filter (where is_stated) as to_date, max(stated) filter (where is_stated) as stated,
-        coalesce(sum(moved), 0) as moved, count(*) filter (where not is_stated) as rows, bool_or(is_ratio) as has_split
-      from counted group by portfolio_id, printed_security_id, account, part
-    ),
-    pairs as (
-      select *, lag(to_date) over before as from_date, lag(stated) over before as from_quantity
-      from parts window before as (partition by portfolio_id, printed_security_id, account order by part)
-    )
-    select portfolio_id, printed_security_id, from_date, sum(from_quantity) as from_quantity, to_date, sum(stated) as stated,
-      sum(from_quantity + moved) as computed, sum(rows)::bigint as rows, bool_or(has_split) as has_split
-    from pairs where to_date is not null and stated is not null and from_date is not null and from_quantity is not null
-    group by portfolio_id, printed_security_id, from_date, to_date`;
-  const compared = await askFirst(db, { query: spans, name: 'spans', columns: COLUMNS });
+  const compared = await askFirst(db, { query: spansOf(ids), name: 'spans', columns: COLUMNS });
   const rest =
     after === undefined
       ? sql`true`

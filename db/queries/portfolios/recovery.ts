@@ -9,6 +9,7 @@ const LISTED = 500;
 
 interface Whose {
   account_id: number;
+  today: string;
   beneficial_account_id: number | undefined;
 }
 
@@ -33,21 +34,21 @@ export interface PaidStep extends Step {
   date: string;
 }
 
-/** What was paid and did not come back, by day and case, the oldest first. */
+/** What the bank has executed by today and did not return, by day and case, the oldest first. */
 export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
   const { rows } = await sql<PaidStep>`
     with paid as (
-      select j.on_date as date, p.currency, sum(p.amount) as amount, c.slug, co.name as company, ${tickerOf(sql`c.id`)} as ticker,
-        row_number() over (partition by p.currency order by j.on_date desc, c.id) as place
+      select f.execute_on as date, p.currency, sum(p.amount) as amount, c.slug, co.name as company, ${tickerOf(sql`c.id`)} as ticker,
+        row_number() over (partition by p.currency order by f.execute_on desc, c.id) as place
       from payments p
+      join bank_files f on f.id = p.bank_file_id and f.execute_on <= ${whose.today}::date
       join awards a on a.account_id = p.account_id and a.id = p.award_id
-      join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
       join cases c on c.id = a.case_id
       join companies co on co.id = c.company_id
       left join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
-      where p.account_id = ${whose.account_id} and p.returned_on is null
+      where p.account_id = ${whose.account_id} and p.returned_on is null and p.released_at is null and p.id <= f.posted_to
         and ${of(whose, sql`s.beneficial_account_id`)}
-      group by j.on_date, p.currency, c.id, co.name
+      group by f.execute_on, p.currency, c.id, co.name
     )
     select ${fields}, max(date) as date from paid group by currency, ${listed} order by date, min(place) desc`.execute(
     db,
@@ -58,20 +59,20 @@ export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
 export interface ExpectedStep extends Omit<Step, 'amount'> {
   /** Null where nobody knows the amount. */
   amount: string | null;
-  state: 'waiting' | 'filed';
+  state: 'waiting' | 'signed' | 'filed';
   claim_deadline: string | null;
   claim_stage: ClaimStage | null;
   claims: number;
 }
 
 /** What claims in progress may bring, the largest first. */
-export async function listExpectedSteps(db: Db, whose: Whose & { today: string }): Promise<ExpectedStep[]> {
+export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedStep[]> {
   const { rows } = await sql<ExpectedStep>`
     with expected as (
-      select f.state, f.currency, f.payment_expected as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
+      select case when f.claim_stage = 'review' then 'signed' else f.state end as state, f.currency, f.payment_expected as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
         f.claim_deadline, f.claim_stage,
         row_number() over (
-          partition by f.currency, f.state order by f.payment_expected desc nulls last, f.order_id, f.beneficial_account_id
+          partition by f.currency, f.state, f.claim_stage = 'review' order by f.payment_expected desc nulls last, f.order_id, f.beneficial_account_id
         ) as place
       from (${foundPositions(whose)}) f
       where f.state in ('waiting', 'filed') and ${of(whose, sql`f.beneficial_account_id`)}

@@ -19,7 +19,7 @@ const noDetails: ProfileDetails = {
   public_fields: [],
 };
 
-/** A person's details; somebody who gave none yet has a profile all the same. */
+/** A person's details; someone who gave none yet has a profile all the same. */
 export async function findProfileDetails(db: Db, { account_id }: { account_id: number }): Promise<ProfileDetails> {
   const row = await db.selectFrom('profiles').selectAll().where('account_id', '=', account_id).executeTakeFirst();
   if (row === undefined) return noDetails;

@@ -152,7 +152,7 @@ export async function findFreeSlug(
   return slug;
 }
 
-/** Shows the case to everybody, under an address of its own. */
+/** Shows the case to everybody, under its own address. */
 export async function publishCase(
   trx: DbTransaction,
   { case_id, title }: { case_id: number; title: string },

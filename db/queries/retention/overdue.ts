@@ -17,6 +17,8 @@ const OVERDUE: Record<RetentionId, string> = {
   conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,
   'closed accounts': `from retained_records where purge_on < ${COURT_DATE_SQL}`,
   'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
+  'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,
+  handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,
   packages: `from filings f where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${COURT_DATE_SQL}
     and not exists (select from filing_claims c
       join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id

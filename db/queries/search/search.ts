@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-
-const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+import { escapeLike } from '../escape-like.ts';
 
 export interface FoundSecurity {
   symbol: string | null;
@@ -24,7 +23,7 @@ export async function searchOwnSecurities(
     join portfolio_securities ps on ps.portfolio_id = p.id
     join printed_securities s on s.id = ps.printed_security_id
     where p.account_id = ${account_id}
-      and (lower(s.symbol) like ${`${pattern(typed)}%`} or lower(s.name) like ${`%${pattern(typed)}%`}
+      and (lower(s.symbol) like ${`${escapeLike(typed)}%`} or lower(s.name) like ${`%${escapeLike(typed)}%`}
         or word_similarity(${typed}, lower(s.name)) > 0.6)
     group by s.symbol order by trades desc, s.symbol limit ${limit}`.execute(db);
   return rows;
@@ -51,8 +50,8 @@ export async function searchOwnClaims(
     join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
     join case_listings l on l.id = pr.case_id
     where pr.account_id = ${account_id}
-      and (lower(l.title) like ${`%${pattern(typed)}%`} or lower(l.company) like ${`%${pattern(typed)}%`}
-        or word_similarity(${typed}, lower(l.company)) > 0.6 or upper(s.claim_number) like ${`${pattern(term.toUpperCase())}%`})
+      and (lower(l.title) like ${`%${escapeLike(typed)}%`} or lower(l.company) like ${`%${escapeLike(typed)}%`}
+        or word_similarity(${typed}, lower(l.company)) > 0.6 or upper(s.claim_number) like ${`${escapeLike(term.toUpperCase())}%`})
     order by s.updated_at desc, s.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -69,7 +68,7 @@ export async function searchOwnDocuments(
   db: Db,
   { account_id, term, limit }: { account_id: number; term: string; limit: number },
 ): Promise<FoundDocument[]> {
-  const part = `%${pattern(term.toLowerCase())}%`;
+  const part = `%${escapeLike(term.toLowerCase())}%`;
   const { rows } = await sql<FoundDocument>`
     select * from (
       select 'upload' as kind, u.id, u.file_name, u.created_at
@@ -97,7 +96,7 @@ export async function searchClients(db: Db, { term, limit }: { term: string; lim
   const columns = sql`id, email, trim(first_name || ' ' || last_name) as name, type`;
   const { rows } = await sql<FoundClient>`
     select ${columns}, 1::real as score from accounts
-    where closed_at is null and ${words} like ${`%${pattern(typed)}%`} limit ${limit}`.execute(db);
+    where closed_at is null and ${words} like ${`%${escapeLike(typed)}%`} limit ${limit}`.execute(db);
   if (rows.length > 0 || typed.length < 4) return rows;
   const like = await sql<FoundClient>`
     select ${columns}, strict_word_similarity(${typed}, ${words}) as score from accounts
@@ -121,7 +120,7 @@ export async function searchClaimNumbers(
     select s.id, s.claim_number, c.title, s.stage from sub_payout_requests s
     join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
     join cases c on c.id = pr.case_id
-    where s.claim_number is not null and upper(s.claim_number) like ${`${pattern(term.toUpperCase())}%`}
+    where s.claim_number is not null and upper(s.claim_number) like ${`${escapeLike(term.toUpperCase())}%`}
     order by s.claim_number, s.id limit ${limit}`.execute(db);
   return rows;
 }

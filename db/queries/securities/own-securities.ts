@@ -108,7 +108,7 @@ export async function countDoubtful(db: Db, params: Omit<Asked, 'state'>): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** A security of the catalogue as somebody chooses it. */
+/** A security of the catalogue as someone chooses it. */
 export interface SecurityChoice {
   security_id: number;
   company: string;

@@ -7,7 +7,7 @@ export interface CaseAddress {
   changed_on: string;
 }
 
-/** The highest id of a case that anybody may see, 0 without one. */
+/** The highest id of a case that anyone may see, 0 without one. */
 export async function lastCaseId(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select id as last from cases where is_published and not is_demonstration order by id desc limit 1`.execute(db);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
-import type { OptionContract } from '@trover/core/trades/trade.ts';
+import type { OptionContract, TradePlace } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { attachToLinked } from '../links/attach-to-linked.ts';
@@ -27,6 +27,8 @@ export interface TradeToStore {
   type: string;
   subtype: string | null;
   account: string | null;
+  /** Whose account it is, where that is known. */
+  custodian?: string | undefined;
   trade_date: string;
   settle_date: string | null;
   time: string | null;
@@ -42,6 +44,8 @@ export interface TradeToStore {
   note: string | null;
   acquired_on: string | null;
   acquired_price: string | null;
+  /** Where the document prints it; null of files without pages. */
+  place: TradePlace | null;
 }
 
 export interface RowToStore {
@@ -125,7 +129,7 @@ const columns = [
   'note',
   'acquired_on',
   'acquired_price',
-] as const satisfies readonly (keyof TradeToStore)[];
+] as const satisfies readonly Exclude<keyof TradeToStore, 'custodian'>[];
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const cell = (value: string | null) => (value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (c) => escapes[c]!));
@@ -211,6 +215,7 @@ export async function storeStretch(
       added = await addStaged(client, upload.upload_id, columns.slice(1).join(', '));
     }
     await addRows(client, owner, stretch.rows);
+    await addPlaces(client, owner, stretch.trades);
     const isToReadAgain = stretch.is_last && (await placement.finish(client));
     const after: StoredSoFar = afterStretch(before, stretch);
     await saveProgress(client, upload, { stretch, after, added, isToReadAgain });
@@ -317,6 +322,19 @@ async function stage(
   copy.end(text);
   await finished;
   await client.query('analyze staged_trades');
+}
+
+/** Where the rows of a document are printed: the document is the proof of its trades. */
+async function addPlaces(client: PoolClient, owner: readonly number[], trades: readonly TradeToStore[]): Promise<void> {
+  const placed = trades.flatMap(({ row, place }) => (place === null ? [] : [{ row, ...place }]));
+  if (placed.length === 0) return;
+  await client.query(
+    `insert into document_rows (portfolio_id, upload_id, row, page, box)
+     select $1, $2, one.row, one.page, one.box
+     from jsonb_to_recordset($3::jsonb) as one (row text, page integer, box integer[])
+     on conflict (portfolio_id, upload_id, row) do nothing`,
+    [...owner, JSON.stringify(placed)],
+  );
 }
 
 async function addRows(client: PoolClient, owner: readonly number[], rows: readonly RowToStore[]): Promise<void> {

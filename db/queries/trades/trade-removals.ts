@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 
 /**
  * Removes up to `limit` trades of a portfolio that is gone. False once none is left of any. Two at once take different
- * portfolios; killed at any point, the next goes on.
+ * portfolios; killed at any point, the next continues.
  */
 export async function removeSomeTrades(trx: DbTransaction, limit: number): Promise<boolean> {
   const next = await sql<{ portfolio_id: number }>`

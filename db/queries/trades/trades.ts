@@ -24,7 +24,7 @@ export interface TradeRecord {
   fees: string | null;
   net_amount: string | null;
   note: string | null;
-  sources: { upload_id: number; file_name: string; row: string }[];
+  sources: { upload_id: number; file_name: string; row: string; page: number | null; box: number[] | null }[];
 }
 
 export interface TradeFilter {
@@ -109,9 +109,11 @@ export async function listTrades(
         where m.portfolio_id = page.portfolio_id and m.printed_security_id = page.printed_security_id
           and page.trade_date between m.from_date and m.to_date limit 1) as security_id,
       page.quantity, page.price, page.currency, page.fees, page.net_amount, page.note, (
-        select coalesce(jsonb_agg(jsonb_build_object('upload_id', u.id, 'file_name', u.file_name, 'row', held.row)
-          order by u.id), '[]')
-        from held join uploads u on u.id = held.upload_id where held.id = page.id) as sources
+        select coalesce(jsonb_agg(jsonb_build_object('upload_id', u.id, 'file_name', u.file_name, 'row', held.row,
+          'page', d.page, 'box', d.box) order by u.id), '[]')
+        from held join uploads u on u.id = held.upload_id
+        left join document_rows d on d.portfolio_id = u.portfolio_id and d.upload_id = u.id and d.row = held.row
+        where held.id = page.id) as sources
     from page join printed_securities ps on ps.id = page.printed_security_id
     order by page.trade_date desc, page.id desc`.execute(db);
   return pageOf(rows, limit, counted.rows[0]!.n, (row) => [row.trade_date, row.id]);

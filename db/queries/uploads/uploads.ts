@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';
+import { deleteScannedRows } from '../documents/scanned-rows.ts';
 import { FILES_BEFORE, nextRound } from '../jobs/turns.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -17,6 +18,8 @@ export interface UploadToRead {
   org_type: number;
   /** Its rows are placed by their accounts. */
   is_by_account: boolean;
+  /** As the sender named it. Null: what the file names counts; empty: nobody does. */
+  custodian: string | null;
   /** Of a later reading: how many trades of the file it has passed. */
   reread_trades: number | null;
 }
@@ -95,7 +98,8 @@ const unplaced = [
 ] as const;
 
 function isUnplaced(isChosen: boolean) {
-  const chosen = sql`(select from account_map m where m.account_id = a.account_id and m.number_key = a.number_key)`;
+  const chosen = sql`(select from account_map m where m.account_id = a.account_id and m.number_key = a.number_key
+    and m.custodian = a.custodian)`;
   return sql`a.portfolio_id is null and ${isChosen ? sql`exists ${chosen}` : sql`not exists ${chosen}`}`;
 }
 
@@ -155,12 +159,15 @@ export async function addUpload(
     bytes: number;
     /** Whether the sender named the portfolio. */
     names_portfolio?: boolean;
+    /** As the sender named it. */
+    custodian?: string | undefined;
   },
 ): Promise<{ id: number; is_new: boolean }> {
   const added = await db
     .insertInto('uploads')
     .values({
       ...upload,
+      custodian: upload.custodian ?? null,
       queue_round: nextRound(upload.portfolio_id),
       is_by_account: sql<boolean>`exists (select from portfolios p join accounts a on a.id = p.account_id
         where p.id = ${upload.portfolio_id} and a.org_type = 2)`,
@@ -202,6 +209,7 @@ export async function findUploadToRead(db: Db, uploadId: number): Promise<Upload
       'ignored',
       'refused',
       'is_by_account',
+      'custodian',
       'reread_trades',
     ])
     .executeTakeFirst();
@@ -290,6 +298,7 @@ export async function markUndone(
     .where('id', '=', upload_id)
     .where('status', '<>', 'undone')
     .executeTakeFirst();
+  if (done.numUpdatedRows > 0n) await deleteScannedRows(db, { portfolio_id, upload_id });
   return done.numUpdatedRows > 0n;
 }
 

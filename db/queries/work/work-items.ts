@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { WorkKind } from '../../schema/work.ts';
+import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface WorkItem {
@@ -38,8 +39,6 @@ export interface WorkFilter {
   snoozed?: boolean | undefined;
   today: string;
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Only what is asked for is in the statement, so that each filter is read from its own index. */
 function matching({ kind, assignee, due_by, case_id, find, snoozed = false, today }: WorkFilter) {

@@ -7,6 +7,12 @@ interface AccountMapTable {
   account_id: number;
   /** The account number as it is compared. */
   number_key: string;
+  /** Whose account it is, as it is compared; empty where the files name nobody. */
+  custodian: Generated<string>;
+  /** Of an entry without a custodian: it applies to every one. */
+  is_any_custodian: Generated<boolean>;
+  /** Nobody chose it for this custodian. */
+  is_inherited: Generated<boolean>;
   account_number: string;
   /** Null: not the institution's. */
   portfolio_id: number | null;
@@ -19,6 +25,7 @@ interface UploadAccountsTable {
   account_id: number;
   upload_id: number;
   number_key: string;
+  custodian: Generated<string>;
   account_number: string;
   spellings: string[];
   rows: number;

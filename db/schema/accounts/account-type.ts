@@ -1,2 +1,2 @@
-/** The role that somebody signs up in; operators are made by operators. */
+/** The role that someone signs up in; operators are made by operators. */
 export type AccountType = 'investor' | 'scout' | 'attorney' | 'service_provider' | 'operator';

@@ -28,7 +28,7 @@ export interface AccountsTable {
   /** Null: an attorney that no operator has approved yet. */
   approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   password_changed_at: Instant;
-  /** Its owner closed it while a claim of it stood with an administrator: nobody signs in. */
+  /** Its owner closed it while an administrator had a claim of it: nobody signs in. */
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** Where a closed account is written at, until the last of its claims is settled. */
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;

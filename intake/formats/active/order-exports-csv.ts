@@ -3,7 +3,7 @@ import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-/** Lightspeed, blotter of a clearing account: every charge in a column of its own. */
+/** Lightspeed, blotter of a clearing account: every charge in its own column. */
 export const lightspeedCsv: TableFormat = {
   kind: 'table',
   id: 'lightspeed-csv',

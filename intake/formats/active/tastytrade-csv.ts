@@ -101,7 +101,7 @@ function actionOf(row: Row): string {
   if (category !== 'RECEIVE DELIVER') return action;
   const text = `${detail} ${row.text('description')}`.toUpperCase();
   if (/EXPIRATION/.test(text)) return 'event EXPIRATION';
-  // the money of an option whose removal is a row of its own
+  // the money of an option whose removal is its own row
   if (/CASH SETTLED/.test(text)) return /EXERCISE/.test(text) ? 'event EXERCISE' : 'event ASSIGNMENT';
   if (action === '' && /ASSIGNMENT/.test(text)) return 'event ASSIGNMENT';
   if (action === '' && /EXERCISE/.test(text)) return 'event EXERCISE';

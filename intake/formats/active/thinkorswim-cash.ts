@@ -1,8 +1,8 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { readDay, readTime } from '../../readers/dates.ts';
 import { addDecimals, isBlank, magnitude, readDecimal } from '../../readers/numbers.ts';
 import { readContract } from '../../readers/option-symbols.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 
 /** A record of the cash balance: what moved the money, and how much of it. */
 export interface CashEntry {

@@ -1,9 +1,9 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { CsvReader, type TableRecord } from '../../readers/csv.ts';
 import { readDay, readTime } from '../../readers/dates.ts';
 import { isBlank, magnitude, readDecimal } from '../../readers/numbers.ts';
 import { readContract } from '../../readers/option-symbols.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 import { columnKey } from '../../rows/columns.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';

@@ -1,7 +1,7 @@
 import { bought, boughtToCover, sold, soldShort } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
-/** TradeZero and other DAS-style exports: one execution a row, fees in columns of their own. */
+/** TradeZero and other DAS-style exports: one execution a row, fees in their own columns. */
 export const tradezeroCsv: TableFormat = {
   kind: 'table',
   id: 'tradezero-csv',

@@ -4,7 +4,7 @@ import { bought, boughtToCover, ignore, type Meaning, sold, soldShort } from '..
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
-/** Webull, orders: what was filled of each, with neither fees nor amounts. A spread is a row of its own before its legs. */
+/** Webull, orders: what was filled of each, with neither fees nor amounts. A spread is its own row before its legs. */
 export const webullCsv: TableFormat = {
   kind: 'table',
   id: 'webull-csv',

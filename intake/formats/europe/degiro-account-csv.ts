@@ -55,7 +55,7 @@ const lapsed: TradeMeaning = { type: 'other', subtype: 'expired', quantity: 'req
 
 /**
  * DEGIRO, account statement. What happened, how many and at what price is in the description, in the account's
- * language; sums are under nameless columns behind their currency; an order's costs are records of their own.
+ * language; sums are under nameless columns behind their currency; an order's costs are their own records.
  */
 export const degiroAccountCsv: TableFormat = {
   kind: 'table',

@@ -63,7 +63,7 @@ export const rabobankCsv: TableFormat = {
   ]),
 };
 
-/** BUX, transactions. A trade's fee is a row of its own. */
+/** BUX, transactions. A trade's fee is its own row. */
 export const buxCsv: TableFormat = {
   kind: 'table',
   id: 'bux-csv',

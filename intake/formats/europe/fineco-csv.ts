@@ -6,7 +6,7 @@ import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
 /**
- * Fineco, movements of securities. The side is a letter in a column of its own, and where there is none the description
+ * Fineco, movements of securities. The side is a letter in its own column, and where there is none the description
  * shows what was paid. Prices are in the currency that is beside them, sums in euros; bonds are priced per hundred.
  */
 export const finecoCsv: TableFormat = {

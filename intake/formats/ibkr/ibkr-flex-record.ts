@@ -1,7 +1,7 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { type DateOrder, readDay, readTime } from '../../readers/dates.ts';
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 import { checkedCusip, checkedIsin } from '../../rows/securities.ts';
 
 export type Attributes = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { readDay, readTime } from '../../readers/dates.ts';
 import { isNegative, magnitude, negate, readDecimal } from '../../readers/numbers.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { checkedCusip, checkedIsin } from '../../rows/securities.ts';

@@ -1,7 +1,7 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { IgnoredRow, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import { readDay } from '../../readers/dates.ts';
 import { addDecimals, isBlank, isNegative, magnitude, negate, readDecimal } from '../../readers/numbers.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 import { checkedCusip, checkedIsin } from '../../rows/securities.ts';
 
 export interface Statement {

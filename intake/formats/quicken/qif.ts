@@ -1,7 +1,7 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { type DateOrder, readDay } from '../../readers/dates.ts';
 import { magnitude, negate, readDecimal } from '../../readers/numbers.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, LineReader, TextLine } from '../format.ts';

@@ -21,7 +21,7 @@ const common = {
 } as const;
 
 /**
- * E*TRADE's BenefitHistory workbook, sheet ESPP: a purchase, then its events without a symbol of their own. The shares
+ * E*TRADE's BenefitHistory workbook, sheet ESPP: a purchase, then its events without their own symbol. The shares
  * that taxes take are never deposited.
  */
 export const etradeEsppHistory: TableFormat = {

@@ -49,7 +49,7 @@ const day = (text: string, label: string): string | null =>
 const RIGHT_COLUMN =
   /\s(?:Market Value Per Share|Award Price Per Share|Sale Price Per Share|Beginning Balance|Shares Purchased|Total Shares|Grant Date)\b.*$/i;
 
-/** `ACME, INC.` and `ACME` of the label "Company Name (Symbol)", whose value may go on in the next line. */
+/** `ACME, INC.` and `ACME` of the label "Company Name (Symbol)", whose value may continue in the next line. */
 function company(text: string): { name: string; symbol: string } | null {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => /Company Name \(Symbol\)/i.test(line));

@@ -1,7 +1,7 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { readDay } from '../../readers/dates.ts';
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
-import { blankTrade } from '../../rows/blank-trade.ts';
 import type { Header } from '../../rows/columns.ts';
 import { ignore, type Meaning, movedIn, sold } from '../../rows/meaning.ts';
 import { subtractCosts } from '../../rows/read-amounts.ts';

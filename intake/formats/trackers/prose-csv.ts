@@ -80,7 +80,7 @@ const BEGINS_AS_TRADE = new RegExp(`^(?:${SIDE}|${SIDE_ABROAD})\\s+\\S+\\s`, 'i'
 /** A statement of money in which the text beside each sum is the only description of shares, such as a broker's cash account. */
 export const proseCsv: TableFormat = {
   kind: 'table',
-  id: 'told-in-words-csv',
+  id: 'prose-csv',
   title: 'Statement whose texts describe the trades (CSV)',
   columns: { trade_date: ['Date'], description: ['Description'], amount: ['Amount'], note: ['Reference'] },
   required: [],

@@ -108,7 +108,7 @@ describe('what is not a share', () => {
     expect(file.reason).toContain('may be a coin');
   });
 
-  it('is the money that went with a trade, in a row of its own', async () => {
+  it('is the money that went with a trade, in its own row', async () => {
     const file = await read(
       'Date,Type,Instrument,Quantity,Price,Amount,Currency',
       '2024-03-14,Trade,RHNE,10,170.00,,USD',

@@ -179,9 +179,9 @@ const LEAST_ODD_COST = 100;
 function amountDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const sums = sumsOf(rows, mapping);
   const times = isInTenThousands(mapping, names, rows) ? [0.0001] : isInLots(mapping, names) ? [1000] : [1, 100, 0.01];
-  const isAstray = ({ gross, paid, costs }: Sums) =>
+  const isFarOff = ({ gross, paid, costs }: Sums) =>
     !times.some((each) => Math.abs(gross * each - paid) <= paid * 0.1 + costs + CENT);
-  return sums.filter(isAstray).length * 2 > sums.length ? 'shares times price does not come to the amount' : null;
+  return sums.filter(isFarOff).length * 2 > sums.length ? 'shares times price does not come to the amount' : null;
 }
 
 const EITHER_UNIT = /£\s*\/\s*p\b|\bp\s*\/\s*£|\bpence or pounds\b/i;

@@ -11,7 +11,7 @@ import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** What the first rows of a table keep to, so that a row that does not is likelier a mistake than another trade. */
+/** What the first rows of a table follow: a row that does not is more likely a mistake than another trade. */
 export interface Habits {
   /** Shares times price is the amount. */
   multiplies: boolean;

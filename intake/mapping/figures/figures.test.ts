@@ -143,7 +143,7 @@ describe('what became of orders', () => {
 });
 
 describe('numbers of which some have a comma and some a point', () => {
-  it('are read each by itself where none could be in thousands', async () => {
+  it('are read one by one where none could be in thousands', async () => {
     const header = 'Data transakcji;Numer zlecenia;Papier;Kierunek;Ilość;Kurs;Prowizja;Wartość z prowizją';
     const file = await read(
       header,

@@ -2,6 +2,7 @@ import { recognizeLoss } from '@trover/core/losses/recognize-loss.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { readAccount } from '../../read-account.ts';
 import type { Evidence } from '../fact.ts';
+import { findDates } from '../find-dates.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { DraftPlan } from '../plan/draft.ts';
 import { splitUnits } from '../plan/split-units.ts';
@@ -23,6 +24,9 @@ export interface ReadExample {
 
 const BEGINS =
   /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical)s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for example|by way of (?:example|illustration)),? (?:if|assume|suppose|a|an|where|in|you)|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? /gi;
+/** Where a line begins with it, whatever is before. */
+const NUMBERED =
+  /\b(?:Example|Illustration|Hypothetical|EXAMPLE|ILLUSTRATION)(?: No\.?)? ?#?(?:\d{1,2}|[A-H])\b ?[.:)–-]/g;
 const LONGEST = 1400;
 const HEADER = 'account,security,type,date,quantity,price,currency,note';
 
@@ -30,7 +34,9 @@ const HEADER = 'account,security,type,date,quantity,price,currency,note';
 export async function readExamples(notice: NoticeText, plan: DraftPlan | null): Promise<ReadExample[]> {
   const { text } = notice;
   const headings = splitUnits(notice).flatMap(({ start, isHeading }) => (isHeading ? [start] : []));
-  const starts = [...text.matchAll(BEGINS)].map(({ index }) => index);
+  const lines = new Set(notice.lineStarts);
+  const marked = [...text.matchAll(NUMBERED)].filter(({ index }) => lines.has(index));
+  const starts = [...new Set([...text.matchAll(BEGINS), ...marked].map(({ index }) => index))].sort((a, b) => a - b);
   const own = starts.filter((start, at) => at === 0 || start - starts[at - 1]! > 40);
   const examples: ReadExample[] = [];
   for (const [at, start] of own.entries()) {
@@ -83,12 +89,15 @@ function accountOf(words: string, trades: readonly ExampleTrade[], plan: DraftPl
   return rows.some((row) => row === null) ? null : [HEADER, ...rows].join('\n');
 }
 
+const PER_UNIT = /\bper (?:underlying )?(?:share|ADS|unit|note)\b/gi;
+
 function securityFor(
   own: string,
   words: string,
   securities: readonly PlanSecurity[],
 ): { id: string; isOption: boolean } | null {
-  const subject = subjectOf(own) ?? subjectOf(words);
+  // A price per share names no security: those of options are per share of the stock.
+  const subject = subjectOf(own.replace(PER_UNIT, ' ')) ?? subjectOf(words.replace(PER_UNIT, ' '));
   const wanted = subject?.kind ?? 'common';
   const plain = securities.filter(({ kind }) => kind !== 'call' && kind !== 'put');
   if (wanted === 'call' || wanted === 'put') {
@@ -96,7 +105,9 @@ function securityFor(
     const named = series.filter(({ strike }) =>
       new RegExp(`\\$${strike.replace(/\.0+$/, '').replace('.', '\\.')}(?:\\.0+)?\\b`).test(words),
     );
-    const chosen = named.length === 1 ? named[0] : series.length === 1 ? series[0] : undefined;
+    const days = findDates(words).map(({ day }) => day);
+    const expiring = named.length > 1 ? named.filter(({ expiry }) => days.includes(expiry)) : named;
+    const chosen = expiring.length === 1 ? expiring[0] : series.length === 1 ? series[0] : undefined;
     return chosen === undefined ? null : { id: chosen.id, isOption: true };
   }
   const same = plain.filter(({ kind }) => kind === wanted);

@@ -20,6 +20,13 @@ export function expectedClaim(words: string, trades: readonly ExampleTrade[] | n
         result.slice(Math.max(0, amount.start - 16), amount.start),
       ),
   }));
+  const equal = amounts.filter(
+    ({ isUnit, start, printed }) =>
+      !isUnit && /=\s?$/.test(result.slice(Math.max(0, start - 3), start)) && /^\d+(?:\.\d\d)?$/.test(printed),
+  );
+  const isMultiplied = /\d (?:shares |ADSs |units )?[x×] \$|\bmultiplied by\b|\btimes\b/i.test(result);
+  const final = equal.at(-1);
+  if (final && isMultiplied) return cents(final.printed);
   const whole = amounts.filter(({ isUnit, isResult }) => !isUnit && isResult);
   const named = whole.filter(({ start }) => [...result.slice(0, start).matchAll(CLAIM)].length > 0);
   const last = named.at(-1);

@@ -68,7 +68,7 @@ export function readClaimTerms(text: string): ClaimTerms {
   if (/\bpro[- ]rata\b|proportionate(?:ly)? share/i.test(text)) terms.basis = 'pro_rata';
   else if (/\bpaid in full\b/i.test(text)) terms.basis = 'full';
   const cap =
-    /\b(?:options?|call|put)[^.]{0,160}?(?:not exceed|limited to|no more than|at most|not more than|capped at|allocated|maximum of)\s+(?:\w+ ){0,4}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund/i.exec(
+    /\b(?:options?|call|put)[^.]{0,160}?(?:not exceed|limited to|no more than|at most|not more than|capped at|allocated|maximum of)\s+(?:\w+ ){0,6}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund/i.exec(
       text,
     );
   const capBefore =
@@ -89,11 +89,16 @@ function hundredth(percent: string): string {
   return factor === '' ? '0' : factor;
 }
 
+/** `only if a Class Member had a net overall loss, after all profits are subtracted`. */
+const OVERALL_LOSS =
+  /\bonly if\b[^.]{0,80}\b(?:net )?overall (?:net )?loss\b|\bmust have (?:had )?an? (?:net )?overall (?:net )?loss\b/i;
+
 function marketTest(text: string): ClaimTerms['market_test'] {
   const hasGain =
     /\bgains? (?:from|on|in|with respect to)[^.]{0,80}\boverall transactions/i.test(text) ||
     /\b(?:market|trading|overall) gain\b/i.test(text) ||
     /\boverall[^.]{0,60}\bprofit/i.test(text);
+  if (OVERALL_LOSS.test(text)) return 'gate';
   if (!hasGain && !/\b(?:market|overall|trading) loss\b/i.test(text)) return 'none';
   const isCap =
     /\bloss (?:from|on|in)[^.]{0,80}\boverall transactions[^.]{0,200}\bless than[^.]{0,200}\blimited to/i.test(text) ||
@@ -122,8 +127,12 @@ function gainsOf(text: string): ClaimTerms['gains'] {
     /\bgains?\b[^.]{0,100}\b(?:will|shall|are|be) (?:be )?(?:netted|offset|used to offset|subtracted|deducted)|\bnet(?:ting|ted)? (?:of )?[^.]{0,60}\bgains\b|\b(?:sum|total)[^.]{0,100}\bless (?:all |any |the )?[^.]{0,40}\bgains\b|losses? (?:will|shall) be (?:netted|offset)/i.test(
       text,
     );
+  const isApart = /\bgains?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|netted)/i.test(text);
+  const isSetAgainst = !isApart && /\bgains? (?:on|from|in)\b[^.]{0,60}\boffset\b[^.]{0,30}\blosses\b/i.test(text);
+  if (isSetAgainst) return 'offset';
+  if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored)|no (?:recognized )?gain|set to zero|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
       text,
     );
   if (isOffset) return 'offset';
@@ -135,19 +144,28 @@ const SENTENCE = /(?<!\b(?:i\.e|e\.g|a\.m|p\.m|Inc|Corp|Ltd|Co|U\.S))\.["')]? (?
 const sentencesWith = (text: string, words: RegExp): string[] =>
   text.split(SENTENCE).filter((sentence) => words.test(sentence));
 
+const HELD_ON =
+  /\b(?:held|owned|retained|holding)\b(?: as of| at| on| through)?(?: the close of (?:trading|business))?(?: on| of)? $/i;
+
 function holdingOf(text: string): ClaimTerms['holding'] {
   for (const words of sentencesWith(
     text,
     /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i,
   )) {
     const amount = findAmounts(words).find(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
-    const date = findDates(words).find(({ day }) => day !== null);
+    const dates = findDates(words).filter(({ day }) => day !== null);
+    // The day on which they are held, where the price is of another.
+    const date = dates.find(({ start }) => HELD_ON.test(words.slice(0, start))) ?? dates[0];
     if (amount && date?.day) return { date: date.day, value: amount.printed };
   }
   return undefined;
 }
 
-function minimumOf(text: string): string | undefined {
+/** `ten dollars ($10.00)`: the figure counts. */
+const IN_LETTERS = /\b(?:five|ten|fifteen|twenty|twenty-five|fifty) (?:u\.?s\.? )?dollars? \((?=[$€£])/gi;
+
+function minimumOf(written: string): string | undefined {
+  const text = written.replace(IN_LETTERS, '');
   const patterns = [
     /\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|EUR|GBP|CHF|€|£|\$))/i,
   ];
@@ -159,23 +177,27 @@ function minimumOf(text: string): string | undefined {
       const behind = text.slice(match.index, match.index + 160);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
-        /\b(?:distribution|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable)\b/i.test(
+        /\bpayments (?:of|that are) +(?=(?:less|smaller) than\b|under\b|below\b)|\b(?:distribution|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&
-        !/\brecovery\b/i.test(sentence)
+        !/\brecovery\b/i.test(sentence.slice(-80))
       )
         return amount.value;
     }
   return undefined;
 }
 
+/** `the greater of the two amounts`, where two statutes give a loss. */
+const OF_BOTH =
+  /\bthe (?:greater|higher|larger) of (?:the|these|those|such) two (?:amounts|claims|losses|recognized)|\bwhichever (?:amount |claim |loss )?(?:is|results in a|gives a) (?:the )?(?:greater|higher|larger)\b/i;
+
 function combineOf(text: string): ClaimTerms['combine'] {
   const words = near(text, /\b(?:greater|greatest|larger|maximum|higher|sum|total) of\b/i, 320).filter(
     (part) => /exchange act|10\(b\)/i.test(part) && /securities act|section 11/i.test(part),
   );
   const [first] = words;
-  if (first === undefined) return undefined;
+  if (first === undefined) return OF_BOTH.test(text) ? 'greatest' : undefined;
   return /^(?:sum|total)/i.test(first) ? 'sum' : 'greatest';
 }
 

@@ -1,3 +1,5 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
+
 const NAME = String.raw`((?:[A-Z][\w-]*|of|per|and) ?(?:[A-Z][\w-]* ?|of |per |and |-){0,5}(?:Loss|Difference|Decline|Inflation|Value)(?: (?:[Pp]er )?(?:Share|share))?)`;
 const IN_A_RULE = new RegExp(
   String.raw`\b(?:the|an?) "?${NAME}"?,? (?:which is|which equals|which means|defined as|i\.e\.,|being) ([^;.]*(?:\.\d+[^;.]*)*)`,
@@ -29,7 +31,7 @@ export function definedLosses(text: string): Map<string, string> {
 export function withMeanings(words: string, meanings: ReadonlyMap<string, string>): string {
   let text = words;
   for (const [name, meaning] of meanings) {
-    const own = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const own = escapePattern(name);
     text = text
       .replace(
         new RegExp(

@@ -107,9 +107,15 @@ function branchesOf(
   }
   const start = periodsOf(security)[0]?.from;
   const open = start === undefined ? null : uncoveredSales(branches, start);
+  if (branches.length > 0 && !branches.some(coversHeld) && !gaps.some((gap) => gap.path.startsWith(path)))
+    gaps.push({ path, why: 'No rule was found for what was not sold.' });
   if (open) gaps.push({ path, why: `No rule was found for sales from ${open.from} to ${open.to}.` });
   return branches;
 }
+
+/** Of what is held to some day, or whatever became of it. */
+const coversHeld = ({ sold, held_at }: Branch): boolean =>
+  held_at !== undefined || sold === undefined || (sold as DateRange).to === undefined;
 
 function distinct(id: string, branches: readonly Branch[]): string {
   for (let number = 1; ; number += 1) {
@@ -213,6 +219,8 @@ function settle(
       return hasSteps && !(isSale && formula === 'table') ? 'inflation_bought' : formula;
     }
     if (formula === 'inflation_bought' && isMatrix) return 'decline';
+    // What a contract was written for is the price at which its position began.
+    if (formula === 'price_sold' && isWritten && !isSale) return 'price_bought';
     return formula;
   }
   const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];

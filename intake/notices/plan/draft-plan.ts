@@ -27,9 +27,12 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
+  // Where no sum of the settlement shows it, the prices of its tables do.
+  const isOfUnitedStates = /\bUnited States District Court\b/i.test(notice.text) && /\$\d/.test(notice.text);
+  const currency = facts.currency ?? (isOfUnitedStates ? 'USD' : null);
   const plan: DraftPlan = {
     version: 1,
-    currency: facts.currency ?? 'USD',
+    currency: currency ?? 'USD',
     prices: terms.prices ?? 'without_commissions',
     matching: matchingOf(terms, clauses, gaps),
     securities: securities.map(({ security }) => security),
@@ -43,7 +46,7 @@ export function draftPlan(
       pools: poolsOf(terms, securities),
     },
   };
-  if (facts.currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
+  if (currency === null) gaps.push({ path: 'currency', why: 'The notice does not show the currency.' });
   plan.evidence = {
     sources: [],
     verified: false,
@@ -91,15 +94,17 @@ function claimOf(terms: ClaimTerms, securities: readonly { security: Record<stri
       path: 'claim.gains',
       why: 'The notice does not say whether a gain on one lot reduces the loss on another.',
     });
-  if (
+  const isUntested =
     terms.market_test !== 'none' &&
-    securities.some(({ security }) => !security.holding && !Array.isArray(security.options))
-  )
+    securities.some(({ security }) => !security.holding && !Array.isArray(security.options));
+  if (isUntested)
     gaps.push({
       path: 'claim.market_test',
       why: 'The notice compares with the market loss, but the value of shares held is not found.',
     });
-  return { gains: terms.gains ?? 'ignore', market_test: terms.market_test, maximum: terms.maximum ?? null };
+  // Without that value the test cannot be computed: the draft leaves it out, and its gap stays open.
+  const market_test = isUntested ? 'none' : terms.market_test;
+  return { gains: terms.gains ?? 'ignore', market_test, maximum: terms.maximum ?? null };
 }
 
 function poolsOf(terms: ClaimTerms, securities: readonly { security: Record<string, unknown> }[]) {

@@ -202,7 +202,10 @@ function whole(rows: readonly Row[], expiry: string, security: Record<string, un
 
 /** The day of whose close the holding prices of options are. */
 function holdingDateIn(text: string): string | undefined {
-  const match = /\bholding (?:price|value)s?\b[^.]{0,60}?\b(?:on|of|at the close of trading on|as of)\b/i.exec(text);
+  const match =
+    /\b(?:holding (?:price|value)s?|closing prices? of (?:the|such|that|each) (?:call |put )?options?)\b[^.]{0,60}?\b(?:on|of|at the close of trading on|as of)\b/i.exec(
+      text,
+    );
   if (!match) return undefined;
   const [date] = findDates(text.slice(match.index + match[0].length, match.index + match[0].length + 40));
   return date?.day ?? undefined;

@@ -1,4 +1,4 @@
-import { findSubjects, keyOf } from './subject.ts';
+import { findSubjects, keyOf, type Subject } from './subject.ts';
 
 export interface Identifiers {
   tickers: string[];
@@ -31,13 +31,19 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
   return found;
 }
 
+/** The security of a plan that words name, in whole or by a part of its name: `6.25% Notes` for `6.25% Notes due 2027`. */
+function closestKey(subject: Subject, keys: readonly string[]): string | null {
+  const key = keyOf(subject);
+  if (keys.includes(key)) return key;
+  const close = keys.filter((one) => one.startsWith(key) || key.startsWith(one));
+  return close.length === 1 ? close[0]! : null;
+}
+
 function keyFor(text: string, at: number, keys: readonly string[]): string | null {
   const before = text.slice(Math.max(0, at - REACH), at);
-  const named = findSubjects(before)
-    .map(keyOf)
-    .filter((key) => keys.includes(key))
-    .at(-1);
-  if (named !== undefined) return named;
+  const named = findSubjects(before).flatMap((subject) => closestKey(subject, keys) ?? []);
+  const last = named.at(-1);
+  if (last !== undefined) return last;
   const plain = keys.filter((key) => !/^(?:call|put):/.test(key));
   return plain.length === 1 ? plain[0]! : null;
 }

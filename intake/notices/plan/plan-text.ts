@@ -28,7 +28,7 @@ export function withoutFurniture(pages: readonly SourcePage[]): SourcePage[] {
 
 const LONE = /^\s*(?:page )?[-−–—]?\s*(\d{1,3})\s*[-−–—]?\s*$/i;
 
-/** A text that was made from pages has their numbers on lines of their own, each one more than the last. */
+/** A text that was made from pages has their numbers on their own lines, each one more than the last. */
 function withoutPageNumbers(page: SourcePage): SourcePage {
   const lone = page.lines.filter((line) => LONE.test(textOf(line)));
   const numbers = lone.map((line) => Number(LONE.exec(textOf(line))![1]));

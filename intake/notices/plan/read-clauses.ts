@@ -23,7 +23,7 @@ const VERDICT =
 const BARE =
   /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|lower|minimum|greater|greatest|larger|maximum) of|zero\b|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
 const CONDITIONAL =
-  /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|tendered)\b/i;
+  /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
 const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|are|shall|will|equals?)\b/i;
 const LIMIT =
@@ -148,6 +148,17 @@ export function readClauses(notice: NoticeText): Clause[] {
         continue;
       }
     }
+    // A rule that is none of those is not passed over: what it gives would be nothing.
+    if (beginning === null && isUnreadRule(unit) && !(open !== null && /[:;,]\s*$/.test(open.text))) {
+      close();
+      clauses.push({
+        ...{ start: unit.start, end: unit.end, mark: unit.mark },
+        ...{ subject: subjectIn(unit.text, context.subject), statute: context.statute },
+        condition: { bought: null, sold: null, held_at: null, isOffering: false },
+        formula: { why: `what “${unit.text.slice(0, 90)}” is about is not clear` },
+      });
+      continue;
+    }
     if (open !== null && continues(unit, open)) {
       open.text += ` ${unit.mark} ${unit.text}`;
       open.end = unit.end;
@@ -156,6 +167,14 @@ export function readClauses(notice: NoticeText): Clause[] {
   close();
   return clauses;
 }
+
+const isUnreadRule = ({ mark, text }: Unit): boolean =>
+  mark !== '' &&
+  RESULT.test(text) &&
+  /\b(?:lesser|least|smaller|lower) of\b/i.test(text) &&
+  startOfFormula(text) !== null &&
+  !LIMIT.test(text) &&
+  !OTHER_TOPIC.test(text);
 
 /** `For each share purchased in the Class Period, and:` begins rules; `If you purchased …, you may be entitled` does not. */
 const isHeadOfRules = ({ text }: Unit): boolean =>

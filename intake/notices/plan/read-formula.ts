@@ -17,6 +17,8 @@ export function readFormula(words: string): ReadFormula {
   const text = words
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
+    .replace(OF_EXPIRED, '')
+    .replace(OF_CLASSES, '')
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -30,6 +32,13 @@ export function readFormula(words: string): ReadFormula {
     throw fault;
   }
 }
+
+/** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
+const OF_EXPIRED = /,? ?\((?:or|and|which is|i\.e\.)\b[^()]*\b(?:expir\w+|worthless)\b[^()]*\)/gi;
+
+/** The mean of each class: the last one of its own table. */
+const OF_CLASSES =
+  /(?<=\b(?:average|mean)\b[^;$]{0,60}),? \(?(?:which )?(?:is|was|being|i\.e\.,?) \$\d+(?:\.\d+)? (?:for|per) [^;.$]{2,40} and \$\d+(?:\.\d+)? (?:for|per) [^;.$)]{2,40}\)?/gi;
 
 /** `the number of shares sold multiplied by`: every loss is per share. */
 const QUANTITY_TIMES =
@@ -209,7 +218,8 @@ function readTerm(written: string): Formula {
   if (/\b(?:90|ninety)-?\s?day\b|\blook-?back\b/i.test(text) && !/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
-  if (/\bholding (?:value|price)\b/i.test(text)) return onlyAmount(text) ?? 'holding_value';
+  if (/\bholding (?:value|price)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b/i.test(text))
+    return onlyAmount(text) ?? 'holding_value';
   if (
     /\bprice\b.*\b(?:suit|complaint|lawsuit|action)\b.*\b(?:filed|brought|commenced|filing)|\bvalue\b.*\b(?:when|date|time)\b.*\b(?:suit|complaint|action)\b/i.test(
       text,

@@ -1,6 +1,6 @@
 import type { NoticeText } from '../notice-text.ts';
 
-/** A stretch of a plan's words with one meaning: a sentence, or an item of a list. */
+/** A part of a plan's words with one meaning: a sentence, or an item of a list. */
 export interface Unit {
   start: number;
   end: number;
@@ -19,7 +19,7 @@ const SENTENCE = /(?<=[.;]["')\]]?|:) (?=["“(]?[A-Z•▪●(]|\d{1,3}\. )/g;
 const AFTER_COLON_MARK =
   /(?<=[.:;]|\b(?:and|or)) (?=(?:[A-Za-z]|[ivx]{1,5}|\d{1,2})\. (?:[A-Z]|sold|held|retained|if|for|the))/g;
 const ABBREVIATED =
-  /(?:\b(?:i\.?e|e\.?g|a\.?m|p\.?m|Inc|Corp|Ltd|Co|No|Nos|vs?|U\.S|et al|Mr|Mrs|Dr|Hon|Jr|Sr|St|approx|L\.P|N\.A|S\.A|PLC|plc|E\.?[SD]?\.?T|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec)\.,?|\b[A-Z]\.)$/i;
+  /(?:\b(?:i\.?e|e\.?g|a\.?m|p\.?m|Inc|Corp|Ltd|Co|No|Nos|vs?|U\.S|et al|Mr|Mrs|Dr|Hon|Jr|Sr|St|approx|L\.P|N\.A|S\.A|PLC|plc|E\.?[SD]?\.?T|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec)\.,?|(?<!\b(?:Class|Table|Series|Exhibit|Appendix|Schedule|Section|Part) )\b[A-Z]\.)$/i;
 
 /** The units of a text, in its order. */
 export function splitUnits({ text, lineStarts }: NoticeText): Unit[] {
@@ -76,9 +76,17 @@ function isMark(text: string, end: number, cuts: ReadonlySet<number>): boolean {
 }
 
 const LONGEST_HEADING = 85;
-/** Shorter than any line that goes on. */
+/** Shorter than any line that continues. */
 const SHORT_HEADING = 52;
 const SMALL_WORD = /^(?:of|the|and|or|in|on|a|an|for|to|by|per|at|with|from|under|due|through|–|-)$/;
+
+/** `B. Section 11 Claims`: a name, and no sentence that continues. */
+const isMarkedHeading = (line: string, words: readonly string[], small: number): boolean =>
+  (small === 0 || words.every((word) => !/^[a-z]/.test(word))) &&
+  words.length > 1 &&
+  line.length <= SHORT_HEADING &&
+  /^(?:[A-Z]|[IVX]+|\d{1,2})\. /.test(line) &&
+  /\b(?:Claims?|Stock|Shares|ADSs|Options|Notes|Securities|Calculations?|Losses|Act)\b/.test(line);
 
 /** Lines that are headings: short, without an end, in capitals for the most part, between what ends and what begins. */
 function headingsOf(text: string, lineStarts: readonly number[], cuts: ReadonlySet<number>): [number, number][] {
@@ -94,7 +102,7 @@ function headingsOf(text: string, lineStarts: readonly number[], cuts: ReadonlyS
     const small = words.filter((word) => /^[^A-Z]*[a-z]/.test(word)).length;
     if (
       (small <= words.length * 0.34 || line.length <= SHORT_HEADING) &&
-      !MARK.test(line) &&
+      (!MARK.test(line) || isMarkedHeading(line, words, small)) &&
       !/:$/.test(line) &&
       !/\b(?:sold|held|retained)\b/.test(line)
     )

@@ -35,7 +35,7 @@ function isData({ cells }: TableLine): boolean {
 
 /**
  * Figures that stand at half the height of a label of two lines, or four, make one line with the part of the label above
- * them; what is below goes on with it.
+ * them; what is below continues with it.
  */
 function withLabels(lines: readonly TableLine[]): TableLine[] {
   const joined: TableLine[] = [];
@@ -76,6 +76,7 @@ export function findTables(pages: readonly SourcePage[]): FoundTable[] {
       from = table.until - 1;
       end = table.until;
       if (table.found === null) continue;
+      if (isFirst && table.found.title === '') addTitleOfPageBefore(table.found, pages[at - 1]);
       const before = tables.at(-1);
       if (isFirst && before && goesOn(before, table.found)) append(before, table.found);
       else tables.push(table.found);
@@ -85,7 +86,17 @@ export function findTables(pages: readonly SourcePage[]): FoundTable[] {
   return tables.filter(({ rows }) => rows.length > 1 || rows[0]!.length > 2);
 }
 
-/** Whether a table at the top of a page goes on with the one at the end of the page before. */
+/** A page may end with the title of the table that the next one begins with. */
+function addTitleOfPageBefore(table: FoundTable, before: SourcePage | undefined): void {
+  const lines = (before?.lines ?? []).filter((line) => textOf(line).trim().length > 3).slice(-2);
+  const from = lines.findIndex((line) => isTitle(textOf(line)));
+  if (from < 0) return;
+  const own = lines.slice(from);
+  table.title = own.map(textOf).join(' ').replace(/\s+/g, ' ').trim();
+  for (const line of own) table.lines.add(line);
+}
+
+/** Whether a table at the top of a page continues with the one at the end of the page before. */
 function goesOn(before: FoundTable, next: FoundTable): boolean {
   if (!before.isAtEnd || before.lastPage !== next.page - 1) return false;
   const isSameTitle =
@@ -177,7 +188,7 @@ function isProse(line: TableLine, columns: readonly TableColumn[]): boolean {
   });
 }
 
-/** The last lines of a label that goes on below its figures. */
+/** The last lines of a label that continues below its figures. */
 function isTail(line: TableLine, before: TableLine, columns: readonly TableColumn[]): boolean {
   return (
     line.source.top - before.source.bottom <= 0.9 * line.source.height &&

@@ -149,6 +149,8 @@ function matrixOf(table: NoticeTable): Matrix | null {
       cells.push({ bought, sold, value: value.value });
       const later = soldLater(sold, heads);
       if (later !== null && columnsAreSales) cells.push({ bought, sold: later, value: value.value });
+      if (isNeverSold(sold, heads) && columnsAreSales)
+        cells.push({ bought, sold: { isHeld: true }, value: value.value });
     }
   return cells.length < 2 ? null : { kind: 'matrix', name: words, title, isPercent, cells };
 }
@@ -161,6 +163,10 @@ function soldLater(held: DateRange, heads: readonly (DateRange | null)[]): DateR
   const isCovered = heads.some((head) => head !== null && !head.isHeld && (head.to === undefined || head.to >= from));
   return isCovered ? null : { from };
 }
+
+/** `On or after March 1, 2022`, where no column is for what is held: it lost as much as what is sold last. */
+const isNeverSold = (sold: DateRange, heads: readonly (DateRange | null)[]): boolean =>
+  sold.isHeld !== true && sold.to === undefined && !heads.some((head) => head?.isHeld);
 
 function labelOf(row: readonly string[], not: readonly number[]): DateRange | null {
   const parts = row.filter((_, at) => !not.includes(at)).filter((text) => text !== '' && figureOf(text) === null);
@@ -240,7 +246,7 @@ function optionsOf(table: NoticeTable): Interpreted[] | null {
   const expiry = at(/\bexpir|maturity/i);
   if (strike < 0 || expiry < 0) return null;
   const id = at(/\b(?:symbol|series|identifier|option id|\bID\b)/i);
-  const holding = at(/\bholding (?:price|value)/i);
+  const holding = at(/\bholding (?:price|value)|\bclosing price\b/i);
   const others = columns.flatMap((_, index) => ([strike, expiry, id, holding].includes(index) ? [] : [index]));
   const dated = others.flatMap((index) => {
     const range = headRange(columns[index]!);

@@ -79,7 +79,8 @@ export function headsOf(
       line.cells.length === 1 &&
       ((spanned.length > 1 && (spanned[0] === 0 || spanned.length === columns.length)) ||
         (!hasNames && isCentred(only!, columns, 0)));
-    if (isTitle(line.cells.map(({ text }) => text).join(' ')) || (isWide && !hasNames)) {
+    const goesOn = line.cells.length === 1 && !hasNames && isCutOff(titles.join(' '));
+    if (isTitle(line.cells.map(({ text }) => text).join(' ')) || (isWide && !hasNames) || goesOn) {
       titles.push(line.cells.map(({ text }) => text).join(' '));
       continue;
     }
@@ -97,6 +98,11 @@ export function headsOf(
     headLines: [...above],
   };
 }
+
+/** A title whose line ends within a bracket, a date or a phrase goes on in the next line. */
+const isCutOff = (title: string): boolean =>
+  title.split('(').length > title.split(')').length ||
+  /(?:[,:–—-]|\b(?:through|to|from|of|and|the|between|in|for|on|by))\s*$/i.test(title);
 
 /** Names that stand close to each other, each over a column of its own. */
 function partsOf(cell: SourceCell, columns: readonly TableColumn[]): readonly SourceCell[] {

@@ -1,3 +1,4 @@
+import { boxOnPage } from './page-box.ts';
 import { linesOf, type PageLine, type PlacedText } from './text-lines.ts';
 import { placedUpright } from './upright.ts';
 
@@ -34,7 +35,21 @@ export class PdfDocument {
 
   /** The lines of a page, counted from 1; none where it is a picture or blank. */
   async lines(number: number): Promise<PageLine[]> {
-    return (await this.pieces(number)).flatMap((pieces) => linesOf(pieces));
+    const size = await this.size(number);
+    return (await this.pieces(number))
+      .flatMap((pieces) => linesOf(pieces))
+      .map((line) => ({ ...line, box: boxOnPage(line, size) }));
+  }
+
+  /** The size of a page as it is shown, in points. */
+  async size(number: number): Promise<{ width: number; height: number }> {
+    try {
+      const page = await this.#document.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      return { width, height };
+    } catch (error) {
+      throw new PdfFault(`its page ${number} is damaged`, { cause: error });
+    }
   }
 
   /** The texts of a page as it places them, counted from 1: first those in its main direction, then the others. */
@@ -46,6 +61,20 @@ export class PdfDocument {
       const texts = items.slice(0, MOST_PIECES).filter((item) => 'str' in item);
       page.cleanup();
       return placedUpright(texts, toView);
+    } catch (error) {
+      throw new PdfFault(`its page ${number} is damaged`, { cause: error });
+    }
+  }
+
+  /** Whether all text of a page is invisible, as a scanner lays what it recognized over its picture. */
+  async hasHiddenText(number: number): Promise<boolean> {
+    try {
+      const { getResolvedPDFJS } = await import('unpdf');
+      const { OPS } = await getResolvedPDFJS();
+      const page = await this.#document.getPage(number);
+      const { fnArray, argsArray } = await page.getOperatorList();
+      page.cleanup();
+      return isHidden(fnArray, argsArray, OPS);
     } catch (error) {
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }
@@ -86,6 +115,24 @@ async function openDocument(bytes: Uint8Array) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw new PdfFault(isLocked ? 'it is locked with a password' : 'it is damaged or cut off', { cause: error });
   }
+}
+
+const INVISIBLE = 3;
+
+function isHidden(drawn: readonly number[], given: readonly unknown[], ops: Readonly<Record<string, number>>): boolean {
+  const before: number[] = [];
+  let mode = 0;
+  let hidden = 0;
+  for (const [at, operation] of drawn.entries()) {
+    if (operation === ops.save) before.push(mode);
+    else if (operation === ops.restore) mode = before.pop() ?? 0;
+    else if (operation === ops.setTextRenderingMode) mode = Number((given[at] as unknown[])[0]);
+    else if (operation === ops.showText) {
+      if (mode !== INVISIBLE) return false;
+      hidden += 1;
+    }
+  }
+  return hidden > 0;
 }
 
 /** What the reader made of a picture; null for one too small to read anything of, or too large to take apart. */

@@ -1,3 +1,5 @@
+import type { PageBox } from '@trover/core/trades/trade.ts';
+
 /** A piece of text as a page places it, in points from its top left corner. */
 export interface PlacedText {
   text: string;
@@ -5,6 +7,8 @@ export interface PlacedText {
   y: number;
   width: number;
   height: number;
+  /** The quarters that it was turned back by, to be upright. */
+  turn?: number;
 }
 
 /** What is between two gaps of a line. */
@@ -19,6 +23,9 @@ export interface PageLine {
   /** Points from the top of the page; absent of a line that no page placed. */
   top?: number;
   bottom?: number;
+  turn?: number;
+  /** Where it is on the page as that is shown. */
+  box?: PageBox;
 }
 
 const SAME_LINE = 0.45;
@@ -46,6 +53,7 @@ export function linesOf(pieces: readonly PlacedText[], gap = COLUMN): PageLine[]
     ),
     top: Math.min(...line.map(({ y, height }) => y - height)),
     bottom: Math.max(...line.map(({ y }) => y)),
+    ...(line[0]?.turn ? { turn: line[0].turn } : {}),
   }));
 }
 

@@ -10,7 +10,7 @@ export interface TextItem {
 
 type Turn = 0 | 1 | 2 | 3;
 
-interface TurnedText extends PlacedText {
+interface TurnedText extends Omit<PlacedText, 'turn'> {
   /** Quarter turns clockwise from upright; null for a slanted text, as of a watermark. */
   turn: Turn | null;
 }
@@ -57,5 +57,5 @@ function turnedBack({ text, x, y, width, height }: TurnedText, turn: Turn): Plac
     { x: -x, y: -y },
     { x: -y, y: x },
   ][turn]!;
-  return { text, ...at, width, height };
+  return { text, ...at, width, height, ...(turn === 0 ? {} : { turn }) };
 }

@@ -38,7 +38,7 @@ export class WorkbookReader implements Workbook {
     return this.#find(sheet.part)?.compressedSize ?? 0;
   }
 
-  /** The sheet's rows in stretches; its formatting is left out. A fault of its XML is thrown behind the last row. */
+  /** The sheet's rows in batches, without formatting. A fault of its XML is thrown after the last row. */
   *rows(sheet: Sheet): Generator<TableRecord[]> {
     const reader = new SheetReader(this);
     const days = new DayColumns(this.is1904);

@@ -12,7 +12,7 @@ const COPIED = [
   'origin',
 ] as const;
 
-/** Another case like this one, at an address of its own. */
+/** Another case like this one, at its own address. */
 export async function copyCase(db: Db, id: number): Promise<number> {
   const copy = await db
     .insertInto('cases')

@@ -22,6 +22,7 @@ import { sql } from 'kysely';
 import { requireText } from '../../claims/texts/texts.ts';
 import { registerForTest } from '../../files/testing/store-for-test.ts';
 import { copyCase } from './copy-case.ts';
+import { addScan, addTable } from './waiting-uploads.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
@@ -72,24 +73,11 @@ export class Household {
       return this.#insert('uploads', { portfolio_id: await this.idOf('portfolio'), ...file, finished_at });
     },
 
-    upload_with_columns: async () => {
-      const sha256 = hex(32);
-      const portfolio_id = await this.idOf('portfolio');
-      const file = {
-        file_name: 'table.csv',
-        file_key: await this.#file('trades'),
-        sha256,
-        bytes: 10,
-        status: 'mapping_asked',
-      } as const;
-      const upload_id = await this.#insert('uploads', { portfolio_id, ...file });
-      const names = JSON.stringify(['Day', 'What', 'Ticker', 'Shares', 'Each']);
-      await this.#db
-        .insertInto('upload_columns')
-        .values({ portfolio_id, upload_id, fingerprint: hex(32), names })
-        .execute();
-      return upload_id;
-    },
+    upload_with_columns: async () =>
+      addTable(this.#db, await this.idOf('portfolio'), { file_key: await this.#file('trades'), sha256: hex(32) }),
+
+    upload_with_scan: async () =>
+      addScan(this.#db, await this.idOf('portfolio'), { file_key: await this.#file('trades'), sha256: hex(32) }),
 
     column_mapping: () =>
       this.#insert('column_mappings', {
@@ -330,7 +318,7 @@ export class Household {
       return this.#insert('link_syncs', { link_id, cause: 'user', status: 'done', finished_at });
     },
 
-    // somebody who shares with the firm of this account
+    // someone who shares with the firm of this account
     firm_person: async () => {
       const { partner } = await this.#db
         .selectFrom('accounts')

@@ -14,7 +14,7 @@ import { inSeconds, makeToken, uidOf } from '../tokens.ts';
 const GOOD_FOR = 24 * 3600;
 
 /**
- * Mails both addresses about the change, each with a link of its own: the old one confirms that its owner wants it, the
+ * Mails both addresses about the change, each with its own link: the old one confirms that its owner wants it, the
  * new one that it is theirs. An address that has an account is informed by its mail; the caller does not learn of it.
  */
 export async function requestEmailChange(

@@ -1,6 +1,6 @@
 import { declareMail, facts, heading, note, text } from '../../mail/template.ts';
 
-/** The last mail to somebody who deleted their account. */
+/** The last mail to someone who deleted their account. */
 export const accountDeletedMail = declareMail<{ retained: readonly { what: string; until: string }[] }>({
   name: 'account-deleted',
   subject: () => 'Your account is deleted',

@@ -13,7 +13,7 @@ interface Owner {
   partner: string | null;
 }
 
-/** Mails an account's owner about a change to it, in the transaction that makes the change. Every event is a cause of its own. */
+/** Mails an account's owner about a change to it, in the transaction that makes the change. Every event is its own cause. */
 export async function postSecurityMail<Data extends Circumstances>(
   context: Context,
   trx: Db,

@@ -68,7 +68,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   reason: (_, { product }) => `You’re receiving this because this address was given for an account at ${product}.`,
 });
 
-/** To an address that has an account of its own, so that the change cannot be. */
+/** To an address that has its own account, so that the change cannot be. */
 export const emailInUseMail = declareMail<object>({
   name: 'email-change-used',
   subject: (_, { product }) => `This address has an account at ${product}`,
@@ -93,7 +93,7 @@ export const emailChangedMail = declareMail<{ old_email: string; new_email: stri
   reason: ownAccount,
 });
 
-const factorWords = {
+const factorLabels = {
   totp_on: ['Two-step sign-in is on', 'From now on, signing in requires a code from your authenticator app.'],
   totp_off: ['Two-step sign-in is off', 'Signing in requires only your password again.'],
   recovery_codes: ['New recovery codes were made', 'Your earlier codes no longer work.'],
@@ -105,14 +105,14 @@ const factorWords = {
   passkey_removed: ['A passkey was removed', 'It no longer signs in to your account.'],
 } as const;
 
-export type FactorChange = keyof typeof factorWords;
+export type FactorChange = keyof typeof factorLabels;
 
 export const factorMail = declareMail<Circumstances & { change: FactorChange }>({
   name: 'second-factor',
-  subject: ({ change }) => factorWords[change][0],
+  subject: ({ change }) => factorLabels[change][0],
   blocks: ({ change, ...data }) => [
-    heading(factorWords[change][0]),
-    text(factorWords[change][1]),
+    heading(factorLabels[change][0]),
+    text(factorLabels[change][1]),
     circumstances(data),
     text(notYou),
     button('Choose a new password', '/?dialog=restore'),

@@ -90,7 +90,7 @@ describe('who approves', () => {
     });
   });
 
-  test('one office’s network is reported, and is nothing against anybody', async () => {
+  test('one office’s network is reported, and is nothing against anyone', async () => {
     const { db, config } = server.context;
     const [one, other] = [await operatorOf('one@office.example'), await operatorOf('two@office.example')];
     for (const email of ['one@office.example', 'two@office.example']) await server.visitor().signIn(email, password);

@@ -26,6 +26,19 @@ async function requireCapability(db: Db, account_id: number, capability: Capabil
 export const requireMaker = (db: Db, account_id: number): Promise<void> =>
   requireCapability(db, account_id, 'money_maker');
 
+/** Before anything that only a second person decides, whatever the rest of the call asks. */
+export const requireChecker = (db: Db, account_id: number): Promise<void> =>
+  requireCapability(db, account_id, 'money_checker');
+
+/** Before what prepares nothing and approves nothing, but changes what is paid or shows where: any operator of money. */
+export async function requireMoneyOperator(db: Db, account_id: number): Promise<void> {
+  const { type, capabilities } = await requireAccount(db, account_id);
+  if (type !== 'operator' || capabilities.length === 0)
+    fail('not_allowed', {
+      message: 'Your account has no part in payments. Ask for the capability “money maker” or “money checker”.',
+    });
+}
+
 export interface Approval {
   /** Who would approve, reverse, or release. */
   by: number;

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { FileMissing, type FileReader } from '../../files/file-store.ts';
 import { packOrganisation } from '../../organisations/export/write-archive.ts';
 
-const STRETCH = 5_000;
+const BATCH_ROWS = 5_000;
 const LARGEST = 50 * 1024 ** 3;
 
 const readMe = (email: string, at: string): string => `All data stored about the account ${email}, as of ${at}.
@@ -29,13 +29,13 @@ async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, sign
   let separator = '[\n';
   for (;;) {
     signal.throwIfAborted();
-    const rows = await listTradesOf(db, { portfolio_id, after, limit: STRETCH });
+    const rows = await listTradesOf(db, { portfolio_id, after, limit: BATCH_ROWS });
     for (const { row } of rows) {
       yield bytesOf(`${separator}${row}`);
       separator = ',\n';
     }
     after = rows.at(-1) ?? null;
-    if (rows.length < STRETCH) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   yield bytesOf(separator === '[\n' ? '[]\n' : '\n]\n');
 }

@@ -94,9 +94,9 @@ export async function deleteAccount(
     if (refusal !== null) fail('conflict', { message: refusal });
     const claims = await queries.listStoredClaims(trx, id);
     await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });
-    const isUnderWay = claims.some(({ is_settled }) => !is_settled);
+    const isInProgress = claims.some(({ is_settled }) => !is_settled);
     if (claims.length === 0) await queries.deleteWholeAccount(trx, id);
-    else await queries.closeAccount(trx, id, isUnderWay ? email : null);
+    else await queries.closeAccount(trx, id, isInProgress ? email : null);
     await context.jobs.send(sweepFilesJob, {}, { db: trx });
     await context.jobs.send(removeTradesJob, {}, { db: trx });
     const answer = retainedOf(claims);

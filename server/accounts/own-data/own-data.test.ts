@@ -33,7 +33,7 @@ async function rowsOf(account_id: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Somebody with a joined claim, its proof, contract and bank account. */
+/** Someone with a joined claim, its proof, contract and bank account. */
 async function claimantNamed(name: string): Promise<Investor & { claim: number }> {
   const somebody = await desk.investor(name);
   const { portfolio_id, beneficial_account_id } = await desk.trades(somebody, 'MRRW', HELD);

@@ -38,7 +38,7 @@ describe('what a password’s hash costs', () => {
     expect(quick.measured_ms).toBeLessThanOrEqual(100);
   });
 
-  test('is measured once and then kept', async () => {
+  test('is measured once and then stored', async () => {
     const { db } = database;
     expect(await currentCost(db)).toEqual(LEAST_COST);
     await ensurePasswordCost(db);

@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('[API-5] five mails an hour at most, for everybody who asks, and nobody keeps the owner from a link that is good', async () => {
+  test('[API-5] five mails an hour at most, for everybody who asks, and nobody can prevent the owner from getting a valid link', async () => {
     const email = 'scout@demo.test';
     const known = (await mailsTo(server, email)).length;
     for (let network = 1; network <= 4; network += 1)
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailsTo(server, email).then((mails) => mails.length)).toBe(before + 1);
   });
 
-  test('[API-5] who floods an address with requests keeps nobody from signing up or changing to it', async () => {
+  test('[API-5] a flood of requests for an address prevents nobody from signing up or changing to it', async () => {
     const email = 'moving.to@example.test';
     for (let at = 0; at < 6; at += 1) await ask(email, '198.51.100.9');
     const visitor = server.visitor();
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await check(link)).body.data).toEqual({ valid: false });
   });
 
-  test('[API-7] a token is not kept, only its hash', async () => {
+  test('[API-7] a token is not stored, only its hash', async () => {
     const link = await askAndRead('operator2@demo.test');
     const { rows } = await server.database.pool.query(
       `select encode(token_hash, 'escape') as hash from password_resets`,

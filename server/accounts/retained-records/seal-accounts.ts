@@ -75,7 +75,7 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
   return isSealed;
 }
 
-async function openedOf({ db, vault }: Sealing, account_id: number): Promise<object[]> {
+export async function openedOf({ db, vault }: Pick<Context, 'db' | 'vault'>, account_id: number): Promise<object[]> {
   const records = await listSealedOfAccount(db, account_id);
   return records.map(({ kind, id, ...seal }) => {
     const about = {

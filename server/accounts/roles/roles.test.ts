@@ -71,7 +71,7 @@ describe('the role of an account', () => {
     });
   });
 
-  test('[P-2] a firm must be known, an institution is an investor, and nobody changes his own', async () => {
+  test('[P-2] a firm must be known, an institution is an investor, and nobody changes their own', async () => {
     const { id } = await accountOf('investor', 'plain@example.test');
     const operator = await server.signIn('operator');
     const fields = async (body: object) => (await operator.post(roleUrl(id), body)).body.error.fields;

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { hashCode } from './recovery-codes.ts';
 import { aboutTotp, secretFrom, stepOfCode } from './totp.ts';
 
-type Opener = Pick<Context, 'db' | 'vault'>;
+type FactorContext = Pick<Context, 'db' | 'vault'>;
 
 /** Whether the app's code is right now, and was not used before; it is used up by this. */
-export async function useAppCode({ db, vault }: Opener, factor: TotpFactor, code: string): Promise<boolean> {
+export async function useAppCode({ db, vault }: FactorContext, factor: TotpFactor, code: string): Promise<boolean> {
   const { account_id } = factor;
   const secret = secretFrom(vault.open(factor, aboutTotp(account_id)));
   const step = stepOfCode(secret, code.replace(/\s/g, ''), Date.now());
@@ -15,7 +15,7 @@ export async function useAppCode({ db, vault }: Opener, factor: TotpFactor, code
 
 /** What a sign-in's code proves; `none` is an account without a second factor. A code is used up by this. */
 export async function checkSecondFactor(
-  context: Opener,
+  context: FactorContext,
   accountId: number,
   code: string | undefined,
 ): Promise<'none' | 'missing' | 'wrong' | 'code' | 'recovery_code'> {

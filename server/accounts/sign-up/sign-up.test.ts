@@ -173,7 +173,7 @@ describe('signing up', () => {
   });
 });
 
-describe('somebody else’s mailbox', () => {
+describe('someone else’s mailbox', () => {
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
   const stored = (email: string) =>
     server.context.db.selectFrom('mails').select(['id', 'status', 'template']).where('recipient', '=', email).execute();

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
 import type { SignUpRole } from '@trover/contract/accounts/sign-up.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findAccountByEmail } from '@trover/db/queries/accounts/accounts.ts';
@@ -10,6 +9,7 @@ import type { Visitor } from '../../http/route.ts';
 import { mailDelay } from '../../mail/pace-mail.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { findPartner, findPartnerByMarker } from '../../partners/find-brand.ts';
+import { consentOf } from '../../partners/portal/present-portal.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { alreadyMail, verifyMail } from '../mails/sign-up-mails.ts';
 import { hashPassword } from '../passwords/hash.ts';
@@ -71,8 +71,8 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       org_type,
       affiliate_cid,
       partner: partner?.marker ?? null,
-      consent_version: partner && role !== 'attorney' ? partnerConsent.version : null,
-      consent_text: partner && role !== 'attorney' ? partnerConsent.text(partner.firm) : null,
+      consent_version: partner && role !== 'attorney' ? consentOf(partner).version : null,
+      consent_text: partner && role !== 'attorney' ? consentOf(partner).text : null,
       host,
       address: visitor.address,
       expires_at: inSeconds(GOOD_FOR),

@@ -81,7 +81,7 @@ describe('a session alone', () => {
     expect(await owner.post('/api/v1/give')).toMatchObject(refusal);
   });
 
-  test('is confirmed by itself: another session of the same account is not', async () => {
+  test('is confirmed separately: another session of the same account is not', async () => {
     const here = await accountOf('nils');
     const thief = server.visitor();
     await thief.signIn('nils@example.test', password);

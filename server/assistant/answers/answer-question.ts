@@ -14,6 +14,7 @@ import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals.ts';
 import { brokerArticle, topicsOf } from '../questions/topics.ts';
+import { describesFraud } from '../questions/worries.ts';
 import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft, from } from './draft.ts';
 
@@ -36,9 +37,17 @@ export async function answerQuestion(
     answer.paragraph(
       `Your question is in ${LANGUAGE_NAMES[question.language]}. I answer in English; the links below have more.`,
     );
-  const refused = refusalFor(question.text, message, asker.session?.email ?? null);
+  const refused = refusalFor(question.text, message, {
+    ownEmail: asker.session?.email ?? null,
+    hasCase: question.cases.length > 0,
+  });
   if (refused !== null) await addRefusal(answer, asker, question, refused);
-  else if (isAbuse(question.text) && !ABOUT_SOMETHING.test(question.text)) addApology(answer);
+  else if (
+    isAbuse(question.text) &&
+    !ABOUT_SOMETHING.test(question.text) &&
+    topicsOf(question.text.replace('nothing works', '')).length === 0
+  )
+    addApology(answer);
   else await answerIntent(answer, asker, question);
   return answer.build();
 }
@@ -96,8 +105,45 @@ const answerCase: Intent = async (answer, asker, question) => {
 const isOfCase = ({ isOwn, deadline, open, pays, period, about, court, people }: CaseAsks): boolean =>
   isOwn || deadline || open || pays || period || about || court || people;
 
+const GREETING =
+  /^(hi|hello|hey|good (morning|afternoon|evening)|hi there|hello there|help|help me|please help|money|info|information|test|start|question|i (need|want) help|can you help( me)?)$/;
+
+const DOMAIN =
+  /\b(?:[a-z0-9-]+\.)+(?:com|org|net|co|info|biz|online|site|claims|legal|law|xyz|io|us|top|shop|example)\b/i;
+const DOUBTED = /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website)\b/;
+
+/** An address that somebody doubts is compared with the catalogue like a notice that names it. */
+const addAddress: Intent = async (answer, asker, { asked, text }) => {
+  if (!DOMAIN.test(asked) || !DOUBTED.test(text)) return false;
+  await addNotice(answer, asker, asked, null);
+  return true;
+};
+
+/** Who describes a swindle is answered with that first, whatever else is in the question. */
+const addFraud: Intent = async (answer, _, { text, cases }) => {
+  if (!describesFraud(text)) return false;
+  answer.paragraph('Stop: this is how fraud works. Do not pay, do not give the numbers, and do not call back.');
+  addBySlug(answer, 'signs-of-fraud');
+  answer.action('Check the message', '/check-notice');
+  for (const { slug, title } of cases.slice(0, 1)) answer.action(title, `/cases/${slug}`);
+  return true;
+};
+
 /** The questions that are asked most, in the order in which they are recognized. */
 const intents: readonly Intent[] = [
+  addFraud,
+  addAddress,
+  async (answer, _, { text }) => {
+    if (!GREETING.test(text)) return false;
+    answer
+      .paragraph(
+        'Hello. Ask about a case, a claim, a payment or a notice that you got, in your own words. For example: What am I owed? Is this notice real? How is the fee worked out?',
+      )
+      .action('How claims work', '/help/how-claims-work')
+      .action('Is this notice real?', '/check-notice')
+      .action('Help center', '/help');
+    return true;
+  },
   async (answer, _, { text }) => {
     const step = STEP.exec(text)?.[1];
     return step !== undefined && addBySlug(answer, STEPS[step]!);
@@ -128,7 +174,7 @@ const intents: readonly Intent[] = [
     if (
       !STATUS.test(text) ||
       /\b(my check|my money|my payment)\b/.test(text) ||
-      topicsOf(text)[0] === 'why-a-claim-is-zero'
+      STATUS_YIELDS.has(topicsOf(text)[0] ?? '')
     )
       return false;
     if (asker.session === null) own.addSignIn(answer, 'the status of your claims');
@@ -144,7 +190,7 @@ const intents: readonly Intent[] = [
   },
   async (answer, asker, { text }) => {
     if (!OWED.test(text) || /\b(zero|nothing|0\.00|\$0)\b/.test(text) || CHARGES.test(text)) return false;
-    if (topicsOf(text).some((slug) => OWED_YIELDS.has(slug))) return false;
+    if (topicsOf(text).some((slug) => OWED_YIELDS.has(slug)) || HURRY.test(text)) return false;
     if (asker.session === null) own.addSignIn(answer, 'what your trades may be owed');
     else await own.addOwed(answer, asker);
     return true;
@@ -166,10 +212,25 @@ const intents: readonly Intent[] = [
   answerCase,
 ];
 
+/** Asked about these, “what happens with my claim” does not ask for its status. */
+const STATUS_YIELDS = new Set([
+  'why-a-claim-is-zero',
+  'deceased-owner',
+  'family-and-divorce',
+  'you-moved',
+  'you-got-a-notice',
+  'late-claims',
+  'deficiency-letter',
+]);
 const WHEN = /\b(when|how long|how soon)\b/;
+const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
 const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
 /** Articles that answer a question better than a case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([
+  'you-got-a-notice',
+  'who-we-are',
+  'you-moved',
+  'family-and-divorce',
   'deceased-owner',
   'payments-and-taxes',
   'is-this-notice-real',

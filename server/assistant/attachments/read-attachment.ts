@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
+import { readPictureText } from '../../documents/scans/read-picture.ts';
 import { fail } from '../../errors.ts';
 import { DOCUMENT_KINDS, fileType } from '../../files/file-type.ts';
-import { hasPictureReader, readPictureWords } from './read-picture.ts';
 
 interface ReadAttachment {
   kind: 'pdf' | 'picture' | 'email' | 'text';
@@ -18,7 +18,7 @@ const MOST_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
 const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
-/** The words of what somebody asks about. Throws `unsupported_file` for what is neither document nor picture. */
+/** The words of what someone asks about. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
   context: Pick<Context, 'worker'>,
   name: string,
@@ -30,13 +30,14 @@ export async function readAttachment(
     const path = join(folder, 'file');
     await writeFile(path, kind === 'email' ? wordsOfEmail(bytes.toString('utf8')) : bytes);
     if (kind === 'picture') {
-      if (!(await hasPictureReader()))
+      const found = await readPictureText(bytes);
+      if (found === null)
         return {
           kind,
           words: '',
           note: 'This server cannot read pictures. Type the text of the notice, or send it as a PDF with text.',
         };
-      const words = cleaned(await readPictureWords(path));
+      const words = cleaned(found);
       return { kind, words, note: words === '' ? NO_WORDS : null };
     }
     const read = await context.worker.run('read_file_words', { path, name });

@@ -11,7 +11,7 @@ const start = async (visitor: ReturnType<AssistantServer['visitor']>) =>
   (await visitor.post('/start_conversation', {})).body.data.conversation_id as string;
 
 describe('a conversation', () => {
-  test('[API-77] begins for anybody, with a greeting and suggestions', async () => {
+  test('[API-77] begins for anyone, with a greeting and suggestions', async () => {
     const answer = await server.visitor().post('/start_conversation', { page: '/cases/screener' });
     expect(answer.status, answer.text).toBe(200);
     const { conversation_id, greeting, suggestions } = answer.body.data;
@@ -88,7 +88,7 @@ describe('a conversation', () => {
     expect((await visitor.get(`/conversations/${conversation_id}`)).status).toBe(404);
   });
 
-  test('of somebody who then signs in becomes the account’s, and no longer the browser’s', async () => {
+  test('of someone who then signs in becomes the account’s, and no longer the browser’s', async () => {
     const browser = server.visitor();
     const conversation_id = await start(browser);
     const signedIn = await server.signIn('investor');

@@ -19,7 +19,7 @@ export async function openDemonstration(): Promise<AssistantServer> {
   throw new Error('the demonstration portfolios were not matched in two minutes');
 }
 
-/** Asks one question in a conversation of its own. */
+/** Asks one question in its own conversation. */
 async function ask(visitor: TestVisitor, message: string, format = 'text'): Promise<Answer> {
   const started = await visitor.post('/start_conversation', {});
   const { conversation_id } = started.body.data;

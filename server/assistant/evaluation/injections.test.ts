@@ -52,7 +52,7 @@ async function attempt({ place, order, asked }: Attempt): Promise<Answer> {
   return answer.body.data;
 }
 
-/** The text without what is shown between quotation marks as somebody else's words. */
+/** The text without what is shown between quotation marks as someone else's words. */
 const ownWords = (html: string): string => html.replace(/“[^”]*”/g, '“”');
 
 test('[API-78] of a hundred prompt injections none succeeds, whatever an obedient model writes', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssistantServer } from '../testing/assistant-server.ts';
 import { evaluate, openDemonstration, type Result, scoreOf } from './evaluate.ts';
 import { isHeldOut, questions } from './questions.ts';
+import { worriedReaders } from './worried-readers.ts';
 
 let server: AssistantServer;
 beforeAll(async () => {
@@ -24,4 +25,10 @@ test('[API-78] without a model 95 % of all questions are answered right, and 90 
   console.info(`all ${shown(all)}; tuned ${shown(tuned)}; held out ${shown(heldOut)}`);
   expect(scoreOf(all), faultsOf(tuned)).toBeGreaterThanOrEqual(0.95);
   expect(scoreOf(heldOut)).toBeGreaterThanOrEqual(0.9);
+}, 600_000);
+
+test('[API-78] 95 % of the questions of worried readers are answered right, in four languages', async () => {
+  const answered = await evaluate(server, worriedReaders);
+  expect(worriedReaders.length).toBeGreaterThanOrEqual(60);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
 }, 600_000);

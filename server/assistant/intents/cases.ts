@@ -90,7 +90,7 @@ function addStatus(answer: AnswerBuilder, one: CasePage): void {
       ? `Not open: the claim deadline was ${dated}. The case is ${stages[stage]}.`
       : `Not open for claims: the case is ${stages[stage]}${dated === null ? '. No claim deadline is on record' : `. The claim deadline is ${dated}`}.`;
   const source = one.dates.claim_deadline?.source ?? null;
-  const id = sourceOf(answer, one, `${status} Claim deadline: ${deadline ?? 'not on record'}.`);
+  const id = sourceOf(answer, one, dated === null ? `${status} Claim deadline: not on record.` : status);
   answer.paragraph(strong(one.title, id), from(id, ` — ${status}`));
   if (stage_as_of !== null && !isOpen) {
     const known = `Status as of ${formatDate(stage_as_of)}.`;
@@ -170,7 +170,7 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
   const [first] = one.allegations?.blocks ?? [];
   if (first === undefined) return;
   const text = first.text.length > MOST_LETTERS ? `${first.text.slice(0, MOST_LETTERS)}…` : first.text;
-  // a source of its own: other people wrote it, so a model is not given it
+  // its own source: other people wrote it, so a model is not given it
   const id = answer.source({
     kind: 'case',
     title: `What is alleged in ${one.title}`,

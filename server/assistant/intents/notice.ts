@@ -1,7 +1,7 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
-import { checkNotice } from '../check/check-notice.ts';
+import { checkNotice } from '../check-notice/check-notice.ts';
 import { addCase, readCase } from './cases.ts';
 
 const MARKS = [

@@ -198,6 +198,7 @@ const UPLOAD_STATUS: Readonly<Record<string, string>> = {
   received: 'waits to be read',
   detected: 'is being read',
   mapping_asked: 'waits for you to name its columns',
+  scan_asked: 'waits for you to confirm its rows',
   parsed: 'is being stored',
   stored: 'is being matched',
   matched: 'was read completely',

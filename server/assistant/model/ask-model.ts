@@ -4,7 +4,7 @@ import type { ModelConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Draft } from '../answers/draft.ts';
 import type { Asker } from '../asker.ts';
-import { findRedFlags } from '../check/red-flags.ts';
+import { findRedFlags } from '../check-notice/red-flags.ts';
 import { breakerOf } from './breaker.ts';
 import { type ChatMessage, completeChat, ModelFailed } from './chat-client.ts';
 import { Grounds, safeEnd } from './grounding.ts';

@@ -41,7 +41,7 @@ interface Chunk {
 
 /**
  * One turn of a model: its text piece by piece as it comes, and at the end the whole turn. Throws `ModelFailed`; whatever
- * else the server sends is not shown to anybody.
+ * else the server sends is not shown to anyone.
  */
 export async function* completeChat(
   model: ModelConfig,

@@ -1,5 +1,6 @@
 import type { Fact, Source } from '@trover/contract/assistant/answers.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import { figuresOf } from '../answers/figures.ts';
 import { isCommonWord } from '../questions/correct-spelling.ts';
 
@@ -129,19 +130,17 @@ export class Grounds {
 
   #names(name: string): boolean {
     if (/[@/]|\.(com|org|net|info|io|co|gov|example)$/.test(name)) return this.#text.includes(name);
-    return new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u').test(
-      this.#text,
-    );
+    return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'u').test(this.#text);
   }
 }
 
-/** A word that may be part of a figure or name that goes on: it waits for the next plain word. */
+/** A word that may be part of a figure or name that continues: it waits for the next plain word. */
 const RISKY = /[\p{Lu}\d$€£¥%@[]/u;
 
 /** How far a text can be shown while more of it comes: to the last plain word, with no figure or name at its end. */
 export function safeEnd(text: string): number {
   const words = [...text.matchAll(/\S+\s*/g)];
-  // the last word may go on
+  // the last word may continue
   let last = words.length - (/\s$/.test(text) ? 1 : 2);
   while (last >= 0 && isRisky(words[last]![0])) last -= 1;
   return last < 0 ? 0 : words[last]!.index + words[last]![0].length;

@@ -7,6 +7,9 @@ const SHORT: Readonly<Record<string, string>> = {
   ur: 'your',
   r: 'are',
   y: 'why',
+  hw: 'how',
+  clame: 'claim',
+  clames: 'claims',
   wat: 'what',
   wut: 'what',
   whats: 'what is',
@@ -77,6 +80,13 @@ const COMMON = new Set(
     'formats format csv pdf xml ofx qfx erase erasure gdpr privacy sell spam unsubscribe emails mails notifications postmarked lookback',
     'minimis deminimis prorata rata fifo lifo nominee street cusip isin perjury certify certification attorney counsel judge docket',
     'administrator court caption hearing approve approved approval',
+    'gave gifted donated ignore trouble accused public private track tracking tracked spy cookies hack hacked hacking abroad overseas resident',
+    'american canadian german french british english spanish italian dutch mexican indian japanese australian irish european germany france',
+    'spain england switzerland austria italy mexico india china japan australia brazil ireland canada profit profits gain gains appeal dispute',
+    'denied deny declined moved house home apartment street divorce divorced separated guardian grandson granddaughter nephew niece uncle aunt',
+    'caller phoned rang texted whatsapp telegram install installed software app debit credit picture photo scan upfront advance processing',
+    'release unlock suspicious strange worried afraid scared confused trap threat threatened jail police fbi sec government agency journalist',
+    'accountant adviser advisor adult website domain trustworthy lawyers attorneys attention pending dies dying heart attack hospital',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -60,8 +60,9 @@ interface Searched {
 /** By so many words after one another: each run that names a company in full, or nearly. */
 async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undefined> {
   const { companies, words, written, length, revision } = searched;
-  const isShouted =
-    written.filter((word) => word.length > 3 && word === word.toUpperCase()).length > written.length / 2;
+  // Where everything is in capitals, capitals name nothing.
+  const long = written.filter((word) => word.length > 1);
+  const isShouted = long.length > 3 && long.filter((word) => word === word.toUpperCase()).length > long.length / 2;
   const runs: { at: number; term: string; isNamed: boolean }[] = [];
   for (let at = 0; at + length <= words.length; at += 1) {
     const own = words.slice(at, at + length);

@@ -2,9 +2,9 @@ export type Language = 'en' | 'es' | 'de' | 'fr';
 
 /** Words that only one of the languages has and nearly every question needs. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
-  es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para)\b/g,
-  de: /ß|\b(wie|was|wann|wo|warum|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch)\b/g,
-  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et)\b/g,
+  es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas)\b/g,
+  de: /ß|\b(wie|was|wann|wo|warum|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|etwas|mir|meiner|lange|dann|auch)\b/g,
+  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|rien|quoi|qui|j|d|l|n|s|qu)\b/g,
 };
 
 /**
@@ -17,6 +17,64 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /\b(cuanto cobran|cuanto cuesta|tarifa|honorarios|comision|gebuhr(en)?|kostet|kosten|frais|honoraires|commission|combien coute)\b/,
     'how much do you charge fee',
   ],
+  [
+    /\b(vorab|im voraus|vorher|voraus|por adelantado|de antemano|antes de recibir|d ?avance|a l ?avance|avant de recevoir)\b/,
+    'is there an upfront fee',
+  ],
+  // fraud
+  [
+    /\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
+    'asks for my bank details password card number',
+  ],
+  [
+    /\b(angerufen|anruf\w*|am telefon|llamo|llamaron|llamada|por telefono|appele|appel|telephone)\b/,
+    'caller called me',
+  ],
+  [/\b(geschenkkarten?|tarjetas? de regalo|cartes? cadeaux?|bitcoins?|kryptowahrung)\b/, 'gift card bitcoin'],
+  [/\b(existiert nicht mehr|gibt es nicht mehr|ya no existe|n ?existe plus)\b/, 'broker no longer exists lost records'],
+  [/\b(combien de temps|wie lange|cuanto tiempo|cuanto (tarda|demora))\b/, 'how long until i get paid'],
+  [/\b(paye[es]*|bezahlt|pagad[oa]|cobrar)\b/, 'paid'],
+  [/\b(telefono|movil|celular|handy|mobile|portable)\b/, 'phone'],
+  [/\b(entrar|iniciar sesion|einloggen|anmelden|(me )?connecter)\b/, 'log in'],
+  [/\b(juez|richter|juge)\b/, 'judge court'],
+  [
+    /\b(ohne (anmeldung|konto|registrierung)|sin (registrarme|cuenta)|sans (inscription|compte))\b/,
+    'try without an account',
+  ],
+  [/\b(participer|participar|teilnehmen|mitmachen)\b/, 'who can claim eligible'],
+  [
+    /\b(suisse|schweiz\w*|suiz[ao]\w*|osterreich\w*|deutsche[rs]?|deutschland|aleman\w*|mexic\w*|francais\w*|espan(ol|ola|a)|europ\w*)\b/,
+    'live outside the us',
+  ],
+  // what is bought and sold
+  [/\b(verkauft|vendi|vendido|vendu|vendues?)\b/, 'sold shares'],
+  [/\b(gekauft|compre|comprado|achete\w*)\b/, 'bought shares'],
+  [
+    /\b(ai[- ]je droit|est[- ]ce que j ?ai droit|tengo derecho|puedo participar|habe ich (einen )?anspruch|bin ich (berechtigt|dabei)|steht mir .{0,20}zu)\b/,
+    'am i eligible who can claim',
+  ],
+  [
+    /\b(recibos?|comprobantes?|extractos?|belege?n?|kontoauszug\w*|abrechnung\w*|releves?|justificatifs?)\b/,
+    'statements records documents proof',
+  ],
+  [/\b(no tengo|perdi|he perdido|habe keine|verloren|je n ?ai (pas|plus)|perdu\w*)\b/, 'lost do not have'],
+  [/\b(brauche|necesito|ai besoin|besoin)\b/, 'need'],
+  [/\b(umgezogen|umzug|me mude|mudanza|demenage\w*)\b/, 'moved house new address'],
+  [
+    /\b(verpasst|versaumt|zu spat|se me paso|demasiado tarde|manque\w*|trop tard|en retard)\b/,
+    'missed deadline late claim',
+  ],
+  [/\b(geschieden|scheidung|divorciad[oa]|divorcio|divorce\w*)\b/, 'divorce'],
+  [/\b(kundigen|austreten|retirar|cancelar|retirer|annuler)\b/, 'withdraw cancel my claim'],
+  [/\b(im ausland|extranjero|a l ?etranger|nicht amerikaner|vivo en|ich wohne in|j ?habite)\b/, 'live outside the us'],
+  [/\b(quienes son|quien es usted|wer seid ihr|wer sind sie|qui etes[- ]vous)\b/, 'who are you'],
+  [
+    /\b(was muss ich (jetzt )?(tun|machen)|muss ich etwas (tun|machen)|que (tengo que|debo) hacer|(tengo que|debo) hacer algo|dois[- ]je faire)\b/,
+    'do i have to do something',
+  ],
+  [/\b(abschalten|abbestellen|darme de baja|desabonner|desinscrire)\b/, 'unsubscribe'],
+  [/\b(depotauszug|broker|makler|corredor|courtier)\b/, 'broker'],
+  [/\b(ablehnt|abgelehnt|rechaz\w*|refuse[rs]?|rejete\w*)\b/, 'rejected claim'],
   // notices
   [/\b(carta|aviso|notificacion|correo|brief|schreiben|benachrichtigung|lettre|courrier|avis)\b/, 'notice letter'],
   [/\b(real|autentic[oa]|verdader[oa]|echt|vrai[e]?|authentique)\b/, 'real'],
@@ -27,7 +85,10 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     'when do i get',
   ],
   [/\b(dinero|geld|argent|pago|zahlung|paiement)\b/, 'money'],
-  [/\b(cuanto me (deben|toca|corresponde)|wie viel (bekomme|steht)|combien (me doit|vais))\b/, 'what am i owed'],
+  [
+    /\b(cuanto (me (deben|toca|corresponde)|voy a recibir|recibire|dinero)|wie ?viel (geld )?(bekomme|steht|kriege|erhalte)|combien (me doit|vais))\b/,
+    'what am i owed',
+  ],
   [/\b(fecha limite|plazo|frist|delai|date limite|stichtag)\b/, 'deadline'],
   [/\b(por que|warum|wieso|pourquoi)\b/, 'why'],
   [/\b(cero|nada|null|nichts|zero|rien)\b/, 'zero'],
@@ -61,19 +122,26 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(opciones|optionen)\b/, 'options'],
   [/\b(documentos|papeles|unterlagen|dokumente|documents|papiers|justificatifs)\b/, 'documents proof'],
   [/\b(subir|archivo|hochladen|datei|fichier|televerser)\b/, 'upload file'],
-  [/\b(periodo de la clase|klagezeitraum|periode du groupe)\b/, 'class period'],
+  [/\b(periodo de (la )?clase|klagezeitraum|periode du groupe)\b/, 'class period'],
   [/\b(gratis|kostenlos|gratuit(ement)?)\b/, 'free'],
   [/\b(acciones|aktien)\b/, 'shares'],
 ];
 
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Of a text in small letters without accents: a language other than English where at least two words are its alone. */
+/** Words of English that a question in another language does not have: `die` is German, and `if I die` is not. */
+const ENGLISH =
+  /\b(the|is|are|do|does|did|what|wat|how|when|why|where|who|if|with|it|its|to|can|could|my|me|you|your|they|of|and|before|after|have|has|get|paid|money|this|that|for|in|on|not|no|me|an|was|at|be|by|up|so|we|he|she|all|just|any|got|will|would|should|there|shares|claim|from|or|am|i)\b/g;
+
+/** Of a text in small letters without accents: a language other than English where more words are its than of English. */
 export function languageOf(plain: string, original: string): Language {
   let best: Language = 'en';
-  let most = 1;
+  let most = Math.max(1, new Set(plain.match(ENGLISH)).size);
   for (const language of ['es', 'de', 'fr'] as const) {
-    const found = (plain.match(SIGNS[language]) ?? []).length + (original.match(SIGNS[language]) ?? []).length / 2;
+    const marks = /[^a-z]/;
+    const found =
+      new Set(plain.match(SIGNS[language])).size +
+      new Set((original.match(SIGNS[language]) ?? []).filter((sign) => marks.test(sign))).size;
     if (found > most) {
       best = language;
       most = found;

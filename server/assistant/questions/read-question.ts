@@ -17,16 +17,24 @@ export interface ReadQuestion {
 
 const MOST_READ = 1_200;
 
+const hasCapital = (text: string, name: string): boolean =>
+  text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
+
 export async function readQuestion(
   context: Pick<Context, 'db' | 'companies' | 'today'>,
   asked: string,
 ): Promise<ReadQuestion> {
   const beginning = asked.slice(0, MOST_READ);
-  const { cases, names } = await findCases(context, beginning);
   const small = beginning.toLowerCase().replace(/[’‘']/g, '');
   const plain = withoutAccents(small);
-  const language = languageOf(plain, small);
+  // The apostrophe of French separates words: j’ai, d’avance.
+  const apart = withoutAccents(beginning.toLowerCase()).replace(/[’‘']/g, ' ');
+  const language = languageOf(apart, small);
+  const found = await findCases(context, beginning);
+  // A word of another language may be a company's name, so that only what is written as one counts.
+  const isWritten = language === 'en' || [...found.names].some((name) => hasCapital(beginning, name));
+  const { cases, names } = isWritten ? found : { cases: [], names: new Set<string>() };
   const words = plain.replace(/401\s?\(?k\)?/g, '401k').match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
-  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(plain)} ${words.join(' ')}`;
+  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart)} ${words.join(' ')}`;
   return { asked, text: text.replace(/\s+/g, ' ').trim(), language, cases };
 }

@@ -16,10 +16,16 @@ const OTHERS =
 const RELATIVE =
   /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b/;
 
+/** Somebody by name: “the claims of john smith”, “Mara's tax number”. */
+const NAMED =
+  /\b(show|give|tell|list|see|what (is|are)|find)\b.{0,25}\b(claims?|payments?|trades?|data|account|portfolio|address|phone|money|estimate)\b (of|for) (mr |mrs |ms |dr )?(?!my\b|me\b|the\b|a\b|an\b|this\b|that\b|each\b|our\b|your\b|all\b|shares?\b|stock\b|what\b)[a-z]+ [a-z]+$/;
+const POSSESSED =
+  /\b(?!broker|administrator|company|court|trover|owner|judge|today|it|that|what|who|let|here|there|plan|case|fund|bank|firm|lawyer|attorney|estate|father|mother|husband|wife|dad|mom|son|daughter|parent|child)([a-z]{2,})['’]s (social security|ssn|tax (number|id)|claims?|payments?|address|account|trades|portfolio|phone|email|data|money)\b/i;
+
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/;
 
 const ADVICE =
-  /\b(legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|should (i|we)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|is it worth (suing|opting|objecting)|am i liable|statute of limitations)\b/;
+  /\b(legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|(should (i|we)|(whether|if) (i|we) should)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|is it worth (suing|opting|objecting)|am i liable|statute of limitations)\b/;
 
 const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'take them to court');
 
@@ -27,13 +33,18 @@ const OFF_TOPIC =
   /\b(weather|poem|poetry|joke|jokes|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\bprice target\b|\bwill .{1,30} (go up|rise|fall|crash)\b/;
 
 /** Why a question is not answered as it asks; null where nothing speaks against it. */
-export function refusalFor(text: string, asked: string, ownEmail: string | null): Reason | null {
+export function refusalFor(
+  text: string,
+  asked: string,
+  { ownEmail, hasCase }: { ownEmail: string | null; hasCase: boolean },
+): Reason | null {
   if (INSTRUCTIONS.test(text) || INSTRUCTIONS.test(asked.toLowerCase())) return 'not_permitted';
   const address = ADDRESS.exec(asked)?.[0];
   const asksForData = /\b(claims?|owed?|payments?|trades?|account|data|portfolio|show|get|received?)\b/.test(text);
   if (address !== undefined && address.toLowerCase() !== ownEmail?.toLowerCase() && asksForData && text.length < 200)
     return 'other_person';
   if (RELATIVE.test(text)) return 'other_person';
+  if (!hasCase && (NAMED.test(text) || POSSESSED.test(asked))) return 'other_person';
   if (COMMANDS.test(text)) return 'not_permitted';
   if (OTHERS.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';

@@ -1,12 +1,5 @@
 import { phrasePattern } from './phrase-pattern.ts';
-
-/** A help article with the ways in which people ask for it. Earlier ones win. */
-interface Topic {
-  slug: string;
-  asked: RegExp;
-  /** Further phrases that ask for it. */
-  phrases?: RegExp;
-}
+import { type Topic, worries } from './worries.ts';
 
 const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-morgan-stanley', /\bmorgan stanley\b|\bstock ?plan connect\b|\brsu\b/],
@@ -23,12 +16,29 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
 
 /** Asked together with a broker's name, these are about something other than its records. */
 const NOT_RECORDS =
-  /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|already (filed|files)|files? for me)\b/;
+  /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
+
+const RECORDS =
+  /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
+/** Asked about these, a broker's name only means where the shares are. */
+const ABOUT_THE_OWNER = new Set([
+  'deceased-owner',
+  'retirement-account',
+  'joint-account',
+  'family-and-divorce',
+  'employer-shares',
+  'signs-of-fraud',
+  'is-this-notice-real',
+  'what-we-can-see',
+  'late-claims',
+  'double-filing',
+]);
 
 /** The article with a broker's menu path, where the question names that broker and asks for records. */
 export function brokerArticle(text: string): string | null {
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
-  return named.length === 1 && !NOT_RECORDS.test(text) ? named[0]![0] : null;
+  if (named.length !== 1 || NOT_RECORDS.test(text)) return null;
+  return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
 }
 
 const topics: readonly Topic[] = [
@@ -40,7 +50,7 @@ const topics: readonly Topic[] = [
   {
     slug: 'deceased-owner',
     asked:
-      /\b(died|dead|deceased|death|passed away|late (husband|wife|father|mother|dad|mom|parents?|brother|sister|uncle|aunt|grand\w+)|estates?|executors?|heirs?|inherit\w*|widow\w*|probate|next of kin)\b/,
+      /\b(died|dies|dying|(if|when|before|after|once) (i|he|she|they|we) die|dead|deceased|death|passed away|late (husband|wife|father|mother|dad|mom|parents?|brother|sister|uncle|aunt|grand\w+)|estates?|executors?|heirs?|inherit\w*|widow\w*|probate|next of kin)\b/,
   },
   {
     slug: 'w-9-and-w-8ben',
@@ -146,7 +156,7 @@ const topics: readonly Topic[] = [
   {
     slug: 'lost-records',
     asked:
-      /\b(lost|gone|missing|no longer|threw|thrown|destroyed|closed|bankrupt|does not exist|old|older)\b.*\b(records?|statements?|broker(age)?|paperwork|confirmations?|papers)\b|\b(broker(age)?|records?|statements?)\b.*\b(lost|gone|no longer|closed|bankrupt|exists?|out of business|older|too old|years)\b|\bhow long do brokers\b/,
+      /\b(lost|gone|missing|no longer|threw|thrown|destroyed|closed|bankrupt|does not exist|old|older)\b(?! address).*\b(records?|statements?|broker(age)?|paperwork|confirmations?|papers)\b|\b(broker(age)?|records?|statements?)\b.*\b(lost|gone|no longer|closed|bankrupt|exists?|out of business|older|too old|years)\b|\bhow long do brokers\b/,
   },
   {
     slug: 'history-of-a-linked-account',
@@ -299,5 +309,10 @@ const topics: readonly Topic[] = [
 ];
 
 /** The articles that a question asks for by its words, the best first. */
-export const topicsOf = (text: string): string[] =>
-  topics.filter(({ asked, phrases }) => asked.test(text) || phrases?.test(text) === true).map(({ slug }) => slug);
+export const topicsOf = (text: string): string[] => [
+  ...new Set(
+    [...worries, ...topics]
+      .filter(({ asked, phrases }) => asked.test(text) || phrases?.test(text) === true)
+      .map(({ slug }) => slug),
+  ),
+];

@@ -190,7 +190,7 @@ test('the news that revealed the truth is saved with its day and what the price 
   });
 });
 
-test('a published case is taken out of sight with its reason, and shown again; who follows it is refused both times', async () => {
+test('a published case is unpublished with its reason, and shown again; a person who follows it is refused both times', async () => {
   const investor = await server.signIn('investor');
   const begun = await begin('Tarn Mills', {
     securities: [{ ticker: 'TRNM' }],
@@ -257,15 +257,15 @@ describe('a scout’s proposal in the console', () => {
       securities: [{ ticker: 'BRKW' }],
       title: 'In re Brackwater Foods Securities Litigation',
     });
-    const mended = await change(id, {
+    const fixed = await change(id, {
       edition: waiting.edition,
       docket: '1:25-cv-00418',
       administrator: 'Harbor Claims',
       class_periods: [{ from: '2023-02-01', to: '2024-05-15' }],
       securities: [{ name: 'Common stock', ticker: 'BRKX' }],
     });
-    expect(mended.status, mended.text).toBe(200);
-    expect((await operator.post(`${cases}/${id}/publish`, { edition: mended.body.data.edition })).status).toBe(409);
+    expect(fixed.status, fixed.text).toBe(200);
+    expect((await operator.post(`${cases}/${id}/publish`, { edition: fixed.body.data.edition })).status).toBe(409);
     const accepted = await operator.post(`/api/v1/orders/${id}/review`, { decision: 'accept' });
     expect(accepted.status, accepted.text).toBe(200);
     const shown = (await server.visitor().get(`/api/v1/orders/getorder/${accepted.body.data.slug}`)).body.data;

@@ -140,7 +140,7 @@ describe('two cases that are one', () => {
     expect(await news()).toHaveLength(before.length + 1);
   });
 
-  test('one merged before leads on to where the other went', async () => {
+  test('a case that was merged earlier redirects to the remaining case', async () => {
     const [first, middle] = await two('Orsett Steel');
     const [last] = await two('Orsett Steel Holdings');
     expect((await merge(first.id, middle.id)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('two cases that are one', () => {
   });
 });
 
-test('a case that is taken out of sight keeps the claims in it, and their owner continues seeing them', async () => {
+test('a case that is unpublished keeps the claims in it, and their owner continues seeing them', async () => {
   const [shown] = await two('Fenwick Tin');
   const own = await claim(await server.accountOf('investor'), shown.id, 'Fenwick, mine');
   const { edition } = (await operator.get(`${cases}/${shown.id}`)).body.data;

@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { lockCase } from '@trover/db/queries/cases/access.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
-import { type Clashes, countClashes, countGoingOver, mergeInto } from '@trover/db/queries/cases/merges.ts';
+import { type Clashes, countClashes, countMoving, mergeInto } from '@trover/db/queries/cases/merges.ts';
 import { decideProposal } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,7 @@ type Merged = DataOf<typeof declared>;
 export async function previewMerge({ db }: Pick<Context, 'db'>, case_id: number, into: number): Promise<Preview> {
   const merged = await requireNamed(db, case_id);
   const remaining = await requireNamed(db, into);
-  const goes_over = await countGoingOver(db, { case_id, into });
+  const goes_over = await countMoving(db, { case_id, into });
   return {
     merged: nameOf(merged),
     remaining: nameOf(remaining),
@@ -44,7 +44,7 @@ export async function mergeCase(
     const remaining = await requireNamed(trx, into);
     const [against] = reasonsAgainst(merged, remaining, await countClashes(trx, { case_id, into }));
     if (against !== undefined) fail('conflict', { message: against });
-    const moved = await countGoingOver(trx, { case_id, into });
+    const moved = await countMoving(trx, { case_id, into });
     await mergeInto(trx, { case_id, into, reason, by: session.account_id, moved });
     if (merged.proposal !== null && merged.proposal !== 'accepted')
       await decideProposal(trx, {

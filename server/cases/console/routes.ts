@@ -7,6 +7,7 @@ import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { changeCase, createCase } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
+import { caseGroupRoutes } from './groups.ts';
 import { mergeCase, previewMerge } from './merge-case.ts';
 import { publishEditableCase } from './publish-case.ts';
 import { setDeadline } from './set-deadline.ts';
@@ -41,6 +42,8 @@ export const caseConsoleRoutes: readonly Route[] = [
     const page = await listChanges(context.db, { case_id: params.id, limit: query.limit, after });
     return presentPage(page, ({ changed_at, ...change }) => ({ ...change, at: changed_at.toISOString() }));
   }),
+
+  ...caseGroupRoutes,
 
   handle(merges.previewMerge, ({ context, params, query }) => previewMerge(context, params.id, query.into)),
 

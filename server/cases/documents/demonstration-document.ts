@@ -33,6 +33,7 @@ export async function printDemonstrationDocument(db: Db, id: number): Promise<Bu
     title,
     author: 'Demonstration',
     date: new Date(`${date ?? '2026-01-01'}T12:00:00Z`),
+    portal: null,
   });
   titled(page, title);
   labelled(page, [

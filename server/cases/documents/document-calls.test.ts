@@ -120,7 +120,7 @@ describe('settlements/documents', () => {
     expect((await send(operator, { order_id: id, kind: 'novel' })).body.error.fields).toHaveProperty(['body.kind']);
   });
 
-  test('[API-59] [API-60] [P-2] a scout keeps the documents of the own proposal alone, and nobody else sees them', async () => {
+  test('[API-59] [API-60] [P-2] a scout stores documents of their own proposal only, and nobody else sees them', async () => {
     const id = await propose(scout, {}, false);
     const { document } = (await send(scout, { order_id: id, kind: 'complaint' })).body.data;
     const investor = await server.signIn('investor');

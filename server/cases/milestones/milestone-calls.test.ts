@@ -25,7 +25,7 @@ const list = async (order_id: number) => (await operator.get(`${path}?order_id=$
 const stageOf = async (id: number) => (await operator.get(`/api/v1/orders/getorder/${id}`)).body.data.stage;
 
 describe('orders/milestones', () => {
-  test('[API-23] [API-25] an operator moves a case on, and the history keeps every step', async () => {
+  test('[API-23] [API-25] an operator moves a case to its next stage, and the history has every step', async () => {
     const { id } = await publish(scout, operator);
     const moved = await add(operator, { order_id: id, stage: 'settled', title: 'Settlement announced' });
     expect(moved.status).toBe(200);

@@ -60,7 +60,7 @@ export function correctMilestone(caller: Caller, { id, ...change }: Correction):
   });
 }
 
-/** Withdraws a milestone; a published case that stood on it goes back to where the others lead. */
+/** Withdraws a milestone; a published case whose stage it set returns to the stage that the others give. */
 export function removeMilestone(
   caller: Caller,
   { id, reason }: { id: number; reason?: string | undefined },

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const savedSearches = async (visitor: TestVisitor): Promise<string[]> =>
   (await visitor.get(path)).body.data.items.map((one: { name: string }) => one.name);
 
-describe('[R-5] searches that an account keeps', () => {
+describe('[R-5] searches that an account saves', () => {
   test('are with the newest first, each once, under the name it was given last', async () => {
     await investor.post(path, { search: '?sector=technology', name: 'Technology' });
     await investor.post(path, { search: '?sector=health', name: 'Health' });

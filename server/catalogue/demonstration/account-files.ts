@@ -12,7 +12,7 @@ const file = (name: string): string => join(import.meta.dirname, 'files', name);
 
 /**
  * What the demonstration investor's two brokers exported: invented trades in invented shares, and in real ones whose
- * cases have no plan yet, so that a real account that somebody tries in this portfolio has its own recognized loss.
+ * cases have no plan yet, so that a real account that someone tries in this portfolio has its own recognized loss.
  */
 const investor: readonly DemonstrationPortfolio[] = [
   { label: 'Fidelity ••0447', paths: [file('fidelity-history.csv')] },

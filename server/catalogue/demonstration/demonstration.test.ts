@@ -190,7 +190,7 @@ describe('loading the demonstration', () => {
     ]);
   });
 
-  it('leaves what somebody did with an invented case', async () => {
+  it('leaves what someone did with an invented case', async () => {
     const { db, pool } = database;
     await pool.query(`insert into milestones (case_id, date, stage, title)
       select id, '2026-12-20', 'distribution', 'Payments go out' from cases where slug = 'pellucid-health-2022'`);

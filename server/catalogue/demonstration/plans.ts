@@ -105,11 +105,11 @@ export function inflationPlan(terms: PlanTerms, closes: readonly PricedDay[], ba
   });
 }
 
-/** The same losses as a matrix: bought in one stretch between disclosures, sold in another or held. */
+/** The same losses as a matrix: bought in one range between disclosures, sold in another or held. */
 export function matrixPlan(terms: PlanTerms, closes: readonly PricedDay[]) {
   const lookback = lookbackFrom(closes, dayAfter(terms.period.to));
   const starts = [terms.period.from, ...terms.disclosures];
-  const stretch = (at: number) => ({
+  const range = (at: number) => ({
     from: starts[at]!,
     to: starts[at + 1] === undefined ? lookback.to : dayBefore(starts[at + 1]!),
   });
@@ -118,11 +118,11 @@ export function matrixPlan(terms: PlanTerms, closes: readonly PricedDay[]) {
     priceOf(drops.slice(from, to).reduce((sum, cents) => sum + cents, 0));
   const declines = terms.disclosures.flatMap((_, bought) => [
     ...starts.slice(bought).map((__, ahead) => ({
-      bought: stretch(bought),
-      sold: stretch(bought + ahead),
+      bought: range(bought),
+      sold: range(bought + ahead),
       value: lostBetween(bought, bought + ahead),
     })),
-    { bought: stretch(bought), held: true, value: lostBetween(bought, drops.length) },
+    { bought: range(bought), held: true, value: lostBetween(bought, drops.length) },
   ]);
   return planOf(terms, { declines, lookback, branches: branchesOf(terms, lookback, 'decline', 'decline') });
 }

@@ -6,7 +6,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
-import { listUnreviewedProof, unreviewedInWords } from '@trover/db/queries/filings/unreviewed-proof.ts';
+import { describeUnreviewed, listUnreviewedProof } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { hasActivePayment } from '@trover/db/queries/payments/payments.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -83,7 +83,7 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
   const [unreviewed] = reason?.trim() ? [] : await listUnreviewedProof(trx, [claim.id]);
   if (unreviewed !== undefined)
     fail('conflict', {
-      message: `Of its trades ${unreviewedInWords(unreviewed)}. Review its documents first, or give the reason to file it anyway.`,
+      message: `Of its trades ${describeUnreviewed(unreviewed)}. Review its documents first, or give the reason to file it anyway.`,
     });
 }
 

@@ -1,7 +1,7 @@
 import type { getClaimByOperator, listClaimsOfAll } from '@trover/contract/claims/operator-claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { waysFrom } from '@trover/core/claims/stages.ts';
-import { type ClaimListing, findClaimOfAll, listClaimsAlike } from '@trover/db/queries/claims/claims-of-all.ts';
+import { type ClaimListing, findClaimOfAll, listSimilarClaims } from '@trover/db/queries/claims/claims-of-all.ts';
 import { isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { findClaim, listStages } from '@trover/db/queries/claims/requests.ts';
@@ -62,7 +62,7 @@ export async function showClaim(
       // the ledger alone decides whether a claim is paid
       .filter(({ to }) => (to !== 'paid' || isPaid) && (stage !== 'paid' || !isPaid))
       .map(({ to, needs = null }) => ({ to, needs })),
-    alike: (await listClaimsAlike(db, { account_id, case_id, claim_id: claimId })).map(({ id, ...other }) => ({
+    alike: (await listSimilarClaims(db, { account_id, case_id, claim_id: claimId })).map(({ id, ...other }) => ({
       ...other,
       sub_payout_request_id: id,
     })),

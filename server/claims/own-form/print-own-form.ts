@@ -1,11 +1,13 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { countsInClaim } from '@trover/core/claims/proof/proof-cover.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { Context } from '../../context.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
-import { headed, labelled, openPage, paragraph, printedTrades, titled } from '../../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { printedTrades } from '../../pdf/printed-table.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import type { OwnFormOf } from './own-form-key.ts';
 
@@ -46,7 +48,7 @@ function recognized({ recognized_loss, currency, basis, plan_version }: Match): 
   if (recognized_loss === null) return 'Computed by the administrator';
   const how =
     basis === 'plan' ? `by the plan of allocation, version ${plan_version}` : 'estimated, as no plan is published';
-  return `${recognized_loss} ${currency}, ${how}`;
+  return `${formatMoney(recognized_loss, { currency })}, ${how}`;
 }
 
 /** A proof of claim that its owner sends alone, as a PDF; undefined where the account held nothing of the case. */
@@ -72,6 +74,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     title: `Proof of claim, ${record.title}`,
     author: sender.name || match.beneficial_owner,
     date: new Date(`${today}T00:00:00Z`),
+    portal: 'Trover',
   });
   titled(page, 'Proof of claim');
   paragraph(
@@ -84,7 +87,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Address', administrator_address ?? BLANK],
     ...(administrator_site === null ? [] : [['Site', administrator_site] as const]),
     ...(administrator_contact === null ? [] : [['Contact', administrator_contact] as const]),
-    ['Must arrive by', claim_deadline === null ? 'See the notice' : dayInWords(requireDay(claim_deadline))],
+    ['Must arrive by', claim_deadline === null ? 'See the notice' : formatDate(claim_deadline)],
   ]);
   headed(page, 'Case');
   labelled(page, [
@@ -113,7 +116,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Enclose', 'Confirmations or statements of your broker for every transaction and for the shares still held'],
   ]);
   headed(page, 'Declaration', DECLARATION_POINTS);
-  paragraph(page, DECLARATION);
+  paragraph(page, DECLARATION, { asRecord: true });
   page.moveDown(0.8);
   labelled(page, [
     ['Signature', BLANK],

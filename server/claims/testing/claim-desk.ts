@@ -40,7 +40,7 @@ export interface ClaimDesk {
   /** Case ids by ticker. */
   cases: Record<'MRRW' | 'QLLN', number>;
   investor: (name: string, more?: { org_type?: number; type?: 'investor' | 'scout' }) => Promise<Investor>;
-  /** Uploads rows `type,date,quantity,price` of a security into a portfolio of their own, and waits for the match. */
+  /** Uploads rows `type,date,quantity,price` of a security into their own portfolio, and waits for the match. */
   trades: (
     investor: Investor,
     symbol: string,

@@ -1,6 +1,6 @@
 import type { TextSource } from './text-source.ts';
 
-/** Declared by somebody with a larger part in a case than a member of its class. */
+/** Declared by someone with a larger part in a case than a member of its class. */
 export const activeParticipant: TextSource = {
   version: 'active-participant-2026-11',
   kind: 'active_participant',

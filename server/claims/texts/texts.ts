@@ -22,7 +22,7 @@ const current: Record<AgreementKind, AgreementText> = {
 
 export const currentText = (kind: AgreementKind): AgreementText => current[kind];
 
-/** The text of a kind as it is signed now, stored in the database before anybody signs it. */
+/** The text of a kind as it is signed now, stored in the database before anyone signs it. */
 export async function requireText(db: Db, kind: AgreementKind): Promise<AgreementText> {
   const text = current[kind];
   await saveAgreementText(db, text);

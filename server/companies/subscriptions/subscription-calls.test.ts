@@ -104,7 +104,7 @@ describe('following a company', () => {
 describe('news after an outage', () => {
   const raw = (text: string) => server.database.pool.query(text);
 
-  test('of many days are reported all the same, once', async () => {
+  test('of many days are still reported, once', async () => {
     await operator.post(milestones, { order_id: kraft.order, date: today, stage: 'closed', title: 'Told late' });
     await raw(`alter table milestones disable trigger all`);
     await raw(`update milestones set recorded_at = now() - interval '30 days' where title = 'Told late'`);

@@ -1,4 +1,4 @@
-import { misfitInWords, misfitsInWords } from '@trover/core/claims/verdicts.ts';
+import { describeMisfit, describeMisfits } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { noteLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -29,11 +29,11 @@ const MOST_LISTED = 50;
 export async function closeReview(
   context: Pick<Context, 'worker'>,
   trx: DbTransaction,
-  decider: Actor,
+  actor: Actor,
   id: number,
   cure_by: string | undefined,
 ): Promise<void> {
-  const { session, visitor } = decider;
+  const { session, visitor } = actor;
   const review = await requireOwnReview(trx, session, id);
   if (review.closed_at !== null) return;
   const counts = await countRowsToProve(trx, review);
@@ -45,7 +45,7 @@ export async function closeReview(
   const { account_id, confirmation_id } = review;
   await close(trx, { account_id, confirmation_id, by: session.account_id });
   await releaseWork(trx, { kind: 'confirmation', subject_id: id, account_id: session.account_id });
-  const deficient = counts.misfit === 0 ? 0 : await notifyMisfits(context, trx, decider, review, cure_by);
+  const deficient = counts.misfit === 0 ? 0 : await notifyMisfits(context, trx, actor, review, cure_by);
   await recordAudit(trx, {
     action: 'proof_reviewed',
     by: { ...visitor, session },
@@ -64,9 +64,9 @@ async function notifyMisfits(
 ): Promise<number> {
   const { account_id, confirmation_id, file_name } = review;
   const rows = await listMisfits(trx, { account_id, confirmation_id, limit: MOST_LISTED });
-  const reason = misfitsInWords(
+  const reason = describeMisfits(
     rows.map((row) =>
-      misfitInWords(
+      describeMisfit(
         { what: describeTrade(row), trade_date: row.trade_date, file_name },
         { reason: row.reason ?? 'not_shown', note: row.note },
       ),
@@ -103,7 +103,7 @@ async function notifyMisfits(
     deficient += 1;
   }
   const [first] = claims;
-  // a deficient claim has a notice of its own
+  // a deficient claim has its own notice
   if (deficient === 0 && first !== undefined)
     await insertNotices(trx, [
       {

@@ -47,7 +47,7 @@ const only = async ({ visitor }: Investor) => (await press.claims(visitor, desk.
 const noticesOf = async ({ visitor }: Investor) => (await visitor.get('/api/v1/notices')).body.data.items;
 
 async function statement(): Promise<Buffer> {
-  const { page, print } = openPage({ title: 'Statement', author: 'Broker', date: new Date(0) });
+  const { page, print } = openPage({ title: 'Statement', author: 'Broker', date: new Date(0), portal: null });
   page.font('sans').fontSize(9).text('2020-03-02   Bought   100 MRRW   20.00', 72, 100);
   page.text('2020-05-04   Bought    45 MRRW   22.00', 72, 120);
   page.addPage().text('Settled on the second day after the trade.', 72, 100);
@@ -58,7 +58,7 @@ const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#dddddd' } });
 
 async function scan(): Promise<Buffer> {
-  const { page, print } = openPage({ title: 'Scan', author: 'Broker', date: new Date(0) });
+  const { page, print } = openPage({ title: 'Scan', author: 'Broker', date: new Date(0), portal: null });
   page.image(await drawing(800, 600).jpeg().toBuffer(), 72, 72, { width: 400 });
   return print();
 }

@@ -82,8 +82,8 @@ export const proofReviewRoutes: readonly Route[] = [
   }),
 
   handle(declared.closeProofReview, async ({ context, session, visitor, params, body }) => {
-    const decider = { session, visitor, today: context.today() };
-    await context.db.transaction().execute((trx) => closeReview(context, trx, decider, params.id, body.cure_by));
+    const actor = { session, visitor, today: context.today() };
+    await context.db.transaction().execute((trx) => closeReview(context, trx, actor, params.id, body.cure_by));
     return present(context, session, params.id);
   }),
 ];

@@ -71,7 +71,7 @@ describe('contracts in the console', () => {
     });
     expect(merged.body.data?.goes_over, merged.text).toMatchObject({ claims: 1, contracts: 1 });
     expect((await list()).items[0]).toMatchObject({ id: contract.id, order_id: desk.cases.MRRW });
-    // The claim goes on where it stood, under the contract that was signed for it.
+    // The claim continues at its step, under the contract that was signed for it.
     const [listed] = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
     expect(listed).toMatchObject({ sub_payout_request_id: id, stage: 'contract' });
     expect((await press.move(visitor, id)).body.data).toMatchObject({ stage: 'payment' });

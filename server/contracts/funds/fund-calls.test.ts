@@ -1,7 +1,6 @@
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bank,
@@ -14,9 +13,16 @@ import {
   TODAY,
 } from '../../claims/testing/claim-desk.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
+import {
+  bankFilesAt,
+  draftDue,
+  payDue,
+  postedDistribution,
+  savedFile,
+} from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
+import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 let desk: ClaimDesk;
@@ -61,13 +67,13 @@ const sign = (id: number) =>
     sign_off: { certified: true, signed_name: 'Ada Lindqvist' },
   });
 
-async function untilMade(id: number): Promise<void> {
+async function waitUntilReady(id: number): Promise<void> {
   const made = async () =>
     (await operators[0].get('/api/v1/operator/filings')).body.data.items.find((one: { id: number }) => one.id === id);
   await expect.poll(async () => (await made()).status).toBe('made');
 }
 
-test('[P-3] an institution’s claim is not signed off before somebody states who claims', async () => {
+test('[P-3] an institution’s claim is not signed off before someone states who claims', async () => {
   for (const id of claims)
     for (const from_stage of ['trades', 'contract', 'payment'])
       expect((await press.move(trust.visitor, id, { from_stage, trades_complete: true })).status).toBe(200);
@@ -159,18 +165,16 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   });
   const why = { unreviewed_reason: 'Nobody looks at documents in this test.' };
   const filing: number = (await operator.post('/api/v1/operator/filings', { ...which, ...why })).body.data.id;
-  await untilMade(filing);
+  await waitUntilReady(filing);
   const { context } = desk.server;
   const pieces: Uint8Array[] = [];
   for await (const piece of context.files.open((await findFiling(context.db, filing))!.file_key!)) pieces.push(piece);
   const files = unzipSync(new Uint8Array(Buffer.concat(pieces)));
   const [sheet] = await readExcelFile(Buffer.from(files['claims.xlsx']!));
   expect(JSON.stringify(sheet)).toContain('Harbor Fund I, L.P.');
-  const form = await extractText(await getDocumentProxy(files[`forms/TR-${claims[0]}.pdf`]!.slice()), {
-    mergePages: true,
-  });
+  const form = await readPaper(files[`forms/TR-${claims[0]}.pdf`]!);
   for (const words of ['Harbor Fund I, L.P., entity', 'ends in 6789', 'Ada Lindqvist, Trustee', '1 Harbor Street'])
-    expect(form.text).toContain(words);
+    expect(form).toContain(words);
   await operator.post(`/api/v1/operator/filings/${filing}/sent`, { sent_on: TODAY });
   await operator.post(`/api/v1/operator/filings/${filing}/confirm`, {
     confirmed_on: TODAY,
@@ -229,4 +233,21 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
   const entries = (await savedFile(operator, made.id)).split('\n').filter((line) => line.startsWith('6'));
   expect(entries).toEqual([expect.stringMatching(/^622021000021000418807777 {5}0000000900/)]);
   expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+});
+
+test('who entered where a fund is paid does not approve the bank file that pays it there', async () => {
+  const [entered, other] = operators;
+  const rows = ['HF-1,Harbor Fund I,630.00,40.00'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 3 });
+  const approve = (by: TestVisitor, of: { id: number; total: string }) =>
+    by.post(`${bankFilesAt}/${of.id}/approve`, { total: of.total });
+  const file = await draftDue(other, id, 'nacha');
+  const refused = await approve(entered, file);
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    409,
+    'Someone else must approve this. You imported, drafted or changed it yourself.',
+  ]);
+  await other.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'The other one drafts it.' });
+  const again = await draftDue(entered, id, 'nacha');
+  expect((await approve(other, again)).status).toBe(200);
 });

@@ -113,7 +113,7 @@ describe('a store that misbehaves', () => {
     expect(await nowhere.trouble()).toMatchObject({ isRefusal: true, message: expect.stringContaining('no bucket') });
   });
 
-  test('that is down, or answers with errors of its own: nothing is stored, and it may be back', async () => {
+  test('that is down, or answers with its own errors: nothing is stored, and it may be back', async () => {
     for (const how of [{ status: 500 }, { status: 503 }, { cutAfter: 0 }]) {
       s3.misbehave(how);
       for (const work of [

@@ -30,7 +30,7 @@ import type { S3Address, S3Settings } from './s3-settings.ts';
 const PART_BYTES = 8 * 1024 * 1024;
 /** Parts on their way at once: so many are in memory for each file that arrives. */
 const PARTS_AT_ONCE = 2;
-/** How often a reading goes on where the connection was cut, without a single byte between. */
+/** How often a reading continues where the connection was cut, without a single byte between. */
 const READ_ATTEMPTS = 5;
 /** How long a reading waits for the next piece. */
 const PIECE_MS = 30_000;
@@ -86,7 +86,7 @@ export class S3Files implements FileStore {
     return { sha256: hash.digest('hex'), bytes };
   }
 
-  /** Where the connection is cut, or a piece is too long on its way, the reading goes on from there in the same object. */
+  /** Where the connection is cut, or a piece is too long on its way, the reading continues from there in the same object. */
   async *open(key: string, from = 0): AsyncGenerator<Uint8Array> {
     const { retryMs = 200 } = this.#settings;
     const object = this.#object(key);

@@ -25,7 +25,7 @@ interface Misbehaviour {
 
 export interface S3StandIn {
   settings: S3FilesSettings;
-  /** For a process of its own. */
+  /** For its own process. */
   env: Record<string, string>;
   /** Every request that came, whatever became of it. */
   seen: Seen[];

@@ -109,7 +109,7 @@ describe('the client with the server', () => {
     expect(without.status).toBe(200);
   });
 
-  test('[B-2] every request has a nonce of its own, and [B-3] the development credentials', async () => {
+  test('[B-2] every request has its own nonce, and [B-3] the development credentials', async () => {
     const api = client();
     await signIn(api);
     await api.call('GET /api/v1/users/profile/me', {});

@@ -28,7 +28,7 @@ export function decryptJson(key: Uint8Array, data: unknown): { json: unknown; te
   return isPadded ? read : undefined;
 }
 
-/** Looks at the whole last block whatever it holds. */
+/** Reads the whole last block whatever it holds. */
 function readPadding(padded: Buffer): { isPadded: boolean; length: number } {
   const last = padded.at(-1) ?? 0;
   let wrong = last === 0 || last > BLOCK ? 1 : 0;

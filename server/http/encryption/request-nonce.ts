@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nonceHeader } from '@trover/contract/protocol/encryption.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { useNonce } from '@trover/db/queries/calls/request-nonces.ts';
+import { useNonce } from '@trover/db/queries/http/request-nonces.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors.ts';
 import { isEncrypted } from './encrypted-calls.ts';

@@ -33,7 +33,7 @@ const bodies: [string, string][] = [
   ],
 ];
 
-describe('a body of megabytes from somebody who is not signed in', () => {
+describe('a body of megabytes from someone who is not signed in', () => {
   test.each(bodies)('is refused in a few words: %s', async (_, body) => {
     const answer = await send(url, body);
     expect([400, 413]).toContain(answer.status);
@@ -58,7 +58,7 @@ describe('a body of megabytes from somebody who is not signed in', () => {
     expect(answer.text.length).toBeLessThan(20_000);
   });
 
-  test('is not even read by a call that needs somebody who is signed in', async () => {
+  test('is not even read by a call that needs someone who is signed in', async () => {
     const changes = operations.filter(({ method, audience }: Operation) => method !== 'GET' && audience !== 'anyone');
     for (const { method, path } of changes as Operation[]) {
       const address = path.replaceAll(/\{\w+\}/g, '1');
@@ -68,7 +68,7 @@ describe('a body of megabytes from somebody who is not signed in', () => {
   });
 });
 
-describe('a body of somebody who is signed in', () => {
+describe('a body of someone who is signed in', () => {
   test('may be nested sixty-four deep, and no deeper', async () => {
     const investor = await server.signIn('investor');
     const nested = (levels: number) => `{"label":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;

@@ -7,7 +7,7 @@ import {
   type KeyedCall,
   releaseKey,
   storeAnswer,
-} from '@trover/db/queries/calls/idempotency-keys.ts';
+} from '@trover/db/queries/http/idempotency-keys.ts';
 import { fail } from '../../errors.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

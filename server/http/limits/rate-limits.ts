@@ -47,7 +47,7 @@ export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool
       (reason: unknown) => reason,
     );
     if (refused === undefined) return;
-    // A store that fails is no reason to refuse anybody: the call itself will report that the database is away.
+    // A store that fails is no reason to refuse anyone: the call itself will report that the database is away.
     if (!(refused instanceof RateLimiterRes)) return log.error({ err: refused }, 'calls could not be counted');
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     fail('too_many_requests', { message: `Too many requests. ${waitText(seconds)}`, retry_after: seconds });

@@ -56,8 +56,8 @@ function callerOf({ who, of_organisations }: Access): Person {
 async function send(name: string): Promise<Answer> {
   const row = (access as Record<string, Access>)[name]!;
   const person = await findPerson(server.context.db, callerOf(row));
-  const things = callerOf(row) === 'investor' && name.startsWith('GET') ? known : {};
-  const household = new Household(server.context.db, person!.account_id, caseId, things);
+  const knownIds = callerOf(row) === 'investor' && name.startsWith('GET') ? known : {};
+  const household = new Household(server.context.db, person!.account_id, caseId, knownIds);
   const fields: Record<string, unknown> = {};
   // the page of a case is shown by one that is published
   for (const [field, kind] of Object.entries(row.own ?? {}) as [string, OwnedKind][])

@@ -9,7 +9,7 @@ const never = async (): Promise<void> => {
 };
 
 describe('pages of visitors without cookies', () => {
-  test('are stored for ten seconds, each leaving with a nonce of its own', async () => {
+  test('are stored for ten seconds, each leaving with its own nonce', async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     const first = await cache.store(

@@ -23,7 +23,7 @@ const MOST_PAGES = 500;
 const LONGEST_KEY = 1_000;
 
 /**
- * Signed-out pages, cached for a while: who asks without cookies gets what the one before got, with a nonce of his own.
+ * Signed-out pages, cached for a while: who asks without cookies gets what the one before got, with his own nonce.
  * Rendering is by far the dearest part of a page, and a landing page is asked for by many at once.
  */
 export class PageCache {

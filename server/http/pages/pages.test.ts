@@ -72,7 +72,7 @@ afterAll(async () => {
 const shown = (text: string) => JSON.parse(text) as PageContext & Record<string, unknown>;
 
 describe('a page', () => {
-  test('[B-2] has a nonce of its own in its policy and its context, whatever nonce its visitor sends', async () => {
+  test('[B-2] has its own nonce in its policy and its context, whatever nonce its visitor sends', async () => {
     const visitor = new TestVisitor(app);
     const [first, second] = [await visitor.get('/'), await visitor.get('/')];
     const nonce = shown(first.text).nonce;

@@ -218,8 +218,8 @@ function toRequest(request: FastifyRequest, signal: AbortSignal, isCached: boole
 
 function send(reply: FastifyReply, response: Response | StoredAnswer): FastifyReply {
   const headers = new Headers(response.headers as [string, string][] | Headers);
-  const isUnmade = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
-  if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));
+  const isFailedRender = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
+  if (isFailedRender) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
   for (const [name, value] of headers) reply.header(name, value); // a cookie's name comes once for each cookie
   if (!headers.has('cache-control') && !reply.hasHeader('cache-control'))

@@ -29,7 +29,7 @@ test('requests that come together get one page', async () => {
 });
 
 describe('a page that one visitor asks for several times at once', () => {
-  test('is made once for all who asked while it was being made, each with a nonce of his own', async () => {
+  test('is made once for all who asked while it was being made, each with his own nonce', async () => {
     const pages = new SharedPages();
     const { waiting, make } = press();
     const first = pages.answer('/', 'n1', make);

@@ -24,7 +24,7 @@ interface Waiting {
  * who get it have asked, so that nobody sees what was true before his own last change.
  */
 export class SharedPages {
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #inProgress = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Waiting>();
 
   /** `make` makes the page with `nonce`, for anyone who asks with the same `key`. */
@@ -32,7 +32,9 @@ export class SharedPages {
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {
       // who is alone does not wait; those whose requests have come together are read in this turn
-      const made = (this.#underWay.get(key)?.catch(() => undefined) ?? turn()).then(() => this.#make(key, nonce, make));
+      const made = (this.#inProgress.get(key)?.catch(() => undefined) ?? turn()).then(() =>
+        this.#make(key, nonce, make),
+      );
       waiting = { number: 0, made };
       this.#waiting.set(key, waiting);
     }
@@ -48,16 +50,16 @@ export class SharedPages {
     const isForSeveral = (this.#waiting.get(key)?.number ?? 0) > 1;
     this.#waiting.delete(key);
     const response = make(isForSeveral);
-    this.#underWay.set(key, response);
+    this.#inProgress.set(key, response);
     const end = (): void => {
-      if (this.#underWay.get(key) === response) this.#underWay.delete(key);
+      if (this.#inProgress.get(key) === response) this.#inProgress.delete(key);
     };
     response.then(end, end);
     return isForSeveral ? response.then((one) => shareable(one, nonce)) : response;
   }
 }
 
-/** Nonces are all of one length, so that one can be written where another stood. */
+/** Nonces are all of one length, so that one can replace another. */
 async function shareable(response: Response, nonce: string): Promise<SharedPage> {
   const page = Buffer.from(await response.arrayBuffer());
   const nonces: number[] = [];

@@ -24,7 +24,7 @@ export function pageOriginOf(config: Pages, request: FastifyRequest): string {
   return origin !== undefined && isOwnOrigin(config, request, origin) ? origin : originOf(request);
 }
 
-/** Where pages have an origin of their own, their browsers may read what this listener answers them. */
+/** Where pages have their own origin, their browsers may read what this listener answers them. */
 export function allowOwnOrigins(app: FastifyInstance, config: Pages): void {
   if (config.webOrigins.length === 0 && config.pages === undefined) return;
   app.addHook('onRequest', async (request, reply) => {

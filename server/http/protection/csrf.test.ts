@@ -38,14 +38,14 @@ describe('the token of a change', () => {
     expect((await visitor.get(me)).status).toBe(200);
   });
 
-  test('[B-1] a pair that somebody else planted is not ours', async () => {
+  test('[B-1] a pair that someone else planted is not ours', async () => {
     const visitor = await server.signIn('investor');
     visitor.cookies.set('csrftoken', 'planted.signature');
     expect(await visitor.post(url, undefined, { 'x-csrftoken': 'planted.signature' })).toMatchObject(refused);
     expect((await visitor.get('/api/v1/auth/getcsrftoken')).body.data.csrftoken).not.toBe('planted.signature');
   });
 
-  test('[B-1] it is the session’s own: a pair that this server gave to somebody else is refused', async () => {
+  test('[B-1] it is the session’s own: a pair that this server gave to someone else is refused', async () => {
     const [visitor, thief, stranger] = [
       await server.signIn('investor'),
       await server.signIn('scout'),

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const none = { allowedHosts: undefined, publicUrl: undefined, apiBase: '', webOrigins: [], isProduction: false };
 
-test('the page of the API is rendered once, and has a nonce of its own in each answer', async () => {
+test('the page of the API is rendered once, and has its own nonce in each answer', async () => {
   const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'none';
   const [first, second] = [await server.visitor().get('/api/docs'), await server.visitor().get('/api/docs')];
   const nonces = [first, second].map(({ headers }) => nonceOf(headers['content-security-policy']));
@@ -135,7 +135,7 @@ describe('/metrics', () => {
 });
 
 describe('what is not a call of the API', () => {
-  test('has a limit of its own by address, logged with the time to wait', async () => {
+  test('has its own limit by address, logged with the time to wait', async () => {
     const own = await openTestServer({ env: { RATE_LIMITS: 'strict' } });
     const ask = (remoteAddress: string) => own.app.inject({ url: '/api/openapi.json', method: 'HEAD', remoteAddress });
     for (let at = 0; at < limits.page.calls; at += 1) await ask('203.0.113.5');

@@ -6,13 +6,13 @@ import { declareJob } from '../queue/boss.ts';
 
 const path = '/api/v1/operator/jobs';
 
-let isMended = false;
+let isCorrected = false;
 const done: number[] = [];
 const weigh = declareJob<{ load: number }>({
   name: 'weigh-for-a-test',
   retries: 0,
   run: async (_, { load }) => {
-    if (!isMended) throw new Error(`the scale is broken\n    at secret.ts:12`);
+    if (!isCorrected) throw new Error(`the scale is broken\n    at secret.ts:12`);
     done.push(load);
   },
 });
@@ -44,7 +44,7 @@ describe('jobs that were cancelled', () => {
   });
 
   test('are tried again when an operator asks for it, once for two simultaneous requests', async () => {
-    isMended = true;
+    isCorrected = true;
     const [job] = (await failed()).items;
     const retry = (by: TestVisitor) => by.post(`${path}/${job.id}/retry`, {});
     const answers = await Promise.all([retry(operator), retry(second)]);

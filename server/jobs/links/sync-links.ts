@@ -3,7 +3,7 @@ import { joinByContract } from '../../claims/joining/join-by-contract.ts';
 import { runSyncs } from '../../links/run-sync.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Works on the syncs of a link. Of each link one runs and one waits at most; it goes on where it was broken off. */
+/** Works on the syncs of a link. Of each link one runs and one waits at most; it continues where it was broken off. */
 export const syncLink = declareJob<{ link_id: number }>({
   name: 'sync-link',
   concurrency: 4,

@@ -17,8 +17,8 @@ const note = declareJob<{ word: string }>({
     ran.push(word);
   },
 });
-const stumble = declareJob<{ word: string }>({
-  name: 'stumble',
+const failing = declareJob<{ word: string }>({
+  name: 'failing',
   retries: 3,
   run: async (_, { word }) => {
     failuresLeft -= 1;
@@ -33,8 +33,9 @@ const once = declareJob<{ word: string }>({
     ran.push(word);
   },
 });
+const scheduled = (name: string) => declareJob<object>({ name, schedule: '* * * * *', run: async () => {} });
 
-const jobs = [note, stumble, once];
+const jobs = [note, failing, once, scheduled('regular'), scheduled('tell-notices')];
 let database: TestDatabase;
 let sender: OpenContext;
 let worker: OpenContext;
@@ -75,17 +76,22 @@ describe('jobs', () => {
     const { db, jobs: queue } = sender.context;
     const rolledBack = db.transaction().execute(async (trx) => {
       await queue.send(note, { word: 'never' }, { db: trx });
-      throw new Error('taken back');
+      throw new Error('rolled back');
     });
-    await expect(rolledBack).rejects.toThrow('taken back');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     await db.transaction().execute((trx) => queue.send(note, { word: 'committed' }, { db: trx }));
     await expect.poll(() => ran).toContain('committed');
     expect(ran).not.toContain('never');
   });
 
+  test('that have another name now are no longer scheduled', async () => {
+    const { rows } = await database.pool.query('select name from pgboss.schedule order by name');
+    expect(rows).toEqual([{ name: 'regular' }]);
+  });
+
   test('that fail are tried again', async () => {
     failuresLeft = 1;
-    await sender.context.jobs.send(stumble, { word: 'at last' });
+    await sender.context.jobs.send(failing, { word: 'at last' });
     await expect.poll(() => ran).toContain('at last');
   });
 });

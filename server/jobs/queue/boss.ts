@@ -53,6 +53,9 @@ const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often jobs whose worker is gone are searched. */
 const SUPERVISE_SECONDS = 10;
 
+/** Jobs that have another name now: their schedules are removed, or each would add jobs that no worker runs. */
+const FORMER_NAMES = ['forget-requests', 'forget-sessions', 'tell-company-news', 'tell-deadlines', 'tell-notices'];
+
 const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
 
 /** Opens the queues in the same PostgreSQL; every process can send, only workers run. */
@@ -77,6 +80,7 @@ export async function startJobs(
   await setQueuePolicies(db, new Map(jobs.map((job) => [job.name, policyOf(job)])));
   const present = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of jobs) if (worker || !present.has(job.name)) await openQueue(boss, job, worker);
+  if (worker) for (const name of FORMER_NAMES) await boss.unschedule(name);
   const grouped = new Set(jobs.filter((job) => job.one_per_group).map(({ name }) => name));
   const stopping = new AbortController();
 
@@ -153,7 +157,7 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     const log = context.log.child({ job: job.name, job_id: queued.id });
     const started = performance.now();
     try {
-      // A signal of its own: what a job hangs on it goes with the job.
+      // Its own signal: what a job hangs on it goes with the job.
       const own = AbortSignal.any([signal, queued.signal]);
       const data = (queued.data ?? {}) as never;
       await inSpan(`job ${job.name}`, { job_id: queued.id }, () =>

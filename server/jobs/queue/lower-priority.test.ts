@@ -4,12 +4,12 @@ import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { lowerPriority, PRIORITY, SESSION_PRIORITY } from './lower-priority.ts';
 
-/** A process that waits until its input ends; `detached` gives it a session of its own, as PostgreSQL's have. */
+/** A process that waits until its input ends; `detached` gives it its own session, as PostgreSQL's have. */
 const waiting = (detached: boolean) => spawn('cat', { detached, stdio: ['pipe', 'ignore', 'ignore'] });
 const groupOf = (pid: number): string =>
   existsSync(`/proc/${pid}/autogroup`) ? readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim() : 'no groups here';
 
-test('a process in a session of its own is put behind the others with its session, however many at once', async () => {
+test('a process in its own session is put behind the others with its session, however many at once', async () => {
   const own = Array.from({ length: 4 }, () => waiting(true));
   const beside = waiting(false);
   const before = groupOf(process.pid);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Behind whatever answers requests, where both want a processor. */
 export const PRIORITY = 19;
 /**
- * Of a session of its own: a tenth of a processor that others want as well. The last place would be a hundredth, and a
+ * Of its own session: a tenth of a processor that others want as well. The last place would be a hundredth, and a
  * file would wait for minutes on a machine that is busy with something else.
  */
 export const SESSION_PRIORITY = 10;
@@ -18,7 +18,7 @@ export async function lowerPriority(pid: number): Promise<void> {
 
 /**
  * Where Linux groups processes by session (sched_autogroup_enabled), a process's priority counts inside its session alone,
- * and PostgreSQL gives each of its processes a session of its own: there the session's priority counts. A user other than
+ * and PostgreSQL gives each of its processes its own session: there the session's priority counts. A user other than
  * root may change ten of them a second.
  */
 async function lowerSession(pid: number): Promise<void> {

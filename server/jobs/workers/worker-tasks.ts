@@ -1,7 +1,9 @@
 import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
+import { readProofPage } from '../../documents/read-proof-page.ts';
 import { matchLink } from '../../links/match-link.ts';
+import { readDownload } from '../../links/recipes/read-download.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
 import { notifyMatches } from '../../notices/notify.ts';
@@ -16,7 +18,7 @@ import { rematchUndone } from '../../uploads/rematch-undone.ts';
 import { removeUndone } from '../../uploads/remove-undone.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Work that occupies a processor, and so runs in a process of its own. */
+/** Work that occupies a processor, and so runs in its own process. */
 export const workerTasks = {
   advance_upload: async (work: WorkerContext, { upload_id }: { upload_id: number }) => {
     await importUpload(work, upload_id);
@@ -36,8 +38,10 @@ export const workerTasks = {
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
   read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),
+  read_download: (_: WorkerContext, file: { path: string; name: string; position: number }) => readDownload(file),
   read_notice: readStoredNotice,
   read_document_page: readDocumentPage,
+  read_proof_page: readProofPage,
   load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkerContext, options: EventsOptions) => loadEvents(work.db, options),
   load_own_matches: (work: WorkerContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),

@@ -18,7 +18,7 @@ import { requireDropName } from './drop-name.ts';
 import { DropFolders, type DropStore } from './drop-store.ts';
 import { S3Drop } from './s3-drop.ts';
 
-/** A file is complete once it has looked the same for so long. */
+/** A file is complete once it has not changed for this time. */
 const QUIET_MS = 5_000;
 const REPORTED_ROWS = 200;
 
@@ -44,6 +44,9 @@ export async function collectDrop(context: DropContext, store: DropStore): Promi
   return moved;
 }
 
+/** Waits for its owner, and so not for this folder. */
+const WAITING: ReadonlySet<UploadRecord['status']> = new Set(['mapping_asked', 'scan_asked']);
+
 async function advanceFile(
   context: DropContext,
   store: DropStore,
@@ -54,7 +57,7 @@ async function advanceFile(
   try {
     const upload_id = file.upload_id ?? (await importFile(context, store, folder, file));
     const upload = await findUpload(context.db, account_id, upload_id);
-    if (upload !== undefined && upload.finished_at === null && upload.status !== 'mapping_asked') return false;
+    if (upload !== undefined && upload.finished_at === null && !WAITING.has(upload.status)) return false;
     const to = upload?.status === 'matched' ? 'done' : 'failed';
     await store.move(drop_name, file.name, to, await reportOf(context, file.name, upload));
     await markDropFileMoved(context.db, file.id, to);
@@ -113,6 +116,8 @@ async function requireCustodianLink(
 /** What became of a file, for who put it there. */
 async function reportOf({ db }: DropContext, name: string, upload: UploadRecord | undefined): Promise<string> {
   if (upload === undefined) return `${name} was removed before it was imported.\n`;
+  if (upload.status === 'scan_asked')
+    return `${name} is a scan or a photo. Its owner is asked in the portal to confirm the rows.\n`;
   if (upload.status === 'mapping_asked')
     return `${name} has columns that we do not know. Their owner is asked for them in the portal.\n`;
   const lines = [

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(drop, { recursive: true, force: true });
 });
 
-/** Looks at the drop until a file is at its place, and pretends that each has looked the same for a while. */
+/** Checks the drop until a file is in its place, as if none had changed for a while. */
 async function collectUntil(path: string): Promise<void> {
   for (let tries = 0; tries < 200 && !existsSync(path); tries += 1) {
     await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '1 minute'`);

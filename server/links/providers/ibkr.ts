@@ -51,13 +51,19 @@ function requireSuccess(xml: string): void {
     });
   if (code === '1012')
     throw new ProviderError('sign_in', 'The Flex token has expired. Make a new one and enter it here.', { code });
-  if (code === '1015' || code === '1011' || code === '1010')
+  if (code === '1015' || code === '1011')
     throw new ProviderError(
       'sign_in',
       'Interactive Brokers does not know this Flex token. Check it, or make a new one.',
       {
         code,
       },
+    );
+  if (code === '1010')
+    throw new ProviderError(
+      'refused',
+      'This is a Flex query of the old kind, which Interactive Brokers no longer gives. Make an Activity Flex Query.',
+      { code },
     );
   if (code === '1014' || code === '1016')
     throw new ProviderError('refused', 'Interactive Brokers does not know this Flex query. Check its number.', {
@@ -183,6 +189,10 @@ async function readStatement(xml: string): Promise<Fetched[]> {
   ];
 }
 
+/** The accounts that a statement is of, those without a trade too. */
+const accountsIn = (xml: string): string[] =>
+  [...xml.matchAll(/<FlexStatement\s[^>]*?accountId="([^"]+)"/g)].map(([, account]) => account!);
+
 /** The days that a statement covers. */
 const coveredBy = (xml: string): Days[] =>
   [...xml.matchAll(/<FlexStatement\s[^>]*?fromDate="(\d{8})"[^>]*?toDate="(\d{8})"/g)].map(([, from, to]) => ({
@@ -217,7 +227,8 @@ export const ibkrDriver: SyncDriver = {
     if (typeof reference !== 'string') {
       try {
         const statement = await sendRequest(asking, linkKey, flex, window);
-        return { transactions: [], next: { at: String(at), covered, ...statement } };
+        const is_second = state?.is_second === true;
+        return { transactions: [], next: { at: String(at), covered, ...statement, ...(is_second && { is_second }) } };
       } catch (error) {
         // Before the account was opened there are no statements.
         if (at > 0 && error instanceof ProviderError && error.kind === 'refused')
@@ -228,12 +239,18 @@ export const ibkrDriver: SyncDriver = {
     const address = new URL(String(state?.url));
     address.search = new URLSearchParams({ t: flex.token, q: reference, v: '3' }).toString();
     const xml = await request(asking, linkKey, address);
+    // The reference is known no more: the statement is asked for again.
+    if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
+      return { transactions: [], next: { at: String(at), covered, is_second: true } };
     requireSuccess(xml);
-    const transactions = (await readStatement(xml)).map((one) => ({ ...one, external_id: one.external_id }));
-    const accounts = [...new Set(transactions.flatMap(({ account_external_id }) => account_external_id ?? []))];
+    const transactions = await readStatement(xml);
+    const accounts = new Set([
+      ...transactions.flatMap(({ account_external_id }) => account_external_id ?? []),
+      ...accountsIn(xml),
+    ]);
     return {
       transactions: at === 0 ? transactions : transactions.map((one) => ofWindow(one, at)),
-      accounts: accounts.map((account) => ({
+      accounts: [...accounts].map((account) => ({
         external_id: account,
         name: 'Interactive Brokers',
         mask: account.slice(-4),
@@ -250,6 +267,11 @@ export const ibkrDriver: SyncDriver = {
     return { trade };
   },
 
+  accountOf: (content) => {
+    const reading = content.reading as Reading;
+    return reading.outcome === 'trade' ? reading.trade.account : null;
+  },
+
   isPostingDay: () => false,
 
   read: (content) => content.reading as Reading,
@@ -258,6 +280,6 @@ export const ibkrDriver: SyncDriver = {
   revoke: async () => {},
 };
 
-/** Rows without a day of their own are known by their line, of one statement. */
+/** Rows without their own day are known by their line, of one statement. */
 const ofWindow = (one: Fetched, at: number): Fetched =>
   one.day === null ? { ...one, external_id: `${at} ${one.external_id}` } : one;

@@ -52,6 +52,13 @@ const RETRY: ReadonlySet<string> = new Set([
   'RATE_LIMIT',
 ]);
 
+const NO_INVESTMENTS: ReadonlySet<string> = new Set([
+  'NO_INVESTMENT_ACCOUNTS',
+  'PRODUCTS_NOT_SUPPORTED',
+  'PRODUCT_NOT_ENABLED',
+  'INVALID_PRODUCT',
+]);
+
 interface Answered {
   status: number;
   data: unknown;
@@ -68,6 +75,12 @@ function requireData({ status, data }: Answered): Json {
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
   if (status === 429 || status >= 500 || type === 'RATE_LIMIT_EXCEEDED' || (code !== null && RETRY.has(code)))
     throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
+  if (code !== null && NO_INVESTMENTS.has(code))
+    throw new ProviderError(
+      'refused',
+      'This sign-in has no investment account whose trades can be read. Link another one, or upload a file.',
+      { code },
+    );
   throw new ProviderError('refused', 'Plaid refused this request, so nothing was read.', {
     code: code ?? `HTTP ${status}`,
   });
@@ -241,7 +254,10 @@ export const plaidDriver: SyncDriver = {
       } as Json,
     }));
     const reached = offset + found.length;
-    const isLast = reached >= count || found.length === 0;
+    // What is missing would count as removed.
+    if (found.length === 0 && reached < count)
+      throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
+    const isLast = reached >= count;
     return {
       transactions,
       accounts: accountsOf(data),
@@ -254,6 +270,8 @@ export const plaidDriver: SyncDriver = {
     const { security_id: ___, ...facts } = rest as Record<string, unknown>;
     return { transaction: facts, security: content.security };
   },
+
+  accountOf: (content) => textOf(objectOf(content.transaction)?.account_id),
 
   isPostingDay: (content) => isPlaidPostingDay(objectOf(content.transaction) ?? {}),
 

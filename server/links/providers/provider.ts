@@ -1,6 +1,10 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Json, Reading } from '@trover/intake/links/reading.ts';
 import type { Context } from '../../context.ts';
+import type { Fetched } from './fetched.ts';
+
+export type { Fetched } from './fetched.ts';
 
 /** Why a provider does not give what it is asked for. `sentence` is for the owner of the link, and holds no secret. */
 export class ProviderError extends Error {
@@ -38,19 +42,11 @@ export interface Days {
   to: string;
 }
 
-/** A transaction as it is fetched. */
-export interface Fetched {
-  external_id: string;
-  account_external_id: string | null;
-  day: string | null;
-  content: Json;
-}
-
 /** What one request gives. */
 export interface Page {
   transactions: readonly Fetched[];
   accounts?: readonly AccountAtBroker[];
-  /** Where the next request goes on; null: all is fetched. */
+  /** Where the next request continues; null: all is fetched. */
   next: Json | null;
   /** What was fetched before does not fit any more: begin with `next` again. */
   isRestart?: boolean;
@@ -78,13 +74,19 @@ export interface Asking {
 
 export interface SyncDriver {
   provider: LinkProvider;
+  /** It is read without a token. */
+  needsNoSecret?: true;
   /** The days that a sync reads: all there may be, or what may have changed since. */
   daysOf: (today: string, since: string | null) => Days;
   fetch: (asking: Asking, link: LinkToRead, secret: string, days: Days, state: Json | null) => Promise<Page>;
   /** The content without what may differ between two readings of the same transaction. */
   identityOf: (content: Json) => Json;
+  /** The account at the broker that a transaction is of. */
+  accountOf: (content: Json) => string | null;
   isPostingDay: (content: Json) => boolean;
   read: (content: Json, account: string | null) => Reading;
+  /** With the end of a sync. */
+  onDone?: (trx: DbTransaction, sync: { link_id: number; requested_at: Date }) => Promise<void>;
   /** Deletes a secret at the provider. */
   revoke: (asking: Asking, secret: string) => Promise<void>;
 }

@@ -80,6 +80,7 @@ function activitiesOf(scenario: string, isFirst: boolean): Fetched[] {
 /** A made-up broker inside the program, with the steps of the others, for the demonstration and for journeys. */
 export const sandboxDriver: SyncDriver = {
   provider: 'sandbox',
+  needsNoSecret: true,
 
   // It is small, and late changes are to be seen.
   daysOf: (today) => ({ from: FIRST_DAY, to: today }),
@@ -111,6 +112,8 @@ export const sandboxDriver: SyncDriver = {
     const { id: _, ...activity } = objectOf(content.activity) ?? {};
     return { ...content, activity };
   },
+
+  accountOf: (content) => textOf(content.account_id),
 
   isPostingDay: () => false,
 

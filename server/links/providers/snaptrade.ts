@@ -195,6 +195,11 @@ export const snapTradeDriver: SyncDriver = {
       const authorizations = await listAuthorizations(asking, user);
       if (authorizations.some(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id)))
         throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code: 'CONNECTION_DISABLED' });
+      // Without its connection there is nothing to read, which does not mean that trades were removed.
+      if (user.authorization_ids.every((id) => !authorizations.some((one) => one.id === id)))
+        throw new ProviderError('sign_in', 'The connection was ended at the broker. Sign in again to renew it.', {
+          code: 'CONNECTION_GONE',
+        });
       const accounts = await listUserAccounts(asking, user);
       if (accounts.some(({ is_read }) => !is_read))
         throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'SYNC_NOT_READY' });
@@ -238,7 +243,9 @@ export const snapTradeDriver: SyncDriver = {
       }),
     );
     const reached = offset + found.length;
-    if (reached < count && found.length > 0)
+    if (found.length === 0 && reached < count)
+      throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
+    if (reached < count)
       return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
     return { transactions, next: at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null };
   },
@@ -257,6 +264,8 @@ export const snapTradeDriver: SyncDriver = {
       },
     };
   },
+
+  accountOf: (content) => textOf(content.account_id),
 
   isPostingDay: () => false,
 

@@ -3,7 +3,7 @@ import type { prepareCertification as declared } from '@trover/contract/organisa
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { certificationText, scheduleOf } from '@trover/core/lead-plaintiff/certification.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
-import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { type CasePage, findCasePageById } from '@trover/db/queries/cases/case-page.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
@@ -106,7 +106,7 @@ export async function prepareCertification(
   const plaintiff = claimant?.legal_name ?? match.beneficial_owner;
   const rows = (all: readonly (typeof match.trades)[number][]): ScheduledTrade[] =>
     all.map(({ trade_date, type, subtype, security, quantity, price }) => ({
-      ...{ trade_date, transaction: sideInWords(type, subtype), security, quantity, price },
+      ...{ trade_date, transaction: describeSide(type, subtype), security, quantity, price },
     }));
   const content: CertificationContent = {
     statement: certificationText({

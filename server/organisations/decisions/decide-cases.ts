@@ -58,7 +58,11 @@ async function alert(
     });
 }
 
-function describeLoss(decision: PolicyDecision, touched: TouchedCase, due_on: string | null): string {
+function describeLoss(
+  decision: Pick<PolicyDecision, 'rule' | 'approvals'>,
+  touched: TouchedCase,
+  due_on: string | null,
+): string {
   const { currency, fifo, recognized } = touched;
   const loss = recognized ?? fifo;
   const figure = loss === null ? [] : [`Loss of all entities: ${formatMoney(loss, { currency })}.`];
@@ -78,7 +82,10 @@ async function decideOne(context: DecisionContext, touched: TouchedCase): Promis
     const policy = await findPolicyInForce(trx, organisation_id);
     if (policy === undefined) return false;
     const decision = decide(policy.document, facts);
-    const { rule, outcome, approvals, within_days, reasons } = decision;
+    const { rule, outcome, within_days, reasons } = decision;
+    // which group to take part in is never decided by a rule alone
+    const mustChoose = facts.is_opt_in && outcome !== 'ignore';
+    const approvals = mustChoose ? Math.max(1, decision.approvals) : decision.approvals;
     const waits = approvals > 0;
     const due_on = waits && within_days !== null ? workingDaysFrom(today, within_days) : null;
     const figures = JSON.stringify({
@@ -122,8 +129,8 @@ async function decideOne(context: DecisionContext, touched: TouchedCase): Promis
           organisation_id,
           id,
           cause: 'decision',
-          title: `${titles[outcome]}: ${touched.company}`,
-          text: describeLoss(decision, touched, due_on),
+          title: `${mustChoose ? 'Compare the groups' : titles[outcome]}: ${touched.company}`,
+          text: describeLoss({ rule, approvals }, touched, due_on),
         },
         waits ? ['owner', 'approver', 'analyst'] : ['owner', 'manager'],
       );

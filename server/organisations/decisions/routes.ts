@@ -1,3 +1,4 @@
+import { getGroupComparison } from '@trover/contract/cases/groups.ts';
 import * as declared from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { policyFault } from '@trover/core/policies/decide.ts';
@@ -16,6 +17,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { showComparison } from './compare-groups.ts';
 import { tryPolicy } from './try-policy.ts';
 import { proposeDecision, voteOnDecision } from './vote.ts';
 
@@ -69,6 +71,10 @@ function presentDecision(found: DecisionRecord) {
         ? null
         : {
             choice: found.proposal,
+            group:
+              found.group_id === null || found.group_name === null
+                ? null
+                : { id: found.group_id, name: found.group_name },
             text: found.proposal_text ?? '',
             by: found.proposed_by_email,
             at: found.proposed_at.toISOString(),
@@ -78,11 +84,16 @@ function presentDecision(found: DecisionRecord) {
   };
 }
 
-async function showDecision({ db }: Context, organisation_id: number, id: number, person_id: number | null) {
-  const found =
+async function requireDecision({ db }: Context, organisation_id: number, id: number): Promise<DecisionRecord> {
+  return (
     (await findDecision(db, organisation_id, id)) ??
-    fail('not_found', { message: 'There is no such decision of your organization.' });
-  const votes = await listVotes(db, organisation_id, id);
+    fail('not_found', { message: 'There is no such decision of your organization.' })
+  );
+}
+
+async function showDecision(context: Context, organisation_id: number, id: number, person_id: number | null) {
+  const found = await requireDecision(context, organisation_id, id);
+  const votes = await listVotes(context.db, organisation_id, id);
   type Whole = DataOf<typeof declared.getDecision>;
   return {
     ...presentDecision(found),
@@ -156,6 +167,10 @@ export const decisionRoutes: readonly Route[] = [
 
   handle(declared.getDecision, ({ context, session, params }) =>
     showDecision(context, session.account_id, params.id, session.person_id),
+  ),
+
+  handle(getGroupComparison, async ({ context, session, params }) =>
+    showComparison(context.db, await requireDecision(context, session.account_id, params.id)),
   ),
 
   handle(declared.proposeDecision, async (call) => {

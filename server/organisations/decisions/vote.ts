@@ -1,8 +1,13 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { lockCaseGroup } from '@trover/db/queries/cases/groups.ts';
+import type { DecisionRecord } from '@trover/db/queries/organisations/decisions.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
-import type { Choice } from '@trover/db/schema/organisations.ts';
+import type { Choice } from '@trover/db/schema/organisations/organisations.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { courtDay } from '../../business-date.ts';
 import { fail } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
+import { compareGroups } from './compare-groups.ts';
 
 async function requireWaiting(trx: MemberCall['context']['db'], organisation_id: number, id: number) {
   const found =
@@ -12,25 +17,59 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
   return found;
 }
 
+function refuseField(field: string, sentence: string): never {
+  return fail('invalid_input', {
+    message: `Check body.${field}: ${sentence}.`,
+    fields: { [`body.${field}`]: sentence },
+  });
+}
+
+/** The group is still open: it is of this case, on offer, and its registration is open. */
+async function requireOpenGroup(
+  trx: DbTransaction,
+  { case_id }: Pick<DecisionRecord, 'case_id'>,
+  group_id: number,
+  today: string,
+): Promise<void> {
+  const group = await lockCaseGroup(trx, group_id);
+  if (group === undefined || group.case_id !== case_id) return refuseField('group_id', 'choose a group of this case');
+  const { name } = group.terms;
+  if (group.withdrawn_at !== null)
+    fail('conflict', { message: `${name} is withdrawn: ${group.withdrawn_reason}. Propose another group.` });
+  if (group.hard_on !== null && group.hard_on < courtDay(today, null))
+    fail('conflict', { message: `The registration of ${name} is closed. Propose another group.` });
+}
+
 export async function proposeDecision(
   { context, session, visitor }: MemberCall,
   id: number,
-  { choice, text }: { choice: Choice; text: string },
+  { choice, group_id, text }: { choice: Choice; group_id?: number | undefined; text: string },
 ): Promise<void> {
   const organisation_id = session.account_id;
   await context.db.transaction().execute(async (trx) => {
-    await requireWaiting(trx, organisation_id, id);
-    await queries.setProposal(trx, { organisation_id, id, choice, text, by: session.person_id });
+    const found = await requireWaiting(trx, organisation_id, id);
+    const chosen = choice === 'join' && found.phase === 'opt_in' ? (group_id ?? null) : null;
+    if (chosen === null && choice === 'join' && found.phase === 'opt_in')
+      refuseField('group_id', 'choose the group to take part in');
+    if (chosen === null && group_id !== undefined)
+      refuseField('group_id', 'name a group only to take part in an action that has groups');
+    if (chosen !== null) await requireOpenGroup(trx, found, chosen, context.today());
+    // who approved of one group has not approved of another
+    if (found.phase === 'opt_in' && found.group_id !== chosen)
+      await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' });
+    await queries.setProposal(trx, {
+      ...{ organisation_id, id, choice, group_id: chosen, text, by: session.person_id },
+    });
     await recordAudit(trx, {
       action: 'decision_proposed',
       by: visitor,
       subject: { kind: 'decision', id },
-      detail: { choice },
+      detail: { choice, ...(chosen !== null && { group: chosen }) },
     });
   });
 }
 
-/** Notes a member's vote. It is decided once as many members as the policy asks for agree on one choice. */
+/** Notes a member’s vote. It is decided once as many members as the policy asks for agree on one choice. */
 export async function voteOnDecision(
   { context, session, visitor }: MemberCall,
   id: number,
@@ -42,6 +81,11 @@ export async function voteOnDecision(
     const found = await requireWaiting(trx, organisation_id, id);
     if (found.proposed_by === member_id)
       fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
+    if (found.phase === 'opt_in' && choice === 'join') {
+      if (found.group_id === null)
+        return fail('conflict', { message: 'No group is proposed yet. Compare the groups and propose one first.' });
+      await requireOpenGroup(trx, found, found.group_id, context.today());
+    }
     await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason });
     await recordAudit(trx, {
       action: 'decision_voted',
@@ -52,12 +96,17 @@ export async function voteOnDecision(
     const votes = await queries.listVotes(trx, organisation_id, id);
     const agreed = votes.filter((vote) => vote.choice === choice).length;
     if (agreed < found.approvals) return;
-    await queries.closeDecision(trx, { organisation_id, id, choice });
+    const comparison = found.phase === 'opt_in' ? JSON.stringify(await compareGroups(trx, found)) : null;
+    await queries.closeDecision(trx, { organisation_id, id, choice, comparison });
     await recordAudit(trx, {
       action: 'decision_made',
       by: visitor,
       subject: { kind: 'decision', id },
-      detail: { choice, approvals: agreed },
+      detail: {
+        choice,
+        approvals: agreed,
+        ...(choice === 'join' && found.group_id !== null && { group: found.group_id }),
+      },
     });
   });
 }

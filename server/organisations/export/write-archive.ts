@@ -8,7 +8,7 @@ import type { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
 import { FileMissing } from '../../files/file-store.ts';
 
-const STRETCH = 5_000;
+const BATCH_ROWS = 5_000;
 /** A sheet holds so many rows at most, its headings among them; the rest is in the CSV alone. */
 const MOST_ROWS = 100_000;
 const LONGEST_CELL = 32_767;
@@ -87,7 +87,7 @@ function addStream(
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
 
-/** A portfolio's trades, a stretch at a time. */
+/** A portfolio's trades, a batch at a time. */
 async function* tradesOf(
   { db }: Pick<Context, 'db'>,
   portfolio_id: number,
@@ -96,10 +96,10 @@ async function* tradesOf(
   let after: { trade_date: string; id: number } | null = null;
   for (;;) {
     signal.throwIfAborted();
-    const rows = await listTradesOf(db, { portfolio_id, after, limit: STRETCH });
+    const rows = await listTradesOf(db, { portfolio_id, after, limit: BATCH_ROWS });
     if (rows.length > 0) yield rows.map(({ row }) => row);
     after = rows.at(-1) ?? null;
-    if (rows.length < STRETCH) return;
+    if (rows.length < BATCH_ROWS) return;
   }
 }
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { enDash, formatMoney } from '@trover/core/format/amounts.ts';
+import { formatDate, formatDateDense } from '@trover/core/format/dates.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import * as lists from '@trover/db/queries/organisations/reports/report-rows.ts';
 import type { ReportOf } from '@trover/db/queries/organisations/reports/report-sums.ts';
 import type { Context } from '../../context.ts';
 import { mailBrand } from '../../mail/mail-brand.ts';
-import { headed, labelled, openPage, paragraph, printedRow, titled } from '../../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { printedRow } from '../../pdf/printed-table.ts';
 import { loadReport, type Report } from './load-report.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';
 
 /** So many rows of a list are printed; the workbook has all. */
 const PRINTED = 12;
 
-const day = (date: string): string => dayInWords(requireDay(date));
 const money = (amount: string | null, currency: string): string =>
   amount === null ? enDash : formatMoney(amount, { currency });
 
@@ -77,13 +77,13 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     lists.listMissed(db, { ...of, ...first }),
     lists.listDecisionsOfReport(db, { ...of, ...first }),
   ]);
-  const title = `Securities litigation, ${day(of.from)} to ${day(of.to)}`;
+  const title = `Securities litigation, ${formatDate(of.from)} to ${formatDate(of.to)}`;
   const portal = mailBrand(config, null).product;
-  const { page, print } = openPage({ title, author: portal, date: new Date(`${of.today}T00:00:00Z`) });
+  const { page, print } = openPage({ title, author: portal, date: new Date(`${of.today}T00:00:00Z`), portal });
   titled(page, title);
   labelled(page, [
     ['Report to', organisation.name],
-    ['Figures of', day(of.today)],
+    ['Figures of', formatDate(of.today)],
     ...(report.policy_version === null ? [] : [['Policy', `Version ${report.policy_version}`] as const]),
   ]);
   if (report.sums.length === 0) paragraph(page, 'No case touches an entity yet, so there are no figures.');
@@ -97,7 +97,11 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     exposure,
     [
       { title: 'Case', width: 130, cell: (row) => row.company },
-      { title: 'Claim by', width: 68, cell: (row) => row.claim_deadline ?? enDash },
+      {
+        title: 'Claim by',
+        width: 68,
+        cell: (row) => (row.claim_deadline === null ? enDash : formatDateDense(row.claim_deadline)),
+      },
       { title: 'FIFO', width: 90, cell: (row) => money(row.fifo, row.currency) },
       { title: 'Recognized', width: 90, cell: (row) => money(row.recognized, row.currency) },
       { title: 'Expected', width: 90, cell: (row) => money(row.expected, row.currency) },
@@ -124,7 +128,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     [
       { title: 'Case', width: 130, cell: (row) => row.company },
       { title: 'Entity', width: 110, cell: (row) => row.beneficial_owner },
-      { title: 'Filed on', width: 68, cell: (row) => row.filed_on },
+      { title: 'Filed on', width: 68, cell: (row) => formatDateDense(row.filed_on) },
       { title: 'Stage', width: 70, cell: (row) => stageLabel(row.claim_stage) },
       { title: 'Expected', width: 90, cell: (row) => money(row.payment_expected, row.currency) },
     ],
@@ -136,7 +140,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     page,
     recoveries,
     [
-      { title: 'Paid on', width: 64, cell: (row) => row.paid_on },
+      { title: 'Paid on', width: 64, cell: (row) => formatDateDense(row.paid_on) },
       { title: 'Case', width: 90, cell: (row) => row.company },
       { title: 'Entity', width: 84, cell: (row) => row.beneficial_owner },
       { title: 'Award', width: 78, cell: (row) => money(row.gross, row.currency) },
@@ -153,8 +157,12 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     [
       { title: 'Case', width: 110, cell: (row) => row.company },
       { title: 'Entity', width: 100, cell: (row) => row.beneficial_owner },
-      { title: 'Claim by', width: 68, cell: (row) => row.claim_deadline },
-      { title: 'Filed on', width: 80, cell: (row) => row.filed_on ?? 'Not filed' },
+      { title: 'Claim by', width: 68, cell: (row) => formatDateDense(row.claim_deadline) },
+      {
+        title: 'Filed on',
+        width: 80,
+        cell: (row) => (row.filed_on === null ? 'Not filed' : formatDateDense(row.filed_on)),
+      },
       { title: 'Would have paid', width: 110, cell: (row) => money(row.payment_expected, row.currency) },
     ],
     1,

@@ -2,9 +2,9 @@ import type { Page, PageRequest } from '@trover/db/queries/page.ts';
 
 /** So many rows of each list stand in a workbook at most. */
 export const MOST_ROWS = 50_000;
-const STRETCH = 5_000;
+const BATCH_ROWS = 5_000;
 
-/** A list's rows, stretch by stretch, up to the most that a file holds. */
+/** A list's rows, page by page, up to the most that a file holds. */
 export async function readWhole<Row>(
   list: (page: PageRequest<readonly [number, number, number]>) => Promise<Page<Row>>,
   most: number = MOST_ROWS,
@@ -13,7 +13,7 @@ export async function readWhole<Row>(
   let after: readonly [number, number, number] | undefined;
   let total = 0;
   do {
-    const page: Page<Row> = await list({ limit: Math.min(STRETCH, most - rows.length), after });
+    const page: Page<Row> = await list({ limit: Math.min(BATCH_ROWS, most - rows.length), after });
     rows.push(...page.rows);
     if (after === undefined) total = page.total_count;
     after = page.next === null ? undefined : (page.next as unknown as readonly [number, number, number]);

@@ -100,7 +100,7 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         { title: 'Entities', cell: (row) => count(row.entities) },
         currency,
         { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
-        { title: 'LIFO when decided', cell: (row) => money(row.lifo), sums: true },
+        { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
         { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
         { title: 'Expected', cell: (row) => money(row.expected), sums: true },
       ],

@@ -100,7 +100,7 @@ async function requireAddress(trx: Db, organisation_id: number, person: Person):
   return email;
 }
 
-/** Who signs on for the first time: the member with this address, somebody invited, or by the default role a new member. */
+/** Who signs on for the first time: the member with this address, someone invited, or by the default role a new member. */
 async function admit(
   trx: Db,
   provider: queries.SignOnRecord,

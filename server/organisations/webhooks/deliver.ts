@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000;
 const CLAIMED_SECONDS = 120;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Pauses after each try that failed; after the last one the message waits for somebody to send it again. */
+/** Pauses after each try that failed; after the last one the message waits for someone to send it again. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 /** Nothing arrived for so long: the webhook is switched off, and the owners are notified. */
 const DISABLED_AFTER = 5 * 24 * HOUR;

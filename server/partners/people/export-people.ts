@@ -56,7 +56,7 @@ const ofMatch = (match: FirmMatch): (string | null)[] => [
   match.payment_expected,
 ];
 
-/** All that a firm may see of its people as CSV; somebody whose trades count in none of its cases has one line. */
+/** All that a firm may see of its people as CSV; someone whose trades count in none of its cases has one line. */
 export async function exportPeople(
   { db, files, fileLinkKey }: Pick<Context, 'db' | 'files' | 'fileLinkKey'>,
   { firm, case_id, session, visitor }: { firm: Firm; case_id: number | undefined; session: Session; visitor: Visitor },

@@ -63,7 +63,14 @@ async function matched(account_id: number, beneficial_account_id: number, case_i
   await server.context.db.transaction().execute(async (trx) => {
     await lockBeneficialAccounts(trx, [beneficial_account_id]);
     const shares = { shares_bought: '100', shares_sold: '0', held_at_start: '0', held_at_end: '100' };
-    const money = { market_loss: '900.00', recognized_loss: '250.50', payment_low: null, payment_expected: '31.00' };
+    const market_loss_lifo = `${800 + (account_id === people.Mara ? 50 : 0)}.00`;
+    const money = {
+      market_loss: '900.00',
+      market_loss_lifo,
+      recognized_loss: '250.50',
+      payment_low: null,
+      payment_expected: '31.00',
+    };
     await saveMatches(trx, [
       {
         account_id,
@@ -157,6 +164,61 @@ describe('[W-6] what an attorney sees', () => {
       account: { email: 'attorney@demo.test' },
       detail: { what: 'firm_people', rows: 4 },
     });
+  });
+
+  test('is who lost most in a case by three methods, sorted by the one that is asked for', async () => {
+    const of = `${url}/cases/${cases['castellan-leads']}/holders`;
+    const { data } = (await castellan.get(`${of}?by=lifo`)).body;
+    expect(data).toMatchObject({
+      people: 2,
+      order: { slug: 'castellan-leads' },
+      totals: [{ currency: 'USD', holders: 2, fifo: '1800.00', lifo: '1650.00', recognized: null }],
+    });
+    expect(data.items.map((one: { person: string; lifo: string }) => [one.person, one.lifo])).toEqual([
+      ['Mara Iversen', '850.00'],
+      ['Ines Iversen', '800.00'],
+    ]);
+    expect(data.items[0]).toMatchObject({ fifo: '900.00', recognized: null, share_pct: '51.5', certification: null });
+    const first = (await castellan.get(`${of}?by=lifo&limit=1`)).body.data;
+    const rest = (await castellan.get(`${of}?by=lifo&limit=1&cursor=${first.next_cursor}`)).body.data;
+    expect([first.items[0].person, rest.items[0].person, rest.next_cursor]).toEqual([
+      'Mara Iversen',
+      'Ines Iversen',
+      null,
+    ]);
+    expect((await castellan.get(`${of}?by=recognized`)).body.data.items, 'nobody has one').toHaveLength(2);
+    expect((await castellan.get(`${url}/cases/${cases['orrin-leads']}/holders`)).status).toBe(404);
+    const theirs = (await orrin.get(`${url}/cases/${cases['both-lead']}/holders`)).body.data;
+    expect(
+      theirs.items.map((one: { person: string }) => one.person),
+      'each firm its own people',
+    ).toEqual(['Theo Iversen']);
+  });
+
+  test('is the loss chart of chosen holders, of whom nobody is another firm’s', async () => {
+    const of = `${url}/cases/${cases['both-lead']}/loss_chart`;
+    const holder = async (name: string) => {
+      const found = await server.context.db
+        .selectFrom('beneficial_accounts')
+        .select('id')
+        .where('account_id', '=', people[name]!)
+        .executeTakeFirstOrThrow();
+      return { person_id: people[name]!, beneficial_account_id: found.id };
+    };
+    const [mara, theo] = [await holder('Mara'), await holder('Theo')];
+    const sent = await castellan.post(of, { holders: [theo] });
+    expect(sent.status, 'of another firm').toBe(404);
+    const mixed = { person_id: mara.person_id, beneficial_account_id: theo.beneficial_account_id };
+    expect((await castellan.post(of, { holders: [mixed] })).status, 'not hers').toBe(404);
+    const made = (await castellan.post(of, { holders: [mara, theo] })).body.data;
+    expect(made.file_name).toBe('loss-chart-both-lead.pdf');
+    const file = await castellan.get(made.url);
+    expect(file.text.slice(0, 5)).toBe('%PDF-');
+    const { rows } = await server.database.pool.query(
+      "select account_id from firm_views where what = 'exported' and account_id = any($1)",
+      [[mara.person_id, theo.person_id]],
+    );
+    expect(rows.map(({ account_id }: { account_id: number }) => account_id)).toEqual([mara.person_id]);
   });
 
   test('is noted for the person it is of, once an hour for each kind, and for nobody else', async () => {

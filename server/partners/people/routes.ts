@@ -4,26 +4,15 @@ import { listFirmViews, noteFirmViews } from '@trover/db/queries/partners/firm-v
 import * as queries from '@trover/db/queries/partners/people.ts';
 import { z } from 'zod';
 import { displayName } from '../../accounts/show-profile.ts';
-import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { findPartnerByMarker } from '../find-brand.ts';
+import { firmCaseRoutes } from './case-routes.ts';
 import { exportPeople } from './export-people.ts';
+import { firmOf, requireFirmCase } from './firm-of.ts';
 
 const person = z.tuple([cursorKey.id]);
-
-/** The firm of the attorney who calls. One that the portal no longer shows has nobody to be seen. */
-function firmOf({ config }: Pick<Context, 'config'>, session: Session): queries.Firm {
-  const found = session.partner === null ? undefined : findPartnerByMarker(session.partner, config);
-  if (found === undefined) fail('not_allowed', { message: 'Your firm no longer has a portal here.' });
-  return { marker: found.marker, firm: found.firm };
-}
-
-async function requireFirmCase({ db }: Context, firm: queries.Firm, case_id: number | undefined): Promise<void> {
-  if (case_id !== undefined && !(await queries.isFirmCase(db, { firm, case_id })))
-    fail('not_found', { message: 'There is no such case, or your firm does not lead it.' });
-}
 
 const seenBy = ({ marker }: queries.Firm, { account_id }: Session) => ({ partner: marker, attorney_id: account_id });
 
@@ -45,6 +34,8 @@ const presentCase = ({ stage, ...rest }: queries.FirmCase) => ({
 });
 
 export const firmPeopleRoutes: readonly Route[] = [
+  ...firmCaseRoutes,
+
   handle(declared.listFirmPeople, async ({ context, session, query }) => {
     const { cursor, order_id: case_id, limit } = query;
     const firm = firmOf(context, session);

@@ -10,7 +10,7 @@ export interface Callers {
   operators: readonly [SteadyCaller, SteadyCaller];
 }
 
-/** One action of somebody, with what the program does because of it; it is done once however often it is begun. */
+/** One action of someone, with what the program does because of it; it is done once however often it is begun. */
 export interface Step {
   name: string;
   run: () => Promise<void>;

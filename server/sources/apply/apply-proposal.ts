@@ -1,4 +1,4 @@
-import type { SourceMilestone } from '@trover/contract/sources/proposals.ts';
+import type { SourceIdentifier, SourceMilestone } from '@trover/contract/sources/proposals.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
 import { stageWith } from '@trover/core/cases/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -14,7 +14,8 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { isMatchedBy } from '../../cases/console/editable-fields.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { deadlineOf, isCaseField } from './fact-values.ts';
+import { applyIdentifier } from './apply-identifier.ts';
+import { deadlineOf, isAdded, isCaseField } from './fact-values.ts';
 import { factNow, factsOfCase } from './facts.ts';
 
 /** Who accepts: an operator, or a rule of an operator's. */
@@ -40,7 +41,7 @@ export async function applyProposal(
   if (found.merged_into !== null)
     fail('conflict', { message: `This case was merged into case ${found.merged_into}. Reject the proposal.` });
   const undo = await apply(trx, deciding, found, proposal, value);
-  if (field !== 'milestone') await settleStatements(trx, { case_id: found.id, field, value, by: deciding.by });
+  if (!isAdded(field)) await settleStatements(trx, { case_id: found.id, field, value, by: deciding.by });
   await saveDecision(trx, {
     id: proposal.id,
     status: 'accepted',
@@ -66,6 +67,8 @@ function apply(
 ): Promise<Undo> {
   const { field } = proposal;
   if (field === 'milestone') return applyMilestone(trx, deciding, found, proposal, value as unknown as SourceMilestone);
+  if (field === 'identifier')
+    return applyIdentifier(trx, deciding, found.id, proposal, value as unknown as SourceIdentifier);
   return setFact(trx, deciding, found.id, proposal, { value, evidence: proposal });
 }
 

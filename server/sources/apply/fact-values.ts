@@ -1,8 +1,14 @@
 import { editableCaseInput } from '@trover/contract/cases/console.ts';
 import { daySchema } from '@trover/contract/protocol/values.ts';
-import { newCaseSchema, sourceMilestoneSchema } from '@trover/contract/sources/proposals.ts';
+import {
+  newCaseSchema,
+  type SourceIdentifier,
+  sourceIdentifierSchema,
+  sourceMilestoneSchema,
+} from '@trover/contract/sources/proposals.ts';
 import { EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
 import { DEADLINE_KINDS, type DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import { cusipHolds, isinHolds, sedolHolds } from '@trover/core/securities/check-digits.ts';
 import type { FactValue } from '@trover/db/schema/sources.ts';
 import type { z } from 'zod';
 
@@ -16,12 +22,15 @@ export function deadlineOf(field: string): DeadlineKind | null {
   return DEADLINE_KINDS.find((known) => known === kind) ?? null;
 }
 
-/** How far from today a date of a case may be: further away it is a slip of somebody's pen. */
+/** How far from today a date of a case may be: further away it is a slip of someone's pen. */
 const EARLIEST = '1970-01-01';
 const YEARS_AHEAD = 10;
 
 const isPlausible = (day: string, today: string): boolean =>
   day >= EARLIEST && day <= `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
+
+/** What adds something to a case, and replaces nothing: it has no value now that sources could differ from. */
+export const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
 
 type Parsed = { ok: true; value: FactValue } | { ok: false; message: string };
 
@@ -31,6 +40,21 @@ function parseWith(schema: z.ZodType, value: unknown): Parsed {
   const [issue] = parsed.error.issues;
   const place = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
   return { ok: false, message: `${place}${issue?.message ?? 'this value cannot be used'}` };
+}
+
+const HOLDS: Partial<Record<SourceIdentifier['kind'], (value: string) => boolean>> = {
+  cusip: cusipHolds,
+  isin: isinHolds,
+  sedol: sedolHolds,
+};
+
+function parseIdentifier(value: unknown): Parsed {
+  const parsed = parseWith(sourceIdentifierSchema, value);
+  if (!parsed.ok) return parsed;
+  const { kind, value: number } = parsed.value as unknown as SourceIdentifier;
+  return (HOLDS[kind]?.(number) ?? true)
+    ? parsed
+    : { ok: false, message: `value: ${number} is no ${kind.toUpperCase()}: its check digit does not match` };
 }
 
 /** A value as the field of a case takes it, or what is wrong with it. */
@@ -44,6 +68,7 @@ export function parseFact(field: string, value: unknown, today: string): Parsed 
       return { ok: false, message: 'a milestone is something that happened: use a day that is not in the future' };
     return isPlausible(date, today) ? parsed : { ok: false, message: 'this day is too long ago' };
   }
+  if (field === 'identifier') return parseIdentifier(value);
   if (deadlineOf(field) !== null) {
     const parsed = parseWith(daySchema, value);
     if (parsed.ok && !isPlausible(parsed.value as string, today))

@@ -89,7 +89,7 @@ async function get(reading: Reading, url: string): Promise<unknown> {
 
 /**
  * The results of a list, page after page by the cursor in `next`. A cursor that comes again, or leads to another host, ends
- * the reading: it would go on for ever, or take the token elsewhere.
+ * the reading: it would continue for ever, or take the token elsewhere.
  */
 async function* list<T>(
   reading: Reading,

@@ -167,7 +167,7 @@ describe('what CourtListener states', () => {
 });
 
 describe('dockets', () => {
-  test('an unknown one becomes a proposal of a new case, found page by page; accepted it is begun, and undone it is gone', async () => {
+  test('an unknown one becomes a proposal of a new case, found page by page; accepting it creates the case, and undoing removes it', async () => {
     for (let number = 1; number <= 45; number += 1)
       court.dockets.push({
         ...{ id: 600 + number, court_id: 'nysd', case_name: `Marlow Fund v. Invented Metals ${number}, Inc. et al` },

@@ -95,8 +95,12 @@ describe('a notice on the desk', () => {
     const refused = await operator.post(`${plan}/publish`, { edition: saved.body.data.edition });
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toContain('another result than expected');
-    const mended = await operator.put(plan, { ...draft, edition: saved.body.data.edition, examples: draft.examples });
-    expect(mended.status).toBe(400); // what is not of a draft is refused
+    const corrected = await operator.put(plan, {
+      ...draft,
+      edition: saved.body.data.edition,
+      examples: draft.examples,
+    });
+    expect(corrected.status).toBe(400); // what is not of a draft is refused
     const again = await operator.put(plan, {
       edition: saved.body.data.edition,
       document: draft.document,

@@ -2,6 +2,7 @@ import { findReadableDocument, findReading, saveReading } from '@trover/db/queri
 import type { Context } from '../../context.ts';
 import { proposeFacts } from '../propose-facts.ts';
 import type { Reading } from '../source.ts';
+import { askModelForFacts } from './ask-model-for-facts.ts';
 
 /** As what a document's facts are proposed. */
 export const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
@@ -23,6 +24,9 @@ export async function readNoticeOfCase(
       ...{ note: () => undefined, signal: undefined },
     };
     await proposeFacts(reading, { case_id, source: sourceOf(document) }, read.reading.facts);
+    const more = await askModelForFacts(reading, { facts: read.reading.facts, pages: read.pages });
+    await proposeFacts(reading, { case_id, source: sourceOf(document) }, more, { by_model: true });
+    Object.assign(read.reading.facts, more);
   }
   await saveReading(db, { document_id, sha256, ...read });
 }

@@ -32,7 +32,7 @@ async function get(reading: Reading, url: string): Promise<unknown> {
   return jsonOf('The SEC', text);
 }
 
-/** Data about one company is on a host of its own: `data.sec.gov` beside `www.sec.gov`. */
+/** Data about one company is on its own host: `data.sec.gov` beside `www.sec.gov`. */
 const dataUrl = (base: string): string => base.replace('://www.sec.gov', '://data.sec.gov');
 
 /** The list of companies once a day, and the former names of those that have a case. */

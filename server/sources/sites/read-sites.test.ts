@@ -96,7 +96,7 @@ describe('a settlement site', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a page that its robots.txt keeps from programs is not read', async () => {
+  test('a page that robots.txt forbids to programs is not read', async () => {
     robots = 'User-agent: *\nDisallow: /';
     const asked = site.received.length;
     await read();

@@ -74,7 +74,7 @@ export function wordsOf(point: ChartPoint, currency: string): PointWords {
   return { head: [formatDate(point.date), price === null ? null : formatPrice(price, currency)], lines };
 }
 
-export function spokenWords(point: ChartPoint, currency: string): string {
+export function pointLabel(point: ChartPoint, currency: string): string {
   const { head, lines } = wordsOf(point, currency);
   return [
     head.filter(Boolean).join(', '),

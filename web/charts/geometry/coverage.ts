@@ -82,7 +82,7 @@ export interface CoveragePoint {
   words: [string, string, string];
 }
 
-/** Every stretch with and without records, row by row in the order of days. */
+/** Every period with and without records, row by row in the order of days. */
 export function coveragePoints(rows: readonly CoverageRow[]): CoveragePoint[] {
   return rows.flatMap(({ source, y, held, gaps }, row) => {
     const whose = `${source.beneficial_owner}, ${source.name}`;
@@ -90,7 +90,7 @@ export function coveragePoints(rows: readonly CoverageRow[]): CoveragePoint[] {
       const found = source.cases.find(({ order_id }) => ids.includes(order_id));
       return found?.ticker ?? found?.company ?? 'a case';
     };
-    const stretches = [
+    const periods = [
       ...source.held.map((span, index) => ({ span, box: held[index], means: 'Records held' })),
       ...source.gaps.map((span, index) => ({
         span,
@@ -98,7 +98,7 @@ export function coveragePoints(rows: readonly CoverageRow[]): CoveragePoint[] {
         means: span.order_ids.length ? `No record, inside ${caseOf(span.order_ids)}` : 'No record, no claim affected',
       })),
     ].sort((one, other) => one.span.from.localeCompare(other.span.from));
-    return stretches.flatMap(({ span, box, means }) =>
+    return periods.flatMap(({ span, box, means }) =>
       box
         ? [{ row, y, box, words: [whose, formatMonthSpan(span.from, span.to), means] as CoveragePoint['words'] }]
         : [],
@@ -106,7 +106,7 @@ export function coveragePoints(rows: readonly CoverageRow[]): CoveragePoint[] {
   });
 }
 
-/** The first stretch of the row above or below; the same one where there is none. */
+/** The first period of the row above or below; the same one where there is none. */
 export function nextRow(points: readonly CoveragePoint[], from: number, direction: 1 | -1): number {
   const row = points[from]?.row ?? 0;
   const rows = points.map((point) => point.row).filter((other) => (other - row) * direction > 0);

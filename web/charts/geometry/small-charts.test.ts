@@ -180,7 +180,7 @@ describe('the coverage of records', () => {
   const at = { today: '2024-10-01', width: 1000, left: 200 };
   const points = coveragePoints(layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at).rows);
 
-  test('is walked stretch by stretch, each with whose it is, when, and what it means', () => {
+  test('is walked period by period, each with whose it is, when, and what it means', () => {
     expect(points.map(({ words }) => words)).toEqual([
       ['Pension Reserve, Corbel', 'Jan 2024 – Jun 2024', 'Records held'],
       ['Pension Reserve, Corbel', 'Jul 2024 – Sep 2024', 'No record, inside KSTM'],
@@ -196,7 +196,7 @@ describe('the coverage of records', () => {
     expect(narrow.map(({ periods }) => periods.map(({ labelled }) => labelled))).toEqual([[false], [true]]);
   });
 
-  test('up and down lead to the first stretch of the next row, and stay where there is none', () => {
+  test('up and down lead to the first period of the next row, and stay where there is none', () => {
     expect([nextRow(points, 1, 1), nextRow(points, 3, 1), nextRow(points, 3, -1), nextRow(points, 0, -1)]).toEqual([
       2, 3, 0, 0,
     ]);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /** Where a key leads from `current`; undefined where it is none of the chart's. */
-export function walk(
+export function nextPoint(
   key: string,
   current: number | null,
   count: number,
@@ -20,8 +20,8 @@ export function walk(
   return undefined;
 }
 
-/** A crosshair over the points of a chart: arrows walk it, Home and End lead to its ends, Escape leaves. */
-export function useWalk(count: number, across?: (current: number, direction: 1 | -1) => number) {
+/** A crosshair over the points of a chart: arrows nextPoint it, Home and End lead to its ends, Escape leaves. */
+export function useChartKeys(count: number, across?: (current: number, direction: 1 | -1) => number) {
   const [current, setCurrent] = useState<number | null>(null);
   return {
     current: current !== null && current < count ? current : null,
@@ -32,7 +32,7 @@ export function useWalk(count: number, across?: (current: number, direction: 1 |
       onBlur: () => setCurrent(null),
       onPointerLeave: () => setCurrent(null),
       onKeyDown: (event: KeyboardEvent) => {
-        const next = walk(event.key, current, count, across);
+        const next = nextPoint(event.key, current, count, across);
         if (next === undefined) return;
         event.preventDefault();
         if (next === null) event.stopPropagation();

@@ -28,7 +28,7 @@ export function largestFalls(closes: Closes, most: number): Fall[] {
 }
 
 /** A first guess to begin from: the year before the day before the largest fall. */
-export function periodBeforeFall(closes: Closes): ChartPeriod | null {
+export function periodBeforeDrop(closes: Closes): ChartPeriod | null {
   const [fall] = largestFalls(closes, 1);
   const first = closes[0]?.[0];
   if (!fall || !first) return null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../geometry/scale.ts';
 import { dayByKey, daysToChooseIn, moveEdge, periodBetween } from './days.ts';
-import { describeLargestFall, largestFalls, periodBeforeFall } from './falls.ts';
+import { describeLargestFall, largestFalls, periodBeforeDrop } from './falls.ts';
 
 const closes = [
   ['2023-08-01', '80.00'],
@@ -68,8 +68,8 @@ describe('the falls of a price', () => {
   });
 
   it('give a period to begin from, and show what came after its last day', () => {
-    expect(periodBeforeFall(closes)).toEqual({ from: '2023-08-01', to: '2023-11-09' });
-    expect(periodBeforeFall([])).toBeNull();
+    expect(periodBeforeDrop(closes)).toEqual({ from: '2023-08-01', to: '2023-11-09' });
+    expect(periodBeforeDrop([])).toBeNull();
     expect(describeLargestFall(closes, '2023-11-09')).toBe(
       'The biggest one-day fall, 31.4%, came the next trading day.',
     );

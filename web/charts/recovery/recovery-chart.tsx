@@ -5,7 +5,7 @@ import { currencySign, formatMoney } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
 import chart from '../chart.module.css';
 import { ChartTip, tipHeight } from '../keyboard/tip.tsx';
-import { useWalk } from '../keyboard/use-keyboard-navigation.ts';
+import { useChartKeys } from '../keyboard/use-keyboard-navigation.ts';
 import { useChartWidth } from '../use-chart-width.ts';
 import { drawRecovery, type RecoveryDrawing } from './draw-recovery.ts';
 import styles from './recovery-chart.module.css';
@@ -45,7 +45,7 @@ function Canvas({ data, compact, assumedWidth }: { data: Recovery; compact: bool
   const placed = data.payments.map((entry) => ({ ...entry, date: entry.date ?? data.to, known: entry.date }));
   const drawing = drawRecovery(placed, data.from, data.to, data.today, width, compact);
   const { areas, lines, base, right, points } = drawing;
-  const { current, goTo, handlers } = useWalk(points.length);
+  const { current, goTo, handlers } = useChartKeys(points.length);
   const point = current === null ? undefined : points[current];
   const sign = currencySign(data.currency);
   return (

@@ -77,7 +77,7 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
   );
 }
 
-/** The same conversation on a page of its own. */
+/** The same conversation on its own page. */
 function pageAddress(of: {
   conversation: string | null;
   page?: string | undefined;

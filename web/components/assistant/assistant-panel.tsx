@@ -18,7 +18,7 @@ export interface AssistantPanelProps {
   heading: string;
   /** What the questions are about: a case's name. */
   subject?: string | undefined;
-  /** Whether somebody is signed in: answers then rest on their own data too. */
+  /** Whether someone is signed in: answers then rest on their own data too. */
   isSignedIn: boolean;
   /** An earlier conversation to open. */
   conversation?: string | null;
@@ -28,7 +28,7 @@ export interface AssistantPanelProps {
   buttons?: (conversation: string | null) => ReactNode;
   /** Before the heading: the way back on a phone. */
   before?: ReactNode;
-  /** The heading of a page of its own. */
+  /** The heading of its own page. */
   isPage?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 
-const stageWords: Record<Stage, string> = {
+const stageLabels: Record<Stage, string> = {
   proposed: 'Proposed',
   investigation: 'Investigated',
   filed: 'Filed in court',
@@ -25,13 +25,13 @@ export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'sta
   word: string;
 } {
   if (group === 'actionable') return { status: 'open', word: 'Open to claim' };
-  if (group === 'upcoming') return { status: 'upcoming', word: stageWords[stage] };
+  if (group === 'upcoming') return { status: 'upcoming', word: stageLabels[stage] };
   if (stage === 'closed' || stage === 'dismissed' || stage === 'withdrawn')
-    return { status: 'closed', word: stageWords[stage] };
+    return { status: 'closed', word: stageLabels[stage] };
   if (group === 'claimed') return { status: 'filed', word: 'You claimed' };
   const isOpenStage = stage === 'settled' || stage === 'final_approval';
   if (isOpenStage && days_left === null) return { status: 'pending', word: 'Settled' };
-  return { status: 'pending', word: stageWords[stage] };
+  return { status: 'pending', word: stageLabels[stage] };
 }
 
 /** Whether a claim can still be filed. */

@@ -66,7 +66,7 @@ describe('from loss to payment', () => {
     expect(steps.at(-1)).toMatchObject({ kind: 'recognized', label: 'Estimated loss' });
   });
 
-  test('gains set against losses are a deduction of their own', () => {
+  test('gains set against losses are their own deduction', () => {
     const match = haldenMatch({ recognized_loss: '31000.00' });
     match.result!.lines[1]!.amount = '-803.20';
     expect(lossSteps(match, haldenPage(), '15').map((step) => step.label)).toContain('Gains on other shares');

@@ -1,9 +1,10 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { placeBriefly } from '../payments/payment-labels.ts';
 
-/** What was paid and did not come back, by the ledger, and how the last of it went. */
+/** What the bank has executed and did not return, and how the last of it went. */
 export interface PaidOfClaim {
   amount: string;
   currency: string;
@@ -11,10 +12,8 @@ export interface PaidOfClaim {
 }
 
 /** A claim is paid in one currency: that of its case. */
-export function paidOf({ awards }: Pick<Claim, 'awards'>): PaidOfClaim | null {
-  const settled = awards.flatMap(({ currency, payments }) =>
-    payments.filter(({ returned_on }) => returned_on === null).map((payment) => ({ currency, payment })),
-  );
+export function paidOf({ awards }: Pick<Claim, 'awards'>, today: string): PaidOfClaim | null {
+  const settled = activeOf(awards).filter(({ payment }) => payment.execute_on <= today);
   const [last] = settled;
   if (last === undefined) return null;
   const [sum] = sumByCurrency(settled.map(({ currency, payment }) => ({ currency, amount: payment.amount })));
@@ -22,6 +21,19 @@ export function paidOf({ awards }: Pick<Claim, 'awards'>): PaidOfClaim | null {
   return {
     amount: sum?.amount ?? '0.00',
     currency: last.currency,
-    words: `${times}${formatDate(last.payment.paid_on)}, ${placeBriefly(last.payment)}`,
+    words: `${times}${formatDate(last.payment.execute_on)}, ${placeBriefly(last.payment)}`,
   };
+}
+
+const activeOf = (awards: Claim['awards']) =>
+  awards.flatMap(({ currency, payments }) =>
+    payments.filter(({ returned_on }) => returned_on === null).map((payment) => ({ currency, payment })),
+  );
+
+/** The payment that is at the bank and not executed yet, as a sentence; null where none is. */
+export function comingOf({ awards }: Pick<Claim, 'awards'>, today: string): string | null {
+  const [next] = activeOf(awards).filter(({ payment }) => payment.execute_on > today);
+  if (next === undefined) return null;
+  const { currency, payment } = next;
+  return `We pay ${formatMoney(payment.amount, { currency })} on ${formatDate(payment.execute_on)}, ${placeBriefly(payment)}.`;
 }

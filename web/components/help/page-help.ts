@@ -151,6 +151,7 @@ export const helpOfStep: Record<'trades' | 'contract' | 'payment' | 'sign_off', 
 
 export const helpOfUpload = {
   columns: link('unknown-columns', 'Why do you ask for the columns?'),
+  scan: link('scans-and-photos', 'Why do I check each row?'),
   rows: link('rows-that-could-not-be-read', 'Why could a row not be read?'),
 } as const satisfies Record<string, HelpLink>;
 

@@ -30,6 +30,7 @@ const integrations: Destination = {
   title: 'Integrations',
   to: '/user/portfolio/integrations/institutional',
 };
+const overview: Destination = { letter: 'v', title: 'Overview', to: '/user/overview' };
 const people: Destination = { letter: 'p', title: 'People', to: '/user/firm' };
 const desk: Destination = { letter: 'o', title: 'Operator console', to: '/operator' };
 
@@ -38,7 +39,7 @@ export function destinationsOf(user: KeysUser | null): Destination[] {
   if (user === null) return [...ofEverybody];
   if (user.type === 'operator') return [...ofEverybody, desk];
   if (user.type === 'attorney') return [...ofEverybody, people, settings];
-  return [...ofEverybody, user.isInstitutional ? integrations : portfolio, ...ofOwners, settings];
+  return [...ofEverybody, ...(user.isInstitutional ? [overview, integrations] : [portfolio]), ...ofOwners, settings];
 }
 
 /** The row that `j` or `k` goes to: the next or the one before, the first where none has the focus; the ends hold. */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { describePage } from './page-meta.ts';
 
-const brand = { is_white_label: false, firm: null, mark: null, disclaimer: null, contact_email: null, company: null };
+const brand = {
+  is_white_label: false,
+  firm: null,
+  mark: null,
+  disclaimer: null,
+  contact_email: null,
+  company: null,
+  consent: null,
+};
 const site = { origin: 'https://portal.test', brand: { ...brand, name: 'Trover', marker: null } };
 const facts = { title: 'Cases', description: 'Every settlement.', path: '/cases/screener' };
 

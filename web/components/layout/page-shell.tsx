@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { DialogHost } from '../../dialogs/host.tsx';
-import { hasPendingFiles } from '../../dialogs/pending/pending-until.ts';
 import { dialogs } from '../../dialogs/store.ts';
-import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
+import { hasPendingFiles } from '../../dialogs/uploads/pending/pending-until.ts';
+import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useAddressDialogs, useMissingCountry, useVisitorStorage } from './account/visitor-effects.ts';
@@ -81,7 +81,7 @@ export function PageShell({
 /** Files that waited a day for a sign-in are deleted on the next visit. */
 function deleteOldFiles(): void {
   if (hasPendingFiles())
-    void import('../../dialogs/pending/pending-files.ts').then((module) => module.deleteOldFiles());
+    void import('../../dialogs/uploads/pending/pending-files.ts').then((module) => module.deleteOldFiles());
 }
 
 /** Uploads that were shown when the page was left or loaded again are shown once more. */

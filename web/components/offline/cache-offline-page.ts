@@ -1,4 +1,4 @@
-/** Caches the offline page again with each build, once the page is idle. Other browsers show a page of their own. */
+/** Caches the offline page again with each build, once the page is idle. Other browsers show their own page. */
 export function cacheOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const build = (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? '';

@@ -4,7 +4,7 @@ import { matchEntries, paletteEntries } from './palette-actions.ts';
 const investor = paletteEntries({ type: 'investor', isInstitutional: false });
 const titles = (typed: string, entries = investor) => matchEntries(entries, typed).map(({ title }) => title);
 
-describe('what the palette offers by itself', () => {
+describe('what the palette offers without the server', () => {
   test('[API-78] by role: a visitor signs in, an operator has the console, an institution its integrations', () => {
     const has = (user: Parameters<typeof paletteEntries>[0], title: string) =>
       paletteEntries(user).some((entry) => entry.title === title);
@@ -28,7 +28,7 @@ describe('what the palette offers by itself', () => {
     expect(titles('')).toHaveLength(investor.length);
   });
 
-  test('each entry has an id of its own', () => {
+  test('each entry has its own id', () => {
     const entries = paletteEntries({ type: 'operator', isInstitutional: false });
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });

@@ -96,6 +96,14 @@ const integrations: Short = [
   '/user/portfolio/integrations/institutional',
 ];
 
+const overview: Short = [
+  'Overview',
+  'Records, exposure and decisions',
+  'coverage months home',
+  iconPaths.columns,
+  '/user/overview',
+];
+
 const people: Short = ['People', 'Clients of your firm', 'clients consent', assistantPaths.person, '/user/firm'];
 
 const console = (title: string, path: string, words = ''): Short => [
@@ -129,7 +137,7 @@ export function paletteEntries(user: PaletteUser | null): PaletteEntry[] {
   const pages = [
     ...(user?.type === 'operator' ? ofOperators : []),
     ...(user?.type === 'attorney' ? [people] : []),
-    ...(isOwner ? [user.isInstitutional ? integrations : portfolio, ...pagesOfOwners] : []),
+    ...(isOwner ? [...(user.isInstitutional ? [overview, integrations] : [portfolio]), ...pagesOfOwners] : []),
     ...pagesOfEverybody,
   ];
   return [...actions.map(named('Actions')), ...pages.map(named('Go to'))];

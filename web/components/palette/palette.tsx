@@ -172,7 +172,7 @@ const idOf = (item: PaletteItem): string => {
   return `palette-${name.replace(/[^\w-]+/g, '-')}`;
 };
 
-/** The first choice is active until somebody moves; what Enter chooses is always among what is shown now. */
+/** The first choice is active until someone moves; what Enter chooses is always among what is shown now. */
 function useFirstActive(
   store: ReturnType<typeof useComboboxStore>,
   typed: string,

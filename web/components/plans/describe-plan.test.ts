@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { branchInWords, clausesOf, lossInWords, planFacts, rangeInWords, securityFacts } from './describe-plan.ts';
+import { clausesOf, describeBranch, describeLoss, describeRange, planFacts, securityFacts } from './describe-plan.ts';
 
 describe('a plan in words', () => {
   test('shows a loss as a person would read it', () => {
     const inflation = { minus: ['inflation_bought', 'inflation_sold'] };
-    expect(lossInWords({ least: [inflation, { minus: ['price_bought', 'mean'] }] })).toBe(
+    expect(describeLoss({ least: [inflation, { minus: ['price_bought', 'mean'] }] })).toBe(
       'the least of (the inflation when bought less the inflation when sold) and (the price paid less the mean close of the look-back)',
     );
-    expect(lossInWords({ times: ['0.6', inflation] })).toBe(
+    expect(describeLoss({ times: ['0.6', inflation] })).toBe(
       '0.6 × (the inflation when bought less the inflation when sold)',
     );
-    expect(lossInWords('decline')).toBe('the decline between the days');
-    expect(lossInWords('1.25')).toBe('1.25');
+    expect(describeLoss('decline')).toBe('the decline between the days');
+    expect(describeLoss('1.25')).toBe('1.25');
   });
 
   test('shows which shares a branch decides', () => {
-    expect(branchInWords({ id: 'a', bought: 'class', held_at: '2024-06-28', loss: '0' })).toBe(
+    expect(describeBranch({ id: 'a', bought: 'class', held_at: '2024-06-28', loss: '0' })).toBe(
       'Bought in the class period, held at the close of 28 Jun 2024',
     );
     expect(
-      branchInWords({
+      describeBranch({
         id: 'b',
         bought: { to: '2015-04-28T15:07' },
         acquired: ['offering'],
@@ -27,11 +27,11 @@ describe('a plan in words', () => {
         loss: '0',
       }),
     ).toBe('Bought up to 28 Apr 2015, 15:07 (offering only), sold after 28 Jul 2015');
-    expect(branchInWords({ id: 'c', bought: 'exchange_act', loss: '0' })).toBe(
+    expect(describeBranch({ id: 'c', bought: 'exchange_act', loss: '0' })).toBe(
       'Bought in the class period “exchange_act”, whether sold or held',
     );
-    expect(rangeInWords({ from: '2024-01-02', to: '2024-01-02' })).toBe('on 2 Jan 2024');
-    expect(rangeInWords({ after: '2024-01-02', to: '2024-02-01' })).toBe('after 2 Jan 2024, up to 1 Feb 2024');
+    expect(describeRange({ from: '2024-01-02', to: '2024-01-02' })).toBe('on 2 Jan 2024');
+    expect(describeRange({ after: '2024-01-02', to: '2024-02-01' })).toBe('after 2 Jan 2024, up to 1 Feb 2024');
   });
 
   test('names clauses with their part, and the other rules of a security', () => {

@@ -18,10 +18,10 @@ const and = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** `{ least: [...] }` → `the least of … and …`; within another, in brackets. */
-export function lossInWords(loss: LossDocument, isWithin = false): string {
+export function describeLoss(loss: LossDocument, isWithin = false): string {
   if (typeof loss === 'string') return terms[loss] ?? loss;
   const [operator = '', operands = []] = Object.entries(loss)[0] ?? [];
-  const parts = operands.map((operand) => lossInWords(operand, true));
+  const parts = operands.map((operand) => describeLoss(operand, true));
   const words = ((): string => {
     if (operator === 'least' || operator === 'greatest') return `the ${operator} of ${and(parts)}`;
     if (operator === 'minus') return `${parts[0] ?? ''} less ${and(parts.slice(1))}`;
@@ -36,7 +36,7 @@ function dayInWords(text: string): string {
   return time === undefined ? formatDate(day) : `${formatDate(day)}, ${time}`;
 }
 
-export function rangeInWords(range: RangeDocument | undefined): string {
+export function describeRange(range: RangeDocument | undefined): string {
   if (range === undefined) return 'on any day';
   const from = range.after === undefined ? range.from : undefined;
   if (range.after !== undefined && range.to === undefined) return `after ${dayInWords(range.after)}`;
@@ -48,16 +48,16 @@ export function rangeInWords(range: RangeDocument | undefined): string {
 }
 
 /** Which shares a branch decides. */
-export function branchInWords({ bought, sold, held_at, acquired }: BranchDocument): string {
+export function describeBranch({ bought, sold, held_at, acquired }: BranchDocument): string {
   const kinds = acquired?.length ? ` (${and(acquired.map((kind) => kind.replaceAll('_', ' ')))} only)` : '';
   const when =
     bought === 'class'
       ? 'in the class period'
       : typeof bought === 'string'
         ? `in the class period “${bought}”`
-        : rangeInWords(bought);
+        : describeRange(bought);
   const disposal = sold
-    ? `, sold ${rangeInWords(sold)}`
+    ? `, sold ${describeRange(sold)}`
     : held_at
       ? `, held at the close of ${formatDate(held_at)}`
       : ', whether sold or held';
@@ -110,8 +110,8 @@ export function clausesOf(security: SecurityDocument): Clause[] {
     branches.map((branch) => ({
       id: `${part} ${branch.id}`,
       clause: [part, branch.clause ?? '', branch.id.replaceAll('_', ' ')].filter((text) => text !== '').join(', '),
-      shares: branchInWords(branch),
-      loss: branch.loss === '0' ? 'nothing' : lossInWords(branch.loss),
+      shares: describeBranch(branch),
+      loss: branch.loss === '0' ? 'nothing' : describeLoss(branch.loss),
     })),
   );
 }
@@ -135,6 +135,6 @@ export function securityFacts(security: SecurityDocument): (readonly [string, st
     ...(security.combine
       ? [['Of its parts', security.combine === 'sum' ? 'Their sum' : 'The greatest counts'] as const]
       : []),
-    ...(weights ?? []).map(({ bought, factor }) => [`Bought ${rangeInWords(bought)}`, `counts × ${factor}`] as const),
+    ...(weights ?? []).map(({ bought, factor }) => [`Bought ${describeRange(bought)}`, `counts × ${factor}`] as const),
   ];
 }

@@ -20,7 +20,7 @@ describe('the place of a value in a text of JSON', () => {
     expect(at(text, 'na"me')).toBe('"a, [b] {c}"');
   });
 
-  test('is that of the last value that is there, where the path leads on', () => {
+  test('is that of the last value that exists, where the path is longer', () => {
     expect(at(text, 'securities[0].inflation.rows')).toBe('{ "id": "A" }');
     expect(at(text, 'securities[7]')).toMatch(/^\[ \{ "id"/);
     expect(at(text, '')).toBe(text);

@@ -32,7 +32,7 @@ export function SearchBox(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState(initial);
   const [isOpen, setOpen] = useState(false);
-  // Fetched when somebody begins to search; where it does not load, the field searches without suggestions.
+  // Fetched when someone begins to search; where it does not load, the field searches without suggestions.
   const [Loaded, setLoaded] = useState<Suggesting | null>(null);
 
   useSlashShortcut(shortcut ?? false, input);

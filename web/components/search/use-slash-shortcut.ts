@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isFreeKey } from '../keyboard/free-key.ts';
 
-/** `/` brings the caret into a field, unless somebody is typing or a dialog is open. */
+/** `/` brings the caret into a field, unless someone is typing or a dialog is open. */
 export function useSlashShortcut(on: boolean, input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     if (!on) return;

@@ -182,7 +182,7 @@ function Result({
   );
 }
 
-/** The case as its own page draws it, without anybody's trades; the days around it alone. */
+/** The case as its own page draws it, without anyone's trades; the days around it alone. */
 function useChart(page: CasePage, ticker: string | null | undefined) {
   const [closes, setCloses] = useState<Closes>([]);
   const security = useMemo(

@@ -12,7 +12,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from './cases-dialogs.module.css';
 
-const stageWord = (stage: string): string => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`.replaceAll('_', ' ');
+const stageLabel = (stage: string): string => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`.replaceAll('_', ' ');
 
 /** Records what happened in a case on a day, or corrects what was recorded. */
 export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
@@ -65,7 +65,7 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
           <option value="">Same stage</option>
           {STAGES.filter((stage) => stage !== 'proposed').map((stage) => (
             <option key={stage} value={stage}>
-              {stageWord(stage)}
+              {stageLabel(stage)}
             </option>
           ))}
         </Select>

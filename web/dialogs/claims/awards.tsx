@@ -13,7 +13,8 @@ type Award = Claim['awards'][number];
 
 const nameOf = ({ round }: Award): string => (round === 1 ? 'First distribution' : `Distribution ${round}`);
 
-const isPaid = ({ payments: [last] }: Award): boolean => last !== undefined && last.returned_on === null;
+const isPaid = ({ payments: [last] }: Award, today: string): boolean =>
+  last !== undefined && last.returned_on === null && last.execute_on <= today;
 
 /** Two bars on one scale: what was expected and what came, and how they compare in words. */
 function OutcomeBars({ outcome, currency }: { outcome: Outcome; currency: string }) {
@@ -45,10 +46,15 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
   const [first] = awards;
   if (first === undefined) return null;
   const received = sumByCurrency(awards.map(({ award, currency }) => ({ amount: award, currency })));
-  const paid = sumByCurrency(awards.filter(isPaid).map(({ net, currency }) => ({ amount: net, currency })));
+  const paid = sumByCurrency(
+    awards.filter((award) => isPaid(award, today)).map(({ net, currency }) => ({ amount: net, currency })),
+  );
   const [only, ...others] = paid;
   const outcome =
-    only !== undefined && others.length === 0 && only.currency === estimate.currency && awards.every(isPaid)
+    only !== undefined &&
+    others.length === 0 &&
+    only.currency === estimate.currency &&
+    awards.every((award) => isPaid(award, today))
       ? compareOutcome({
           expected: claim.fee.net_expected,
           received: only.amount,
@@ -97,7 +103,8 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
   const money = (amount: string): string => formatMoney(amount, { currency });
   const [last] = award.payments;
   const disposition = last && describeDisposition(last, today);
-  const hasArrived = isPaid(award);
+  const hasArrived = isPaid(award, today);
+  const isComing = !hasArrived && last !== undefined && last.returned_on === null;
   return (
     <>
       <div>
@@ -117,10 +124,11 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         </dd>
       </div>
       <div>
-        <dt>{hasArrived ? 'Paid' : 'Awarded, not paid yet'}</dt>
+        <dt>{hasArrived ? 'Paid' : isComing ? 'On its way' : 'Awarded, not paid yet'}</dt>
         <dd>
           {hasArrived ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
           {hasArrived && last && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
+          {isComing && `. The bank pays it on ${formatDate(last.execute_on)}, ${placeInWords(last)}.`}
           {disposition && <span className="t-quiet"> {disposition.words}</span>}
         </dd>
       </div>

@@ -1,10 +1,11 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { Dialog as Radix } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { helpOfStep } from '../../components/help/page-help.ts';
 import { DialogHelp } from '../../components/help/page-help.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
@@ -35,6 +36,7 @@ const stepOf = (claim: Claim): StepName | 'done' => {
 
 /** The four steps of a claim, on the whole screen: saved on every step, and closed at any time. */
 export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {
+  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const [info, setInfo] = useState<JoinInfo | null>(null);
   const [claim, setClaim] = useState<Claim | null>(null);
   const [shown, setShown] = useState<StepName | 'done' | null>(step ?? null);
@@ -45,7 +47,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const openers = useReturnFocus(content);
+  const returnFocus = useReturnFocus(content);
 
   const load = useCallback(async () => {
     setLost(false);
@@ -74,7 +76,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   };
   const current = claim ? stepOf(claim) : 'trades';
   const at = shown ?? current;
-  const title = at === 'done' ? titleOf(claim) : TITLES[at];
+  const title = at === 'done' ? titleOf(claim, today) : TITLES[at];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
   useEffect(() => heading.current?.focus(), [at, claim === null]);
@@ -105,10 +107,10 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
           className={styles.screen}
           aria-describedby={undefined}
           ref={content}
-          onOpenAutoFocus={openers.remember}
+          onOpenAutoFocus={returnFocus.remember}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            openers.giveBack();
+            returnFocus.restore();
           }}
           onEscapeKeyDown={(event) => (busy || closesFirst(event)) && event.preventDefault()}
         >

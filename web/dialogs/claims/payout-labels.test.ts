@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leavingMeans } from './leave-case.tsx';
 import { stagesLeft } from './move-on.ts';
-import { leftToDo, provedInWords, signedInWords, titleOf, underStep } from './payout-labels.ts';
+import { describeCoverage, describeSignature, leftToDo, titleOf, underStep } from './payout-labels.ts';
 import type { Claim } from './payout-types.ts';
 
 const claim = (members: object) =>
@@ -23,7 +23,8 @@ test('[M-11] the rail shows how many proofs are open', () => {
 });
 
 test('[M-12] proof of all trades is shown without a percentage', () => {
-  const proved = (coverage_pct: string, trades_total: number) => provedInWords(claim({ coverage_pct, trades_total }));
+  const proved = (coverage_pct: string, trades_total: number) =>
+    describeCoverage(claim({ coverage_pct, trades_total }));
   expect(proved('100', 3)).toBe('All three trades are proved.');
   expect(proved('42.9', 7)).toBe('42.9 percent of 7 trades are proved.');
   expect([proved('100', 1), proved('0', 1)]).toEqual(['Its one trade is proved.', 'Its one trade still needs proof.']);
@@ -38,25 +39,31 @@ test('[P-3] an institution sees its agreement in place of contract and payment',
 });
 
 test('[M-15] a claim that ended is called by how it ended', () => {
-  const called = (stage: string, awards: unknown[] = []) => titleOf(claim({ stage, awards }));
-  expect([called('review'), called('approved', [{}]), called('paid', [{}])]).toEqual(['Signed off', 'Awarded', 'Paid']);
+  const called = (stage: string, awards: unknown[] = []) => titleOf(claim({ stage, awards }), '2026-11-24');
+  const award = (execute_on: string) => [
+    { currency: 'USD', payments: [{ returned_on: null, execute_on, amount: '1.00' }] },
+  ];
+  expect([called('review'), called('approved', [{ payments: [] }])]).toEqual(['Signed off', 'Awarded']);
+  expect(called('paid', award('2026-11-24'))).toBe('Paid');
+  // not before the bank has executed it
+  expect(called('paid', award('2026-11-25'))).toBe('Payment on its way');
   expect([called('withdrawn'), called('rejected'), called('closed_unpaid')]).toEqual([
     'Withdrawn',
     'Rejected',
     'Closed without a payment',
   ]);
-  expect(signedInWords('2026-11-22', '2026-11-22')).toBe('Signed today');
-  expect(signedInWords('2026-11-21', '2026-11-22')).toBe('Signed 21 Nov 2026');
+  expect(describeSignature('2026-11-22', '2026-11-22')).toBe('Signed today');
+  expect(describeSignature('2026-11-21', '2026-11-22')).toBe('Signed 21 Nov 2026');
 });
 
-test('a claim that is withdrawn can be taken up as long as the case takes claims', () => {
+test('a claim that is withdrawn can be joined again as long as the case accepts claims', () => {
   expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: true })).toMatch(
     /You can join again until 18 Mar 2026\.$/,
   );
   expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: false })).toMatch(/cannot join it again\.$/);
 });
 
-test('[M-14] [S-7] the button of the step that cures a deficiency takes the claim out of it, and on', () => {
+test('[M-14] [S-7] the button of the step that cures a deficiency ends the deficiency and shows the next step', () => {
   const deficient = claim({ stage: 'deficient', cured_by: 'payment' });
   expect(stagesLeft(deficient, 'payment')).toEqual(['deficient', 'payment']);
   expect(stagesLeft(deficient, 'trades')).toEqual(['trades']);

@@ -1,3 +1,4 @@
+import { comingOf } from '../../components/claims/paid-of.ts';
 import { sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
@@ -26,7 +27,7 @@ export function underStep(step: StepName, claim: Claim): string {
 }
 
 /** How much of a claim's trades is proved. */
-export function provedInWords({ coverage_pct: percent, trades_total: total }: Claim): string {
+export function describeCoverage({ coverage_pct: percent, trades_total: total }: Claim): string {
   const isWhole = Number(percent) === 100;
   if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade still needs proof.';
   if (isWhole) return `All ${countInWords(total)} trades are proved.`;
@@ -51,11 +52,12 @@ const endings: Partial<Record<Claim['stage'], string>> = {
 };
 
 /** What a claim is called once nothing is left for its owner to do. */
-export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null): string {
+export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null, today: string): string {
   if (claim === null) return 'Signed off';
+  if (comingOf(claim, today) !== null) return 'Payment on its way';
   return endings[claim.stage] ?? (claim.awards.length > 0 ? 'Awarded' : 'Signed off');
 }
 
 /** `Signed today`, or the day. */
-export const signedInWords = (signedAt: string, today: string): string =>
+export const describeSignature = (signedAt: string, today: string): string =>
   signedAt.slice(0, 10) === today ? 'Signed today' : `Signed ${formatDate(signedAt)}`;

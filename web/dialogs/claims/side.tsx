@@ -46,7 +46,8 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
 function Bottom({ claim }: { claim: Claim }) {
   const { currency } = claim.estimate;
   const { net_expected: expected, net_low: low, net_high: high } = claim.fee;
-  const paid = paidOf(claim);
+  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
+  const paid = paidOf(claim, today);
   if (paid)
     return (
       <div className={styles.bottom}>

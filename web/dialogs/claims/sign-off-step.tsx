@@ -9,7 +9,7 @@ import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format/format.ts';
 import { moveOn } from './move-on.ts';
-import { signedInWords } from './payout-labels.ts';
+import { describeSignature } from './payout-labels.ts';
 import type { StepName, StepProps } from './payout-types.ts';
 import { Readiness } from './readiness.tsx';
 import { SignedOn } from './signed-on.tsx';
@@ -156,7 +156,11 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
           : '–',
       contract?.kind === 'institution' ? null : 'payment',
     ],
-    ['Contract', contract?.signed_on ? signedInWords(contract.signed_on, today) : (contract?.title ?? '–'), 'contract'],
+    [
+      'Contract',
+      contract?.signed_on ? describeSignature(contract.signed_on, today) : (contract?.title ?? '–'),
+      'contract',
+    ],
   ];
   return (
     <dl className={styles.ledger}>

@@ -1,4 +1,4 @@
-import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -19,6 +19,15 @@ import { useRevalidated } from './use-revalidated.ts';
 import { useStep } from './use-step.ts';
 
 type Trade = Claim['trades'][number];
+
+/** One document serves all trades of an account: it covers the months from its first to its last. */
+function monthsOfAccount({ trades }: Claim, { portfolio_id, account }: Trade): { from: string; to: string } {
+  const months = trades
+    .filter((one) => one.portfolio_id === portfolio_id && one.account === account)
+    .map(({ trade_date }) => trade_date.slice(0, 7))
+    .sort();
+  return { from: months[0] ?? '', to: months.at(-1) ?? '' };
+}
 
 /** The trades of the claim with what proves them, and whether they add up. */
 export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFault }: StepProps) {
@@ -42,10 +51,9 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
       await reload();
     });
   const prove = (trade: Trade, file: File) => {
-    const month = trade.trade_date.slice(0, 7);
     const of = { account: trade.account, portfolio_id: trade.portfolio_id ?? 0 };
     void run('Adding the document', async () => {
-      await addDocument(of, { from: month, to: month }, file);
+      await addDocument(of, monthsOfAccount(claim, trade), file);
       await reload();
     });
   };
@@ -72,7 +80,8 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
           {claim.trades.map((trade) => (
             <tr key={trade.row} className={classNames(trade.proof.kind === 'missing' && styles.need)}>
               <th scope="row">
-                {sideInWords(trade.type, trade.subtype)} {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
+                {describeSide(trade.type, trade.subtype)}{' '}
+                {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
               </th>
               <td className="t-num t-quiet">{formatDate(trade.trade_date)}</td>
               <td className={styles.n}>{trade.price === null ? '–' : formatPrice(trade.price)}</td>
@@ -172,7 +181,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement
         <span className="sr-only">
-          {` for ${sideInWords(trade.type, trade.subtype)} ${trade.quantity ?? ''}, ${formatDate(trade.trade_date)}`}
+          {` for ${describeSide(trade.type, trade.subtype)} ${trade.quantity ?? ''}, ${formatDate(trade.trade_date)}`}
         </span>
       </Button>
       <input

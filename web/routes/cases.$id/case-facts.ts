@@ -29,7 +29,7 @@ function periodFact(page: CasePage): Fact {
   const label = page.class_periods.length > 1 ? 'Class periods' : 'Class period';
   if (!first || !last) return { label, value: '–', note: 'Not on record' };
   const kinds = [...new Set(page.securities.map((security) => security.kind))];
-  const what = kinds.length === 0 ? null : kinds.map((kind) => kindWords[kind] ?? kind).join(', ');
+  const what = kinds.length === 0 ? null : kinds.map((kind) => kindLabels[kind] ?? kind).join(', ');
   const note =
     page.class_periods.length > 1
       ? `${page.class_periods.length} periods`
@@ -40,7 +40,7 @@ function periodFact(page: CasePage): Fact {
 /** Breaks at the dash alone. */
 const unbroken = (span: string) => span.replaceAll(' ', '\u00a0').replace('\u00a0–\u00a0', '\u00a0– ');
 
-const kindWords: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   common: 'common stock',
   adr: 'depositary receipts',
   preferred: 'preferred stock',

@@ -26,8 +26,8 @@ import { QuestionsSection } from './record/questions-section.tsx';
 import { RecordSection } from './record/record-section.tsx';
 import { SharesSection } from './record/shares-section.tsx';
 import { caseStops } from './record/stops.ts';
-import { StaySection } from './stay-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
+import { VotesSection } from './votes-section.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : await callOnServer(page, 'GET /api/v1/orders/{id}/subprs', {
           params: { id: String(found.id) },
           query: { limit: 20 },
-        }).then(({ items }) => items.map(briefOf));
+        }).then(({ items }) => items.map((claim) => briefOf(claim, page.today)));
   const story = found.allegations ? cutBlocks(found.allegations) : [];
   return {
     page: { ...found, allegations: null },
@@ -128,7 +128,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           <RecordSection page={page} story={story} />
           <QuestionsSection faq={page.faq} />
           <DocumentsSection page={page} />
-          {isPublic && <StaySection page={page} followsCompany={followsCompany} />}
+          {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
         </div>
       </div>
       <FootBar page={page} match={match} position={position} claims={claims} />

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     id === null ? null : callOnServer(page, 'GET /api/v1/orders/getorder/{id}', { params: { id } }).catch(failPage),
     callOnServer(page, 'GET /api/v1/orders/proposals', { query: { limit: 20 } }),
   ]);
-  // Somebody else's case, or one that was never proposed.
+  // Someone else's case, or one that was never proposed.
   if (draft !== null && draft.proposal?.is_own !== true) throw data(null, { status: 404 });
   return { draft, proposals, email: account.email, today: page.today };
 }

@@ -170,7 +170,7 @@ function without<Body extends object>(body: Body, errors: Record<string, string>
   return Object.fromEntries(Object.entries(body).filter(([name]) => !faulty.has(name))) as Body;
 }
 
-/** A reload, or somebody else's screen, finds this draft again. */
+/** A reload, or someone else's screen, finds this draft again. */
 function showInAddress(id: number): void {
   const address = `${window.location.pathname}?draft=${id}`;
   if (window.location.pathname + window.location.search !== address)

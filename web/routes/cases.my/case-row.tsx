@@ -1,4 +1,3 @@
-import { claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { Link } from 'react-router';
 import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
@@ -11,7 +10,7 @@ import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { TickerPlate } from '../../ui/plate.tsx';
 import styles from './my-cases.module.css';
-import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
+import { claimStateOfCase, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
 const SOON = 30;
 
@@ -20,11 +19,8 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
   const afterFee = useAfterFee();
   const group = groupOf(item);
   const { words, button } = nextOf(item);
-  const { done, isNow } = barOf(item);
+  const { certainty, done, is_at_work } = claimStateOfCase(item);
   const [claim] = item.claims;
-  const certainty = claim
-    ? claimStateOf({ ...claim, has_payment: false, may_act: !item.is_late }).certainty
-    : 'estimated';
   const open = () => dialogs.open(claimDialog(item.id, claim));
   const label = (
     <>
@@ -44,7 +40,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         </span>
       </div>
       <div>
-        <SixStageBar done={done} isNow={isNow} />
+        <SixStageBar done={done} isNow={is_at_work} />
         <p className={styles.next}>
           <b>{words}</b>
           {group === 'waiting' && <span>Step {item.state} of 4</span>}

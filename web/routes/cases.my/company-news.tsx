@@ -18,7 +18,7 @@ const faultOf = (cause: unknown): string => {
   return cause.message;
 };
 
-/** The companies somebody follows, and what happened in their cases since; looked at, it counts as read. */
+/** The companies someone follows, and what happened in their cases since; once shown, it counts as read. */
 export function CompanyNews({ companies, news }: { companies: Companies; news: News }) {
   if (companies.items.length === 0 && news.items.length === 0) return null;
   return (

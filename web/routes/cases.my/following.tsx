@@ -2,9 +2,9 @@ import type { listFavoriteCases } from '@trover/contract/cases/favorites.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { OwnPayment } from '../../components/cases/own-payment.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
@@ -14,7 +14,7 @@ import styles from './my-cases.module.css';
 
 type Cases = DataOf<typeof listFavoriteCases>;
 
-/** The cases that somebody follows without a claim in them, the last added first. */
+/** The cases that someone follows without a claim in them, the last added first. */
 export function Following({ cases }: { cases: Cases }) {
   const afterFee = useAfterFee();
   if (cases.items.length === 0)
@@ -46,10 +46,11 @@ export function Following({ cases }: { cases: Cases }) {
             </div>
             <div className={styles.amount}>
               {item.mine?.payment_expected && (
-                <Figure
+                <OwnPayment
+                  case={item}
                   amount={afterFee(item.mine.payment_expected, item.mine.currency)}
                   currency={item.mine.currency}
-                  certainty="estimated"
+                  own={undefined}
                   size="small"
                 />
               )}

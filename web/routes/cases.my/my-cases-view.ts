@@ -1,5 +1,7 @@
 import type { listMyCases } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
+import { isStep, type Step } from '@trover/core/claims/stages.ts';
 import type { Notice } from '../../components/layout/notices/top-notice.tsx';
 import { placeBriefly } from '../../components/payments/payment-labels.ts';
 import { pluralize } from '../../ui/format/format.ts';
@@ -10,12 +12,21 @@ export type MyCase = MyCases['items'][number];
 
 export type Group = 'waiting' | 'signed' | 'filed' | 'ended';
 
+/** The one state of the claim that decides the case's. */
+export function claimStateOfCase({
+  is_late,
+  claims: [claim],
+  paid,
+}: Pick<MyCase, 'is_late' | 'claims' | 'paid'>): ClaimState {
+  const facts = claim ?? { stage: 'trades' as const, cured_by: null, filed_on: null };
+  return claimStateOf({ ...facts, has_payment: facts.stage === 'paid' && paid.length > 0, may_act: !is_late });
+}
+
 /** By who holds the pen: the claimant, those who file, the administrator, or nobody any more. */
-export function groupOf({ state, is_late, claims }: Pick<MyCase, 'state' | 'is_late' | 'claims'>): Group {
-  if (is_late) return claims.some(({ filed_on }) => filed_on) ? 'filed' : 'ended';
-  if (state <= 4) return 'waiting';
-  if (state > 5) return 'ended';
-  return claims[0]?.stage === 'review' ? 'signed' : 'filed';
+export function groupOf(item: Pick<MyCase, 'is_late' | 'claims' | 'paid'>): Group {
+  if (item.is_late) return item.claims.some(({ filed_on }) => filed_on) ? 'filed' : 'ended';
+  const { phase } = claimStateOfCase(item);
+  return phase === 'paid' || phase === 'late' ? 'ended' : phase;
 }
 
 export const GROUPS: readonly { group: Group; heading: string }[] = [
@@ -34,36 +45,32 @@ export const STATES: readonly { state: number; label: string }[] = [
   { state: 6, label: 'Paid' },
 ];
 
-const waiting: Record<number, { words: string; button: string }> = {
-  1: { words: 'Confirm your trades', button: 'Confirm trades' },
-  2: { words: 'Sign the contract', button: 'Sign contract' },
-  3: { words: 'Say where to pay', button: 'Add payment' },
-  4: { words: 'Sign off', button: 'Sign off' },
-};
-
-const ended: Record<string, string> = {
-  review: 'In our review before filing',
-  filed: 'With the administrator',
-  approved: 'Approved, payment comes with the distribution',
-  paid: 'Paid',
-  rejected: 'Rejected by the administrator',
-  withdrawn: 'Withdrawn',
-  closed_unpaid: 'Closed without a payment',
+const BUTTONS: Readonly<Record<Step, string>> = {
+  trades: 'Confirm trades',
+  contract: 'Sign contract',
+  payment: 'Add payment',
+  sign_off: 'Sign off',
 };
 
 /** What is next in a case, and the button that does it. */
 export function nextOf(item: MyCase): { words: string; button: string } {
-  const [first] = item.claims;
-  if (first?.stage === 'deficient') return { words: 'Cure the deficiency', button: 'Fix it' };
+  const { phase, next: words } = claimStateOfCase(item);
+  const stage = item.claims[0]?.stage ?? 'trades';
+  if (stage === 'deficient') return { words, button: 'Fix it' };
   if (item.is_late) return { words: 'Not filed in time', button: 'See the claim' };
-  const found = waiting[item.state];
-  if (found) return found;
-  const [paid] = item.paid;
-  const words = first?.stage === 'paid' && paid ? `${formatDate(paid.paid_on)}, ${placeBriefly(paid)}` : null;
-  return {
-    words: words ?? ended[first?.stage ?? ''] ?? 'Ended',
-    button: item.state === 5 ? 'Receipt' : first?.stage === 'paid' ? 'Statement' : 'See the claim',
-  };
+  switch (phase) {
+    case 'waiting':
+      return { words, button: isStep(stage) ? BUTTONS[stage] : 'See the claim' };
+    case 'signed':
+    case 'filed':
+      return { words, button: 'Receipt' };
+    case 'paid': {
+      const [paid] = item.paid;
+      return { words: paid ? `${formatDate(paid.paid_on)}, ${placeBriefly(paid)}` : words, button: 'Statement' };
+    }
+    default:
+      return { words, button: 'See the claim' };
+  }
 }
 
 const needs: Record<number, string> = {
@@ -93,12 +100,4 @@ export function dueNotice(items: readonly MyCase[]): Notice | null {
     text: `${due.company.name} ${when} and needs ${needs[due.state]}.`,
     link: { to: `/cases/my?claim=${due.id}`, label: `${nextOf(due).button} now` },
   };
-}
-
-/** How many of the six parts of the bar are done, and whether one is at work. */
-export function barOf(item: MyCase): { done: number; isNow: boolean } {
-  if (item.state <= 4) return { done: item.state - 1, isNow: true };
-  if (item.state === 5) return groupOf(item) === 'signed' ? { done: 4, isNow: true } : { done: 5, isNow: false };
-  const stage = item.claims[0]?.stage;
-  return { done: stage === 'paid' ? 6 : stage === 'withdrawn' ? 0 : 5, isNow: false };
 }

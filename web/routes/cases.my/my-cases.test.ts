@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { monthsWith } from './months.ts';
-import { barOf, dueNotice, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
+import { claimStateOfCase, dueNotice, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
 const item = (state: number, stage: string, expected: string | null = '100.00', paid: object[] = []) =>
   ({
     state,
-    claims: [{ stage }],
+    is_late: false,
+    claims: [{ stage, cured_by: null, filed_on: null }],
     mine: expected === null ? null : { payment_expected: expected, currency: 'USD' },
     paid,
   }) as unknown as MyCase;
 
 describe('my cases', () => {
   test('[R-7] are grouped by who holds the pen', () => {
-    expect([1, 2, 3, 4, 5, 6].map((state) => groupOf(item(state, 'filed')))).toEqual([
-      'waiting',
-      'waiting',
-      'waiting',
-      'waiting',
-      'filed',
-      'ended',
+    const stages = ['trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'rejected'];
+    expect(stages.map((stage, at) => groupOf(item(at + 1, stage)))).toEqual([
+      ...['waiting', 'waiting', 'waiting', 'waiting'],
+      ...['signed', 'filed', 'filed', 'ended'],
     ]);
     expect(groupOf({ ...item(2, 'contract'), is_late: true })).toBe('ended');
-    // nothing is called filed before it is
-    expect(groupOf(item(5, 'review'))).toBe('signed');
+    // nothing is called paid before the bank has executed it
+    const paid = [{ currency: 'USD', amount: '74.97', paid_on: '2026-11-21', kind: 'ach', shown: '••4471' }];
+    expect(groupOf(item(6, 'paid'))).toBe('filed');
+    expect(nextOf(item(6, 'paid')).words).toBe('Payment on its way');
+    expect(groupOf(item(6, 'paid', null, paid))).toBe('ended');
   });
 
   test('[R-7] name the next action, never "continue"', () => {
@@ -50,11 +51,12 @@ describe('my cases', () => {
   });
 
   test('[S-6] fill the bar of six as far as they have come', () => {
-    expect(barOf(item(3, 'payment'))).toEqual({ done: 2, isNow: true });
-    expect(barOf(item(5, 'filed'))).toEqual({ done: 5, isNow: false });
-    expect(barOf(item(5, 'review'))).toEqual({ done: 4, isNow: true });
-    expect(barOf(item(6, 'paid'))).toEqual({ done: 6, isNow: false });
-    expect(barOf(item(6, 'rejected')).done).toBe(5);
+    const paid = [{ currency: 'USD', amount: '74.97', paid_on: '2026-11-21', kind: 'ach', shown: '••4471' }];
+    expect(claimStateOfCase(item(3, 'payment'))).toMatchObject({ done: 2, is_at_work: true });
+    expect(claimStateOfCase(item(5, 'filed'))).toMatchObject({ done: 5, is_at_work: false });
+    expect(claimStateOfCase(item(5, 'review'))).toMatchObject({ done: 4, is_at_work: true });
+    expect(claimStateOfCase(item(6, 'paid', null, paid))).toMatchObject({ done: 6, is_at_work: false });
+    expect(claimStateOfCase(item(6, 'rejected')).done).toBe(5);
   });
 
   test('show when and where payments went', () => {

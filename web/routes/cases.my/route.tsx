@@ -17,7 +17,7 @@ import { CompanyNews } from './company-news.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
 import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
-import { dueNotice, GROUPS, groupOf, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
+import { claimStateOfCase, dueNotice, GROUPS, groupOf, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -145,7 +145,9 @@ const placeOfMatches = (orgType: number | undefined): { to: string; where: strin
     ? { to: '/user/portfolio/integrations/institutional', where: 'beside your integrations' }
     : { to: '/user/portfolio', where: 'in your portfolio' };
 
-const isPaid = ({ claims }: MyCase): boolean => claims[0]?.stage === 'paid';
+const isPaid = (item: MyCase): boolean => claimStateOfCase(item).phase === 'paid';
+
+const casesOf = (sums: MyCases['sums']): number => sums.reduce((total, { cases }) => total + cases, 0);
 
 /** Over all cases, whatever page is shown. */
 function Sums({ cases }: { cases: MyCases }) {
@@ -153,8 +155,7 @@ function Sums({ cases }: { cases: MyCases }) {
     cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
   const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
   const waiting = count([1, 2, 3, 4]) - cases.counts.reduce((sum, { late }) => sum + late, 0);
-  const signed = cases.items.filter(({ state }) => state === 5);
-  const isAllFiled = signed.length === count([5]) && signed.every((item) => groupOf(item) === 'filed');
+  const [signed, filed] = [of('signed'), of('filed')];
   const paid = of('paid');
   const [first] = paid;
   const sums = [
@@ -168,13 +169,16 @@ function Sums({ cases }: { cases: MyCases }) {
           } as const,
         ]
       : []),
-    ...(count([5]) > 0
+    ...(filed.length > 0
+      ? [{ label: 'Filed', figures: filed, certainty: 'filed', note: pluralize(casesOf(filed), 'case') } as const]
+      : []),
+    ...(signed.length > 0
       ? [
           {
-            label: isAllFiled ? 'Filed' : 'Signed and filed',
-            figures: of('filed'),
-            certainty: 'filed',
-            note: pluralize(count([5]), 'case'),
+            label: 'Signed, not filed yet',
+            figures: signed,
+            certainty: 'estimated',
+            note: pluralize(casesOf(signed), 'case'),
           } as const,
         ]
       : []),

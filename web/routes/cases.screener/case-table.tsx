@@ -1,10 +1,11 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { OwnPayment } from '../../components/cases/own-payment.tsx';
+import type { ClaimFigure } from '../../components/claims/figures-of-claims.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
@@ -18,11 +19,14 @@ import { changed, type ScreenerSort, type ScreenerState, screenerSearch } from '
 export function CaseTable({
   cases,
   state,
+  claims,
   signedIn,
   density,
   canFollow,
 }: {
   cases: readonly CaseSummary[];
+  /** By slug, what claims came to. */
+  claims: Readonly<Record<string, ClaimFigure>>;
   state: ScreenerState;
   signedIn: boolean;
   density: Density;
@@ -60,14 +64,24 @@ export function CaseTable({
       </thead>
       <tbody>
         {cases.map((each) => (
-          <CaseRow key={each.id} case={each} signedIn={signedIn} canFollow={canFollow} />
+          <CaseRow key={each.id} case={each} own={claims[each.slug]} signedIn={signedIn} canFollow={canFollow} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function CaseRow({ case: each, signedIn, canFollow }: { case: CaseSummary; signedIn: boolean; canFollow: boolean }) {
+function CaseRow({
+  case: each,
+  own,
+  signedIn,
+  canFollow,
+}: {
+  case: CaseSummary;
+  own: ClaimFigure | undefined;
+  signedIn: boolean;
+  canFollow: boolean;
+}) {
   const [ticker] = each.tickers;
   const periods = each.class_periods;
   const span = periods.length ? formatMonthSpan(periods[0]!.from, periods.at(-1)!.to) : null;
@@ -98,7 +112,7 @@ function CaseRow({ case: each, signedIn, canFollow }: { case: CaseSummary; signe
       </Cell>
       {signedIn && (
         <Cell numeric className={styles.own}>
-          <OwnFigure case={each} />
+          <OwnFigure case={each} own={own} />
         </Cell>
       )}
       {canFollow && (
@@ -122,7 +136,8 @@ function Deadline({ case: each }: { case: CaseSummary }) {
 }
 
 /** What the visitor's own trades give: the payment, else the loss, else in words why there is none. */
-function OwnFigure({ case: { mine } }: { case: CaseSummary }) {
+function OwnFigure({ case: each, own }: { case: CaseSummary; own: ClaimFigure | undefined }) {
+  const { mine } = each;
   const afterFee = useAfterFee();
   if (!mine) return <span className="t-quiet">Not held</span>;
   if (!mine.eligible) {
@@ -137,11 +152,11 @@ function OwnFigure({ case: { mine } }: { case: CaseSummary }) {
   return (
     <>
       {payment ? (
-        <Figure amount={payment} currency={currency} certainty="estimated" size="small" />
+        <OwnPayment case={each} amount={payment} currency={currency} own={own} size="small" />
       ) : (
         <span>{loss ? `${formatMoney(loss, { currency })} loss` : 'Counts'}</span>
       )}
-      <span className={tableParts.sub}>{pluralize(mine.shares_bought, 'share')}</span>
+      <span className={tableParts.sub}>{own?.word ?? pluralize(mine.shares_bought, 'share')}</span>
     </>
   );
 }

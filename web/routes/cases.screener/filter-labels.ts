@@ -22,10 +22,10 @@ export const sortNames: Record<ScreenerSort, string> = {
 const are = (count: number, one: string, many: string, rest: string) =>
   `${count === 0 ? 'No' : formatCount(count)} ${count === 1 ? one : many} ${count === 1 ? 'is' : 'are'} ${rest}.`;
 
-const matchesInWords = (term: string, count: number) =>
+const describeMatches = (term: string, count: number) =>
   `${pluralize(count, 'case')} ${count === 1 ? 'matches' : 'match'} “${term}”.`;
 
-function openInWords(matches: number, open: number): string {
+function describeOpenMatches(matches: number, open: number): string {
   if (matches === 1) return open ? 'It is open to claim.' : 'It is not open to claim.';
   return `${open === 0 ? 'None' : formatCount(open)} of them ${open > 1 ? 'are' : 'is'} open to claim.`;
 }
@@ -36,7 +36,7 @@ export function describeCount({ state, counts, heldOpen }: ScreenerData): string
   const { search_query: term } = state;
   if (term && counts.all === 0) return `No case matches “${term}”. Try the ticker, or a part of the company’s name.`;
   if (term && state.group === 'all')
-    return `${matchesInWords(term, counts.all)} ${openInWords(counts.all, counts.actionable)}`;
+    return `${describeMatches(term, counts.all)} ${describeOpenMatches(counts.all, counts.actionable)}`;
   const [one, many] = term ? [` that matches “${term}”`, ` that match “${term}”`] : ['', ''];
   const settlements = (count: number, rest: string) => are(count, `settlement${one}`, `settlements${many}`, rest);
   if (state.group === 'upcoming')

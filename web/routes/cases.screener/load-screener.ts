@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
+import { type ClaimFigure, figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { readDensity } from './density.tsx';
@@ -25,11 +26,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         query: { held: '1', limit: 1 },
       })
     : null;
-  const [listed, counted, filters, heldOpen] = await Promise.allSettled([
+  // what can be claimed has no claim yet
+  const recovery =
+    signedIn && state.group !== 'actionable' && state.group !== 'upcoming'
+      ? callOnServer(page, 'GET /api/v1/portfolio/recovery', { query: {} })
+      : null;
+  const [listed, counted, filters, heldOpen, recovered] = await Promise.allSettled([
     list,
     callOnServer(page, 'GET /api/v1/orders/getallorderscount', { query: search }),
     callOnServer(page, 'GET /api/v1/orders/getfilters', { query: { ...search, ...inGroup } }),
     held,
+    recovery,
   ]);
   // A page of a list that is shorter now: its last one.
   if (listed.status === 'fulfilled' && listed.value.items.length === 0 && state.page > 1) {
@@ -41,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     state,
     density: readDensity(request.headers.get('cookie')),
     list: listed.status === 'fulfilled' ? listed.value : null,
+    claims: claimsOf(figuresOfClaims(recovered.status === 'fulfilled' ? recovered.value : null), listed),
     counts: counted.status === 'fulfilled' ? counted.value : null,
     filters: filters.status === 'fulfilled' ? filters.value : null,
     heldOpen: heldOpen.status === 'fulfilled' ? (heldOpen.value?.total_count ?? null) : null,
@@ -48,5 +56,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     signedIn,
   };
 }
+
+/** By slug, what claims in the cases that are listed came to. */
+const claimsOf = (
+  figures: ReadonlyMap<string, ClaimFigure>,
+  listed: PromiseSettledResult<{ items: readonly { slug: string }[] }>,
+): Readonly<Record<string, ClaimFigure>> =>
+  Object.fromEntries(
+    (listed.status === 'fulfilled' ? listed.value.items : []).flatMap(({ slug }) => {
+      const figure = figures.get(slug);
+      return figure ? [[slug, figure]] : [];
+    }),
+  );
 
 export type ScreenerData = Awaited<ReturnType<typeof loader>>;

@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const canonicalSearch = (state: ScreenerState): string => new URLSearchParams(screenerSearch(state)).toString();
 
 export default function Screener({ loaderData }: Route.ComponentProps) {
-  const { state, list, counts, filters, signedIn, canFollow } = loaderData;
+  const { state, list, claims, counts, filters, signedIn, canFollow } = loaderData;
   const [density, setDensity] = useState(loaderData.density);
   const navigation = useNavigation();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/cases/screener';
@@ -76,7 +76,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
           {list && !list.items.length && <NothingFound data={loaderData} />}
           {list && list.items.length > 0 && (
             <>
-              <CaseTable cases={list.items} state={state} signedIn={signedIn} density={density} canFollow={canFollow} />
+              <CaseTable {...{ state, claims, signedIn, density, canFollow }} cases={list.items} />
               <Paging state={state} shown={list.items.length} total={list.total_count} length={pageLength} />
             </>
           )}

@@ -1,6 +1,6 @@
+import { RED_FLAGS } from '../../components/check-notice/red-flags.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { RED_FLAGS } from '../../components/notice-check/red-flags.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/route';
 import styles from './red-flags.module.css';

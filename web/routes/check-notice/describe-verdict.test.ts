@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NoticeResult } from '../../components/notice-check/send-notice.ts';
+import type { NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { sentenceOf } from './describe-verdict.ts';
 
 const result = (verdict: NoticeResult['verdict'], ...checks: [NoticeResult['checks'][number]['name'], string][]) =>

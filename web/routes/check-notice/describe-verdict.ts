@@ -1,5 +1,5 @@
-import { isRedFlag } from '../../components/notice-check/red-flags.ts';
-import type { NoticeResult } from '../../components/notice-check/send-notice.ts';
+import { isRedFlag } from '../../components/check-notice/red-flags.ts';
+import type { NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { pluralize } from '../../ui/format/format.ts';
 
 const HEADINGS: Record<NoticeResult['verdict'], string> = {

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { NoticeGiven } from '../../components/notice-check/send-notice.ts';
+import type { NoticeGiven } from '../../components/check-notice/send-notice.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';

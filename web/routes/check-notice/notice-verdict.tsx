@@ -1,9 +1,9 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { compareLetters, type Letter, markWords } from '../../components/notice-check/mark-notice.ts';
-import { isRedFlag, RED_FLAGS } from '../../components/notice-check/red-flags.ts';
-import type { NoticeGiven, NoticeResult } from '../../components/notice-check/send-notice.ts';
+import { compareLetters, type Letter, markWords } from '../../components/check-notice/mark-notice.ts';
+import { isRedFlag, RED_FLAGS } from '../../components/check-notice/red-flags.ts';
+import type { NoticeGiven, NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';

@@ -1,9 +1,9 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { NoticeGiven, NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import type { NoticeGiven, NoticeResult } from '../../components/notice-check/send-notice.ts';
 import { pageContext } from '../../server-context.ts';
 import type { Route } from './+types/route';
 import styles from './check-notice.module.css';
@@ -53,7 +53,7 @@ export default function CheckNotice({ loaderData: { base } }: Route.ComponentPro
     setGiven(notice);
     setAt({ kind: 'checking' });
     try {
-      const { sendNotice } = await import('../../components/notice-check/send-notice.ts');
+      const { sendNotice } = await import('../../components/check-notice/send-notice.ts');
       const result = await sendNotice(base, notice, signal);
       setAt({ kind: 'result', given: notice, result, checked_at: new Date() });
     } catch (failure) {

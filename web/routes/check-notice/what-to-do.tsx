@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { NoticeResult } from '../../components/notice-check/send-notice.ts';
+import type { NoticeResult } from '../../components/check-notice/send-notice.ts';
 import styles from './verdict.module.css';
 
 /** What to do now, in three steps, by the verdict. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { RED_FLAGS } from '../../components/notice-check/red-flags.ts';
+import { RED_FLAGS } from '../../components/check-notice/red-flags.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './check-notice.module.css';
 

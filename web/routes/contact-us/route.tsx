@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage } from '../../components/reading/reading-page.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
@@ -49,6 +49,10 @@ export default function ContactUs() {
           <p>
             For a payment or a deficiency notice, the claims administrator answers fastest. Its address is on the case
             page.
+          </p>
+          <p>
+            To continue for somebody who died, or for a company that merged,{' '}
+            <Link to="/hand-over">ask for a hand-over</Link>.
           </p>
           <p>Never send a password or a whole account number. The last four digits are enough.</p>
           {email && (

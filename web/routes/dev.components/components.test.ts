@@ -9,7 +9,7 @@ const sourcesIn = (folder: string): [path: string, source: string][] =>
     .map((name) => [`${folder}/${name}`, readFileSync(join(web, folder, name), 'utf8')]);
 
 /** Pickers and steps that several pages share. */
-const SHARED = ['components/upload/dropzone.tsx', 'components/steps/steps.tsx', 'components/crumbs/crumbs.tsx'];
+const SHARED = ['components/uploads/dropzone.tsx', 'components/steps/steps.tsx', 'components/crumbs/crumbs.tsx'];
 
 /** Parts of components that are shown with them. */
 const PARTS = new Set(['ui/fields/calendar-popover.tsx', 'ui/fields/frame.tsx']);

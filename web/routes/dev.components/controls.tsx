@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Dropzone } from '../../components/upload/dropzone.tsx';
+import { Dropzone } from '../../components/uploads/dropzone.tsx';
 import { Button, ButtonAnchor, ButtonLink, CloseButton, LinkButton, Spinner } from '../../ui/button.tsx';
 import { Checkbox, Radio, Select, TextArea, TextField, Toggle } from '../../ui/field.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';

@@ -19,7 +19,7 @@ const upload = (status: string, refused: number) =>
   ({ status, counts: { refused }, file_name: 'trades.csv' }) as unknown as Uploads[number];
 const slugs = (...input: Parameters<typeof forYouNow>) => forYouNow(...input).map(({ slug }) => slug);
 
-describe('the articles for somebody now', () => {
+describe('the articles for someone now', () => {
   test('[API-78] fit the open steps, the nearest deadline first', () => {
     const found = forYouNow([caseAt(3, 40), caseAt(4, 13)], []);
     expect(found.map(({ slug }) => slug)).toEqual(['sign-off', 'where-to-pay']);

@@ -38,6 +38,8 @@ function ofUpload({ status, counts, file_name }: Upload): ForYou | null {
   const none = { ticker: null, days_left: null };
   if (status === 'mapping_asked')
     return { slug: 'unknown-columns', why: `${file_name} waits for its columns.`, ...none };
+  if (status === 'scan_asked')
+    return { slug: 'scans-and-photos', why: `${file_name} waits for you to confirm its rows.`, ...none };
   if (status === 'undone' || counts.refused === 0) return null;
   const rows = pluralize(counts.refused, 'row');
   return { slug: 'rows-that-could-not-be-read', why: `${file_name} has ${rows} that could not be read.`, ...none };

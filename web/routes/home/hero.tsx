@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { Tally } from '../../charts/tally.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
-import { Dropzone } from '../../components/upload/dropzone.tsx';
-import { formatsRead } from '../../components/upload/formats-read.ts';
+import { Dropzone } from '../../components/uploads/dropzone.tsx';
+import { formatsRead } from '../../components/uploads/formats-read.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ const ScanPanel = fetchedLater<ComponentProps<typeof Panel>>(
   (_, again) => <Button onClick={again}>The result did not load. Try again</Button>,
 );
 
-/** The statement, the search, and the file that can be checked before anybody signs up. */
+/** The statement, the search, and the file that can be checked before anyone signs up. */
 export function Hero() {
   const { state, start, stop } = useScan();
   const site = useRouteLoaderData<SiteLoader>('root');
@@ -35,7 +35,7 @@ export function Hero() {
   }
 
   async function saveTrades(files: readonly File[]): Promise<void> {
-    const { storePendingFiles } = await import('../../dialogs/pending/pending-files.ts');
+    const { storePendingFiles } = await import('../../dialogs/uploads/pending/pending-files.ts');
     const stored = await storePendingFiles(files);
     if (signedIn) return navigate(portfolio);
     dialogs.open({ name: 'signup', props: { next: portfolio, files: stored } });

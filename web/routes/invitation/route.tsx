@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage } from '../../components/reading/reading-page.tsx';
-import { PasswordField } from '../../dialogs/auth/password-field.tsx';
+import { PasswordField } from '../../dialogs/accounts/password-field.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import { type ListSource, SaveList } from './save-list.tsx';
 import { More, Section } from './section.tsx';
 
 /** A column of a list: its heading, and the cell of each item. */
@@ -24,6 +25,7 @@ export function ListSection<Item>({
   columns,
   keyOf,
   empty,
+  source,
   children,
 }: {
   id: string;
@@ -35,6 +37,8 @@ export function ListSection<Item>({
   columns: readonly Column<Item>[];
   keyOf: (item: Item) => string | number;
   empty: { heading: string; text: string };
+  /** The call that the list is of, with its filter: it can be saved whole as CSV. */
+  source?: ListSource;
   children?: ReactNode;
 }) {
   return (
@@ -73,6 +77,7 @@ export function ListSection<Item>({
           </Table>
         </ScrollSideways>
       )}
+      {source !== undefined && list.items.length > 0 && <SaveList source={source} name={label} />}
       <More next={list.next_cursor} />
     </Section>
   );

@@ -41,7 +41,7 @@ const words: Record<Found['kinds'][number], string> = {
   news: 'news of companies',
 };
 
-function inWords(kinds: Found['kinds']): string {
+function describe(kinds: Found['kinds']): string {
   const [last, ...rest] = kinds.map((kind) => words[kind]).reverse();
   return rest.length === 0 ? (last ?? '') : `${rest.reverse().join(', ')} and ${last}`;
 }
@@ -65,7 +65,7 @@ function Choice({ token, found }: { token: string; found: Found }) {
   const [isWanted, setWanted] = useState(found.is_wanted);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const kinds = inWords(found.kinds);
+  const kinds = describe(found.kinds);
   const turn = async (wanted: boolean) => {
     setBusy(true);
     setFault(null);

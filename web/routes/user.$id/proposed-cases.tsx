@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import styles from './profile.module.css';
 
-const stageWords = (stage: string): string => stage.charAt(0).toUpperCase() + stage.slice(1).replaceAll('_', ' ');
+const stageLabels = (stage: string): string => stage.charAt(0).toUpperCase() + stage.slice(1).replaceAll('_', ' ');
 
 /** The published cases that a scout proposed, with the stage of each. */
 export function ProposedCases({ cases }: { cases: PublicProfile['cases'] }) {
@@ -16,7 +16,7 @@ export function ProposedCases({ cases }: { cases: PublicProfile['cases'] }) {
         {cases.map((one) => (
           <li key={one.id}>
             <Link to={`/cases/${one.slug}`}>{one.title}</Link>
-            <span>{stageWords(one.stage)}</span>
+            <span>{stageLabels(one.stage)}</span>
             <span className={styles.when}>
               {one.claim_deadline === null ? 'No claim deadline yet' : `Claim by ${formatDate(one.claim_deadline)}`}
             </span>

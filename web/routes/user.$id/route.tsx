@@ -27,14 +27,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { profile } = loaderData;
   return describePage(siteOf(matches), {
     title: profile.display_name,
-    description: profile.about ?? `${profile.display_name}, ${roleWords[profile.type]} since ${sinceOf(profile)}.`,
+    description: profile.about ?? `${profile.display_name}, ${roleLabels[profile.type]} since ${sinceOf(profile)}.`,
     path: `/user/${profile.id}`,
     ...(profile.photo ? { image: profile.photo.large } : {}),
     hidden: !profile.is_public,
   });
 }
 
-const roleWords: Record<PublicProfile['type'], string> = {
+const roleLabels: Record<PublicProfile['type'], string> = {
   investor: 'investor',
   scout: 'scout',
   attorney: 'attorney',
@@ -48,7 +48,7 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
   const place = [profile.address.city, country].filter((part) => part !== null).join(', ');
   const work = [profile.position, profile.organisation].filter((part) => part !== null).join(', ');
   const facts = [
-    { label: 'Role', value: capital(roleWords[profile.type]) },
+    { label: 'Role', value: capital(roleLabels[profile.type]) },
     { label: 'Member since', value: sinceOf(profile) },
     ...(place ? [{ label: 'Place', value: place }] : []),
     ...(profile.cases.length > 0 ? [{ label: 'Cases proposed', value: String(profile.cases.length) }] : []),

@@ -1,8 +1,9 @@
-import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
-import { useState } from 'react';
+import { prepareCertification } from '@trover/contract/organisations/certifications.ts';
+import { useFieldArray } from 'react-hook-form';
 import { redirect, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -34,44 +35,24 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-interface OtherAction {
-  key: number;
-  title: string;
-  docket: string;
-  court: string;
-  was_appointed: boolean;
-}
-
 export default function NewCertification({ loaderData: { losses, entity } }: Route.ComponentProps) {
   const { order, entities } = losses;
-  const [actions, setActions] = useState<readonly OtherAction[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const form = useContractForm(prepareCertification.body, {
+    order_id: order.id,
+    beneficial_account_id: entity || (entities[0]?.beneficial_account_id ?? 0),
+    signer_name: '',
+    signer_title: '',
+    other_actions: [],
+  });
+  const actions = useFieldArray({ control: form.control, name: 'other_actions' });
   const navigate = useNavigate();
-  const change = (key: number, part: Partial<OtherAction>) =>
-    setActions(actions.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const fieldFault = (name: string) => failure?.fields?.[`body.${name}`];
-  const prepare = async (data: FormData) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const made = await api.call('POST /api/v1/organisation/certifications', {
-        body: {
-          order_id: order.id,
-          beneficial_account_id: Number(data.get('entity')),
-          signer_name: String(data.get('signer_name')),
-          signer_title: String(data.get('signer_title')),
-          other_actions: actions.map(({ key: _, ...action }) => action),
-        },
-        shows_failure: true,
-      });
-      await navigate(`/user/certifications/${made.id}`);
-    } catch (fault) {
-      if (!(fault instanceof CallFailed)) throw fault;
-      setFailure(fault);
-      setBusy(false);
-    }
-  };
+  const prepare = form.submit(async (body) => {
+    const made = await api.call('POST /api/v1/organisation/certifications', {
+      body: { ...body, order_id: order.id },
+      shows_failure: true,
+    });
+    await navigate(`/user/certifications/${made.id}`);
+  });
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <Crumbs
@@ -90,67 +71,43 @@ export default function NewCertification({ loaderData: { losses, entity } }: Rou
       {entities.length === 0 ? (
         <EmptyState heading="No trades in this case" text="Add the trades of an entity in this case first." />
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void prepare(new FormData(event.currentTarget));
-          }}
-        >
-          <Select label="Plaintiff" name="entity" defaultValue={String(entity || entities[0]?.beneficial_account_id)}>
+        <form className={styles.form} {...prepare}>
+          <Select label="Plaintiff" {...form.field('beneficial_account_id', { setValueAs: Number })}>
             {entities.map(({ beneficial_account_id: id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </Select>
-          <TextField label="Signer" name="signer_name" required maxLength={200} error={fieldFault('signer_name')} />
+          <TextField label="Signer" maxLength={200} {...form.field('signer_name', { required: true })} />
           <TextField
             label="Title"
-            name="signer_title"
             hint="Such as Treasurer"
-            required
             maxLength={200}
-            error={fieldFault('signer_title')}
+            {...form.field('signer_title', { required: true })}
           />
           <fieldset className={styles.actions}>
             <legend>Actions in which the plaintiff sought to serve in the last three years</legend>
-            {actions.length === 0 && <p className="t-dim">None. The certification states so.</p>}
-            {actions.map(({ key, title, docket, court, was_appointed }, at) => (
-              <div key={key} className={styles.action}>
+            {actions.fields.length === 0 && <p className="t-dim">None. The certification states so.</p>}
+            {actions.fields.map(({ id }, at) => (
+              <div key={id} className={styles.action}>
                 <TextField
                   label="Action"
-                  value={title}
-                  required
                   maxLength={300}
-                  onChange={(event) => change(key, { title: event.target.value })}
-                  error={fieldFault(`other_actions.${at}.title`)}
+                  {...form.field(`other_actions.${at}.title`, { required: true })}
                 />
                 <TextField
                   label="Docket number"
-                  value={docket}
-                  required
                   maxLength={100}
-                  onChange={(event) => change(key, { docket: event.target.value })}
+                  {...form.field(`other_actions.${at}.docket`, { required: true })}
                 />
                 <TextField
                   label="Court"
-                  value={court}
-                  required
                   maxLength={200}
-                  onChange={(event) => change(key, { court: event.target.value })}
+                  {...form.field(`other_actions.${at}.court`, { required: true })}
                 />
-                <Checkbox
-                  checked={was_appointed}
-                  onChange={(event) => change(key, { was_appointed: event.target.checked })}
-                >
-                  Appointed
-                </Checkbox>
-                <Button
-                  size="small"
-                  variant="plain"
-                  onClick={() => setActions(actions.filter((one) => one.key !== key))}
-                >
+                <Checkbox {...form.field(`other_actions.${at}.was_appointed`)}>Appointed</Checkbox>
+                <Button size="small" variant="plain" onClick={() => actions.remove(at)}>
                   Remove the action
                 </Button>
               </div>
@@ -158,23 +115,18 @@ export default function NewCertification({ loaderData: { losses, entity } }: Rou
             <Button
               size="small"
               icon="plus"
-              onClick={() =>
-                setActions([
-                  ...actions,
-                  { key: (actions.at(-1)?.key ?? 0) + 1, title: '', docket: '', court: '', was_appointed: false },
-                ])
-              }
+              onClick={() => actions.append({ title: '', docket: '', court: '', was_appointed: false })}
             >
               Add an action
             </Button>
           </fieldset>
-          {failure && (
+          {form.fault && (
             <p className={styles.fault} role="alert">
-              {failure.message}
+              {form.fault}
             </p>
           )}
           <p>
-            <Button type="submit" variant="primary" busy={busy && 'Preparing'}>
+            <Button type="submit" variant="primary" busy={form.busy && 'Preparing'}>
               Prepare the certification
             </Button>
           </p>

@@ -4,6 +4,7 @@ import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
@@ -13,7 +14,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/decision';
 import styles from './decisions.module.css';
-import { choiceLabels, conditionInWords, type Decision, stateOf } from './labels.ts';
+import { choiceLabels, type Decision, describeCondition, stateOf } from './labels.ts';
 import { ProposalForm, VoteForm } from './vote-form.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -40,6 +41,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+const questions: Readonly<Record<Decision['phase'], (company: string) => string>> = {
+  complaint: (company) => `What do we do about ${company}?`,
+  settlement: (company) => `Should we claim in ${company}?`,
+  opt_in: (company) => `Which group to join in ${company}, if any?`,
+};
+
 export default function DecisionPage({ loaderData: { decision, mayApprove, mayPropose } }: Route.ComponentProps) {
   const { order, proposal, phase } = decision;
   const [pill, word] = stateOf(decision);
@@ -55,9 +62,7 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
             {word}
           </StatusPill>
         </p>
-        <h1 className="t-page">
-          {phase === 'complaint' ? `What do we do about ${order.company}?` : `Should we claim in ${order.company}?`}
-        </h1>
+        <h1 className="t-page">{questions[phase](order.company)}</h1>
         <p className="t-dim">
           <Link to={`/cases/${order.slug}`}>{order.title}</Link>
           {order.docket && `, ${order.docket}`}
@@ -73,14 +78,22 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
               <p className="t-dim">Nobody has made a proposal yet.</p>
             ) : (
               <>
-                <p className={styles.proposal}>{choiceLabels[proposal.choice]}</p>
+                <p className={styles.proposal}>
+                  {proposal.group === null ? choiceLabels[proposal.choice] : `Join ${proposal.group.name}`}
+                </p>
                 <p className={styles.words}>{proposal.text}</p>
                 <p className="t-meta">
                   {proposal.by ?? 'A deleted account'}, <Instant at={proposal.at} />
                 </p>
               </>
             )}
-            {isOpen && mayPropose && <ProposalForm id={decision.id} has={proposal !== null} />}
+            {phase === 'opt_in' ? (
+              <p>
+                <ButtonLink to={`/user/decisions/${decision.id}/groups`}>Compare the groups</ButtonLink>
+              </p>
+            ) : (
+              isOpen && mayPropose && <ProposalForm id={decision.id} has={proposal !== null} />
+            )}
           </section>
           <Figures decision={decision} />
           <Reasons decision={decision} />
@@ -195,7 +208,7 @@ function Reasons({ decision }: { decision: Decision }) {
           {decision.reasons.map(({ condition, found }) => (
             <li key={JSON.stringify(condition)}>
               <Icon name="check" size={14} />
-              <span>{conditionInWords(condition, currency)}</span>
+              <span>{describeCondition(condition, currency)}</span>
               <b>{found ?? enDash}</b>
             </li>
           ))}

@@ -21,7 +21,11 @@ export const choiceLabels = { join: 'Join the case', pass: 'Stay out of it' } as
 
 export const methodLabels = { fifo: 'FIFO loss', lifo: 'LIFO loss', recognized: 'Recognized loss' } as const;
 
-export const phaseLabels = { complaint: 'a complaint is filed', settlement: 'a case settles' } as const;
+export const phaseLabels = {
+  complaint: 'a complaint is filed',
+  settlement: 'a case settles',
+  opt_in: 'only those who take part are paid',
+} as const;
 
 export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
   phase: 'Phase',
@@ -37,7 +41,7 @@ export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
 };
 
 /** A condition as a clause: “the LIFO loss is $2,000,000 or more”. */
-export function conditionInWords(condition: Condition, currency: string): string {
+export function describeCondition(condition: Condition, currency: string): string {
   const money = (amount: string) => formatMoney(amount, { currency, places: 0 });
   switch (condition.field) {
     case 'phase':
@@ -60,12 +64,12 @@ export function conditionInWords(condition: Condition, currency: string): string
   }
 }
 
-export function ruleInWords({ when }: Rule, currency: string): string {
+export function describeRule({ when }: Rule, currency: string): string {
   if (when.length === 0) return 'Otherwise';
-  return `When ${when.map((condition) => conditionInWords(condition, currency)).join(' and ')}`;
+  return `When ${when.map((condition) => describeCondition(condition, currency)).join(' and ')}`;
 }
 
-export function thenInWords({ approvals, within_days }: Rule): string {
+export function describeApprovals({ approvals, within_days }: Rule): string {
   const by = approvals === 0 ? 'without approval' : `with ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}`;
   return within_days === null ? by : `${by}, within ${within_days} working days`;
 }

@@ -5,13 +5,13 @@ import { Segmented } from '../../ui/segmented.tsx';
 import styles from './decisions.module.css';
 import {
   type Condition,
+  describeRule,
   fieldLabels,
   methodLabels,
   outcomeLabels,
   type PolicyDocument,
   phaseLabels,
   type Rule,
-  ruleInWords,
 } from './labels.ts';
 
 const fields = Object.keys(fieldLabels) as Condition['field'][];
@@ -65,7 +65,7 @@ export function RulesEditor({ document, onChange }: EditorProps) {
           <li key={at}>
             <fieldset className={styles.rule}>
               <legend>
-                Rule {at + 1}: {ruleInWords(rule, document.currency)}
+                Rule {at + 1}: {describeRule(rule, document.currency)}
               </legend>
               {rule.when.map((condition, place) => (
                 <ConditionFields

@@ -1,6 +1,6 @@
 import { formatCount } from '../../ui/format/format.ts';
 import styles from './decisions.module.css';
-import { outcomeLabels, type PolicyDocument, ruleInWords, thenInWords } from './labels.ts';
+import { describeApprovals, describeRule, outcomeLabels, type PolicyDocument } from './labels.ts';
 
 /** The rules as sentences; with a trial, how many past cases each decides. */
 export function RulesRead({
@@ -19,9 +19,9 @@ export function RulesRead({
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place
           <li key={at}>
             <div>
-              <p>{ruleInWords(rule, document.currency)}</p>
+              <p>{describeRule(rule, document.currency)}</p>
               <p className="t-dim">
-                <b>{outcomeLabels[rule.outcome]}</b> {thenInWords(rule)}
+                <b>{outcomeLabels[rule.outcome]}</b> {describeApprovals(rule)}
               </p>
             </div>
             {counts && total !== undefined && (

@@ -7,7 +7,7 @@ import styles from './organization.module.css';
 
 type Log = DataOf<Operations['GET /api/v1/organisation/audit']>;
 
-const inWords = (name: string): string => {
+const describe = (name: string): string => {
   const words = name.replaceAll('_', ' ').replace(/\bapi\b/, 'API');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -48,7 +48,7 @@ export function LogSection({ log }: { log: Log }) {
                 </Cell>
                 <Cell phone="meta">{api_key === null ? (by ?? 'A deleted account') : `API key ${api_key}`}</Cell>
                 <Cell rowHeader phone="name">
-                  {inWords(action)}
+                  {describe(action)}
                 </Cell>
                 <Cell phone="below">{detailOf(detail)}</Cell>
               </tr>

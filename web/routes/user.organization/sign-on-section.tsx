@@ -10,7 +10,7 @@ import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { pluralize } from '../../ui/format/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useAct, useActForm } from '../operator/use-act.ts';
-import { DomainsPart } from './domains-part.tsx';
+import { DomainsSection } from './domains-section.tsx';
 import { roleLabels } from './labels.ts';
 import styles from './organization.module.css';
 
@@ -95,7 +95,7 @@ export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: bo
           </dl>
         )
       )}
-      <DomainsPart domains={domains} isOwner={isOwner} />
+      <DomainsSection domains={domains} isOwner={isOwner} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { readReturned } from './returned.ts';
 const read = (query: string) => readReturned(new URLSearchParams(query));
 
 describe('[API-68] what a provider’s page brings back', () => {
-  test('is whom the link is for, and the connection', () => {
+  test('is the person that the link is for, and the connection', () => {
     expect(read('provider=snaptrade&portfolio=7&status=SUCCESS&connection_id=c-1')).toEqual({
       provider: 'snaptrade',
       owner: { user_portfolio_id: 7, entity_id: undefined },

@@ -1,6 +1,6 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { linkProviders } from '@trover/contract/links/links.ts';
-import { type LinkOwner, ownerIn } from '../../components/linking/link-pages.ts';
+import { type LinkOwner, ownerIn } from '../../components/links/link-pages.ts';
 
 /** What the address of the return page holds. */
 export interface Returned {

@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { startFirstSync, startSync } from '../../components/linking/begin-link.ts';
-import { clearBegunLink, ownerFields, readBegunLink, syncPage } from '../../components/linking/link-pages.ts';
-import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
-import { connectInto } from '../../components/linking/way-to-link.ts';
+import { startFirstSync, startSync } from '../../components/links/begin-link.ts';
+import { clearBegunLink, ownerFields, readBegunLink, syncPage } from '../../components/links/link-pages.ts';
+import { purgePortfolios } from '../../components/links/portfolios-fetched.ts';
+import { connectInto } from '../../components/links/way-to-link.ts';
 import { requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink, Spinner } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ class NoLink extends Error {}
 async function complete({ provider, owner, isRepair, authorization_id, refusal }: Returned): Promise<string> {
   if (refusal !== null) throw new NoLink(refusal);
   if (provider === null) throw new NoLink('This page needs the broker’s answer.');
-  // A page of the provider's own has to be finished; another repair only lets the sync go on.
+  // A page of the provider's own has to be finished; another repair only lets the sync continue.
   if (isRepair && provider !== 'plaid' && provider !== 'snaptrade') {
     const sync = await startSync(provider, owner);
     clearBegunLink();

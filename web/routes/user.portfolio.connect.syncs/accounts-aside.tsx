@@ -1,5 +1,5 @@
 import type { Integration } from '@trover/contract/links/links.ts';
-import { accountLabel } from '../../components/linking/account-labels.ts';
+import { accountLabel } from '../../components/links/account-labels.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './syncs.module.css';

@@ -1,6 +1,6 @@
 import { linkProviders } from '@trover/contract/links/links.ts';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { ownerIn } from '../../components/linking/link-pages.ts';
+import { ownerIn } from '../../components/links/link-pages.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { ownerOf, startSync } from '../../components/linking/begin-link.ts';
-import { syncPage } from '../../components/linking/link-pages.ts';
-import { providerWords } from '../../components/linking/links.ts';
-import { RecordsLegend, WideSourceChart } from '../../components/linking/source-chart.tsx';
-import { useRepair } from '../../components/linking/use-repair.ts';
-import { connectInto } from '../../components/linking/way-to-link.ts';
+import { ownerOf, startSync } from '../../components/links/begin-link.ts';
+import { syncPage } from '../../components/links/link-pages.ts';
+import { providerLabel } from '../../components/links/links.ts';
+import { RecordsLegend, WideSourceChart } from '../../components/links/source-chart.tsx';
+import { useRepair } from '../../components/links/use-repair.ts';
+import { connectInto } from '../../components/links/way-to-link.ts';
 import { Steps } from '../../components/steps/steps.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
@@ -28,7 +28,7 @@ import { useSync } from './use-sync.ts';
 export { loader } from './load-sync.ts';
 
 const nameOf = ({ link, provider }: Pick<SyncData, 'link' | 'provider'>): string =>
-  link?.institution_name ?? providerWords(provider);
+  link?.institution_name ?? providerLabel(provider);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The progress of a sync. It may be left and reloaded: the sync goes on by itself. */
+/** The progress of a sync. It may be left and reloaded: the sync continues by itself. */
 export default function SyncProgress({ loaderData: data }: Route.ComponentProps) {
   const { sync, found, log, lost, isRunning } = useSync(data);
   const { link, owner, source, today, rows } = data;
@@ -106,7 +106,7 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
             at={isDone ? 4 : isRunning || isFailed ? 2 : 1}
             steps={[
               { title: 'Broker chosen', note: name },
-              { title: 'Access given', note: accountsInWords(link) },
+              { title: 'Access given', note: describeAccounts(link) },
               { title: 'We read your trades', note: backTo(link?.history_from ?? sync.from) },
               { title: 'Your matches appear', note: 'You decide what to join' },
             ]}
@@ -132,13 +132,13 @@ function leadOf(sync: SyncData['sync'], link: SyncData['link']): string {
   }
 }
 
-const accountsInWords = (link: SyncData['link']): string | undefined =>
+const describeAccounts = (link: SyncData['link']): string | undefined =>
   link ? `${pluralize(link.accounts.length, 'account')} found` : undefined;
 
 const backTo = (from: string | null): string =>
   from ? `Back to ${formatMonth(from)}` : 'As far back as their records go';
 
-/** What went wrong, what is safe, and the one press that mends it. */
+/** What went wrong, what is safe, and the one button that fixes it. */
 function Failed({ data: { link, provider, owner }, failure }: { data: SyncData; failure: string | null }) {
   const navigate = useNavigate();
   const repair = useRepair();

@@ -1,5 +1,5 @@
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
-import { sumOfCases } from '../../components/linking/sum-of-cases.ts';
+import { sumOfCases } from '../../components/links/sum-of-cases.ts';
 import { FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, pluralize } from '../../ui/format/format.ts';

@@ -53,7 +53,7 @@ export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunnin
           case 'lost':
             return { ...before, lost: change.message };
           default: {
-            const text = inWords(change.sync, before.sync);
+            const text = describe(change.sync, before.sync);
             return {
               ...before,
               sync: change.sync,
@@ -76,7 +76,7 @@ export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunnin
 }
 
 /** What changed, as a line of the log; null where nothing did that its owner would read. */
-function inWords(now: SyncData['sync'], before: SyncData['sync']): string | null {
+function describe(now: SyncData['sync'], before: SyncData['sync']): string | null {
   if (now.status === before.status && now.status !== 'running') return null;
   if (now.status === 'done') return 'Everything is read';
   if (now.status === 'failed') return 'The sync stopped';

@@ -2,7 +2,7 @@ import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { watchSync as declared, Sync } from '@trover/contract/links/syncs.ts';
 import { api } from '../../api.ts';
 import { clientSettings } from '../../client-settings.ts';
-import { connectionBack, isConnectionLost } from '../../dialogs/upload/connection.ts';
+import { connectionBack, isConnectionLost } from '../../dialogs/uploads/connection.ts';
 
 type Events = (typeof declared)['events'];
 export type FoundCase = Events['found']['_output'];
@@ -61,7 +61,7 @@ export function watchSync(provider: LinkProvider, id: number, report: (change: S
     stop();
   });
   events.addEventListener('error', () => {
-    // Closed for good: not a break that the browser mends by itself.
+    // Closed for good: not an interruption that the browser repairs.
     if (events.readyState === EventSource.CLOSED && !stopped) void ask();
   });
   return stop;

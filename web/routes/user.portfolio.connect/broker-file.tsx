@@ -1,6 +1,6 @@
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { Link } from 'react-router';
-import { Dropzone } from '../../components/upload/dropzone.tsx';
+import { Dropzone } from '../../components/uploads/dropzone.tsx';
 import { formatBytes } from '../../ui/format/format.ts';
 import type { Broker } from './brokers.ts';
 import styles from './connect.module.css';

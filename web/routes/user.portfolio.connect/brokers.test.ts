@@ -23,7 +23,7 @@ describe('[R-14] the brokers of the connect page', () => {
       ).toBe(true);
   });
 
-  test('are by name, each with an address of its own', () => {
+  test('are by name, each with its own address', () => {
     const names = brokers.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
     expect(new Set(brokers.map(({ id }) => id)).size).toBe(brokers.length);

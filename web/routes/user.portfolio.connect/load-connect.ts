@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { listLinks } from '../../components/linking/list-links.ts';
+import { listLinks } from '../../components/links/list-links.ts';
 import { callOnServer, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 

@@ -1,15 +1,15 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
-import { openProviderPage, startFirstSync } from '../../components/linking/begin-link.ts';
-import { type LinkOwner, ownerFields, syncPage } from '../../components/linking/link-pages.ts';
-import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
+import { openProviderPage, startFirstSync } from '../../components/links/begin-link.ts';
+import { type LinkOwner, ownerFields, syncPage } from '../../components/links/link-pages.ts';
+import { purgePortfolios } from '../../components/links/portfolios-fetched.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { BrokerWays, Way } from './ways/ways-of.ts';
 
 /**
  * Goes on with a way: at the provider's page, in a dialog, or at once. Null while the page goes elsewhere, the sentence
- * of what went wrong, or empty where a dialog goes on.
+ * of what went wrong, or empty where a dialog continues.
  */
 export function useBegin(findOwner: () => Promise<LinkOwner>): (row: BrokerWays, way: Way) => Promise<string | null> {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { useLinkAccount } from '../../components/linking/use-link-account.ts';
+import { useLinkAccount } from '../../components/links/use-link-account.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentence } from '../../ui/format/format.ts';
@@ -21,7 +21,7 @@ const refreshEvery = 4000;
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Integrations',
-    description: 'The accounts whose trades arrive automatically.',
+    description: 'Accounts that sync automatically, and the gaps in your records.',
     path: '/user/portfolio/integrations',
     hidden: true,
   });
@@ -39,7 +39,9 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
         <div>
           <h1 className="t-page">Integrations</h1>
           <p>
-            {`${sentence(countInWords(count))} ${count === 1 ? 'link brings' : 'links bring'} your trades automatically.`}
+            {count === 0
+              ? 'Accounts that sync automatically appear here.'
+              : `${sentence(countInWords(count))} ${count === 1 ? 'account syncs' : 'accounts sync'} automatically.`}
             {gaps.length > 0 &&
               ` ${sentence(countInWords(gaps.length))} ${gaps.length === 1 ? 'gap affects' : 'gaps affect'} a claim.`}
           </p>
@@ -61,7 +63,7 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
   );
 }
 
-/** While a link is read, the page goes on by itself. */
+/** While a link is read, the page continues by itself. */
 function useRefresh(updating: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

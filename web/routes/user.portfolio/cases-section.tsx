@@ -1,14 +1,14 @@
-import { statusOfCase } from '../../components/cases/case-status.ts';
+import { isOver, statusOfCase } from '../../components/cases/case-status.ts';
+import { OwnPayment } from '../../components/cases/own-payment.tsx';
+import type { ClaimFigure } from '../../components/claims/figures-of-claims.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
-import type { ClaimFigure } from './figures-of-claims.ts';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 
@@ -109,23 +109,14 @@ function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis }
 }
 
 /** Verdigris only where it can still be had. */
-function PaymentFigure({
-  case: { eligible, payment_expected, chance_below_minimum: chance, currency, group },
-  own,
-}: {
-  case: CaseStats;
-  own: ClaimFigure | undefined;
-}) {
+function PaymentFigure({ case: each, own }: { case: CaseStats; own: ClaimFigure | undefined }) {
+  const { eligible, payment_expected, chance_below_minimum: chance, currency } = each;
   const amount = useAfterFee()(payment_expected, currency);
-  if (own) return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} />;
-  if (!eligible || amount === null) return enDash;
-  if (group === 'pending' || group === 'disbursed') {
-    return <span className="t-quiet">{formatMoney(amount, { currency, places: 0 })}</span>;
-  }
+  if (!own && (!eligible || amount === null)) return enDash;
   return (
     <>
-      <Figure amount={amount} currency={currency} certainty="estimated" />
-      {chance !== null && chance > 0 && (
+      <OwnPayment case={each} amount={amount ?? '0'} currency={currency} own={own} />
+      {!own && !isOver(each) && chance !== null && chance > 0 && (
         <span className={classNames('t-quiet t-tiny', styles.chance)}>{chance}% chance of no payment</span>
       )}
     </>

@@ -1,5 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useState } from 'react';
+import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -16,7 +17,6 @@ import { TickerPlate } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { CaseStatus } from './cases-section.tsx';
-import { figuresOfClaims } from './figures-of-claims.ts';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 

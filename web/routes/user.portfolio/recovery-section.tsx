@@ -22,7 +22,7 @@ const views = [
 const heads: Record<Certainty, string> = {
   paid: 'Recovered so far',
   filed: 'Filed',
-  estimated: 'Waiting on you',
+  estimated: 'Estimated',
 };
 
 /** The surest sum that there is. */
@@ -77,7 +77,7 @@ export function RecoverySection({
 
 /** "Another $4,923 is filed. $8,940 more is waiting on 4 steps from you." */
 function Summary({ money, lead }: { money: OfCurrency; lead: Certainty }) {
-  const { currency, filed, estimated, waiting_claims: waiting, steps } = money;
+  const { currency, filed, signed, waiting: toClaim, waiting_claims: waiting, steps } = money;
   const whole = (amount: string) => formatMoney(amount, { currency, places: 0 });
   const last = steps.findLast(({ state, date }) => state === 'filed' && date !== null)?.date;
   const by = last ? ` and expected by ${formatMonth(last)}` : '';
@@ -89,13 +89,17 @@ function Summary({ money, lead }: { money: OfCurrency; lead: Certainty }) {
         </>
       )}
       {lead === 'filed' && by && <>With the administrators{by}. </>}
+      {Number(signed) > 0 && (
+        <>
+          <b>{whole(signed)}</b> is signed, and we file it after our review.{' '}
+        </>
+      )}
       {waiting > 0 && (
         <>
-          {lead === 'estimated' ? (
-            'It is waiting'
-          ) : Number(estimated) > 0 ? (
+          {Number(toClaim) > 0 ? (
             <>
-              <b>{whole(estimated)}</b> more is waiting
+              <b>{whole(toClaim)}</b>
+              {lead === 'estimated' && Number(signed) === 0 ? ' is waiting' : ' more is waiting'}
             </>
           ) : (
             'More is waiting'

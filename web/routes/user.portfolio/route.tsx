@@ -1,16 +1,16 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { useLinkAccount } from '../../components/linking/use-link-account.ts';
-import { addPendingFiles } from '../../dialogs/pending/add-pending-files.ts';
+import { useLinkAccount } from '../../components/links/use-link-account.ts';
 import { dialogs } from '../../dialogs/store.ts';
+import { addPendingFiles } from '../../dialogs/uploads/pending/add-pending-files.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { CasesSection } from './cases-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
-import { figuresOfClaims } from './figures-of-claims.ts';
 import { HistorySection } from './history/history-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import styles from './portfolio.module.css';
@@ -112,10 +112,10 @@ export default function PortfolioPage({ loaderData: data, matches }: Route.Compo
 
 const reload = () => window.location.reload();
 
-const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'matched', 'failed', 'undone']);
+const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'scan_asked', 'matched', 'failed', 'undone']);
 const isBeingRead = ({ status }: Upload): boolean => !atRest.has(status);
 
-/** While files are read and trades matched, the page goes on by itself. */
+/** While files are read and trades matched, the page continues by itself. */
 function useRefresh(updating: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

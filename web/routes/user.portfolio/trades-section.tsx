@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { movementOf } from '../../components/cases/movements.ts';
-import { Button } from '../../ui/button.tsx';
+import { dialogs } from '../../dialogs/store.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { enDash, formatAmount, formatCount, formatPrice, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
@@ -115,7 +116,17 @@ function TradeRow({ trade }: { trade: Trade }) {
         {trade.currency && trade.currency !== 'USD' && <span className="t-quiet"> {trade.currency}</span>}
       </Cell>
       <Cell className="t-quiet">
-        {source && `${source.file_name}, row ${source.row}`}
+        {source && source.page !== null ? (
+          <LinkButton
+            onClick={() =>
+              dialogs.open({ name: 'trade-proof', props: { upload_id: source.upload_id, row: source.row } })
+            }
+          >
+            {source.file_name}, {source.row}
+          </LinkButton>
+        ) : (
+          source && `${source.file_name}, row ${source.row}`
+        )}
         {trade.sources.length > 1 && ` and ${trade.sources.length - 1} more`}
       </Cell>
     </tr>

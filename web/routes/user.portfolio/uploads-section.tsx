@@ -1,8 +1,8 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useRevalidator } from 'react-router';
-import { Done } from '../../components/upload/file-row.tsx';
+import { Done } from '../../components/uploads/file-row.tsx';
 import { dialogs } from '../../dialogs/store.ts';
-import { confirmUndo } from '../../dialogs/upload/undo-upload.ts';
+import { confirmUndo } from '../../dialogs/uploads/undo-upload.ts';
 import { LinkButton, Spinner } from '../../ui/button.tsx';
 import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';
@@ -42,6 +42,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const toast = useToast();
   const { counts, status } = upload;
   const isDone = status === 'matched' || status === 'stored';
+  const isAsked = status === 'mapping_asked' || status === 'scan_asked';
   return (
     <li>
       <b>{upload.file_name}</b>
@@ -55,24 +56,21 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </small>
       <span className={sectionStyles.links}>
-        {status === 'mapping_asked' && (
+        {isAsked && (
           <LinkButton
             onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], columns: true } })}
           >
-            Check the columns
+            {status === 'scan_asked' ? 'Check the rows' : 'Check the columns'}
           </LinkButton>
         )}
-        {(counts.refused > 0 || !isDone) &&
-          status !== 'mapping_asked' &&
-          status !== 'undone' &&
-          status !== 'failed' && (
-            <LinkButton
-              onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], rows: isDone } })}
-            >
-              {isDone ? `${formatCount(counts.refused)} to review` : 'Watch'}
-            </LinkButton>
-          )}
-        {(isDone || status === 'mapping_asked') && (
+        {(counts.refused > 0 || !isDone) && !isAsked && status !== 'undone' && status !== 'failed' && (
+          <LinkButton
+            onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], rows: isDone } })}
+          >
+            {isDone ? `${formatCount(counts.refused)} to review` : 'Watch'}
+          </LinkButton>
+        )}
+        {(isDone || isAsked) && (
           <LinkButton
             onClick={() =>
               confirmUndo(
@@ -99,6 +97,7 @@ function describeCounts({ counts, status, format_name, files_before, finished_at
   if (status === 'undone') return 'Its trades were removed';
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
   if (status === 'mapping_asked') return 'Its columns are not known';
+  if (status === 'scan_asked') return 'A scan or a photo: its rows are not confirmed';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
   if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
@@ -110,6 +109,7 @@ const shown: Partial<Record<Upload['status'], { status: Status; word: string }>>
   failed: { status: 'fault', word: 'Not read' },
   undone: { status: 'closed', word: 'Undone' },
   mapping_asked: { status: 'waiting', word: 'Waiting on you' },
+  scan_asked: { status: 'waiting', word: 'Waiting on you' },
 };
 
 function UploadStatus({ status }: { status: Upload['status'] }) {

@@ -78,7 +78,7 @@ const expected = (amount: string | null, currency: string): ReactNode =>
 const Exposure = ({ rows }: { rows: RowsOf<'exposure'> }) =>
   heads(
     'Exposure',
-    ['Case', 'Entities', 'Claim by', 'FIFO', 'LIFO when decided', 'Recognized', 'Expected'],
+    ['Case', 'Entities', 'Claim by', 'FIFO', 'LIFO', 'Recognized', 'Expected'],
     4,
     rows.map(({ order, entities, claim_deadline, currency, fifo, lifo, recognized, expected: amount }) => (
       <tr key={`${order.id} ${currency}`}>

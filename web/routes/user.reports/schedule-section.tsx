@@ -1,4 +1,5 @@
 import type { Operations } from '@trover/contract/operations.ts';
+import { setReportSchedule } from '@trover/contract/organisations/reports.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
@@ -6,11 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { useAct } from '../operator/use-act.ts';
+import { useAct, useActForm } from '../operator/use-act.ts';
 import styles from './reports.module.css';
 
 type Schedule = DataOf<Operations['GET /api/v1/organisation/report/schedule']>['schedule'];
-type Rhythm = NonNullable<Schedule>['rhythm'];
 
 /** When the report goes out by mail, and to whom. */
 export function ScheduleSection({
@@ -73,29 +73,20 @@ function ScheduleForm({
   members: readonly string[];
   onDone: () => void;
 }) {
-  const [rhythm, setRhythm] = useState<Rhythm>(schedule?.rhythm ?? 'quarter');
-  const [day, setDay] = useState(String(schedule?.day_of_month ?? 5));
-  const [recipients, setRecipients] = useState<readonly string[]>(schedule?.recipients ?? []);
-  const { busy, fault, act } = useAct();
-  const save = () =>
-    act(async () => {
-      const body = { rhythm, day_of_month: Number(day), recipients: [...recipients] };
-      await api.call('PUT /api/v1/organisation/report/schedule', { body, shows_failure: true });
-      onDone();
-      return 'The report is scheduled';
-    });
-  const toggle = (email: string, isOn: boolean) =>
-    setRecipients(isOn ? [...recipients, email] : recipients.filter((one) => one !== email));
+  const form = useActForm(setReportSchedule.body, {
+    rhythm: schedule?.rhythm ?? 'quarter',
+    day_of_month: schedule?.day_of_month ?? 5,
+    recipients: [...(schedule?.recipients ?? [])],
+  });
+  const save = form.act(async (body) => {
+    await api.call('PUT /api/v1/organisation/report/schedule', { body, shows_failure: true });
+    onDone();
+    return 'The report is scheduled';
+  });
+  const { error, ...recipients } = form.field('recipients');
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Select label="How often" value={rhythm} onChange={(event) => setRhythm(event.target.value as Rhythm)}>
+    <form className={styles.form} {...save}>
+      <Select label="How often" {...form.field('rhythm')}>
         <option value="month">Each month</option>
         <option value="quarter">Each quarter</option>
       </Select>
@@ -103,28 +94,23 @@ function ScheduleForm({
         label="Day of the month"
         hint="1 to 28"
         inputMode="numeric"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
+        {...form.field('day_of_month', { required: true, valueAsNumber: true })}
       />
       <fieldset className={styles.recipients}>
         <legend>Members who get it</legend>
         {members.map((email) => (
-          <Checkbox
-            key={email}
-            checked={recipients.includes(email)}
-            onChange={(event) => toggle(email, event.target.checked)}
-          >
+          <Checkbox key={email} value={email} {...recipients}>
             {email}
           </Checkbox>
         ))}
       </fieldset>
-      {fault && (
+      {(error ?? form.fault) && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {error ?? form.fault}
         </p>
       )}
       <div className={styles.acts}>
-        <Button type="submit" variant="primary" busy={busy && 'Saving'}>
+        <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
           Save the schedule
         </Button>
         <Button variant="plain" onClick={onDone}>

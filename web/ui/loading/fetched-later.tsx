@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { fetchMissedStyles } from './retry-styles.ts';
+import { fetchFailedStyles } from './retry-styles.ts';
 
 /**
  * A part whose code and style sheets come when it is first shown. When they do not come, `fault` is shown in its place,
@@ -23,7 +23,7 @@ export function fetchedLater<Props extends object>(
 
     override componentDidCatch() {
       // React caches a failed fetch for good.
-      View = lazy(() => fetchMissedStyles().then(fetchOnline));
+      View = lazy(() => fetchFailedStyles().then(fetchOnline));
     }
 
     again = () => this.setState({ failed: false });

@@ -2,7 +2,7 @@
  * Asks again for the style sheets that did not come. The loader that the build writes asks for each only once, so
  * that a part fetched at the second try would stand there without its look.
  */
-export async function fetchMissedStyles(): Promise<void> {
+export async function fetchFailedStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(links.filter(isMissed).map(fetchOnceMore));
 }

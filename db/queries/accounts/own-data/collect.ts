@@ -3,7 +3,7 @@ import type { Db } from '../../../connect.ts';
 
 /**
  * All data stored about an account, by its file in the export; each is a statement with `$account`. Sealed values and
- * secrets that prove who somebody is (passwords, tokens, keys) are left out.
+ * secrets that prove who someone is (passwords, tokens, keys) are left out.
  */
 const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
   'account.json': (id) => sql`
@@ -50,10 +50,11 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'portfolios/uploads.json': (id) => sql`
     select u.* from uploads u join portfolios p on p.id = u.portfolio_id where p.account_id = ${id} order by u.id`,
   'portfolios/account-map.json': (id) => sql`
-    select account_number, portfolio_id, is_by_upload, updated_at from account_map where account_id = ${id} order by number_key`,
+    select account_number, custodian, portfolio_id, is_by_upload, updated_at from account_map
+    where account_id = ${id} order by number_key, custodian`,
   'portfolios/accounts-of-uploads.json': (id) => sql`
-    select upload_id, account_number, rows, first_trade_date, last_trade_date, portfolio_id from upload_accounts
-    where account_id = ${id} order by upload_id, number_key`,
+    select upload_id, account_number, custodian, rows, first_trade_date, last_trade_date, portfolio_id
+    from upload_accounts where account_id = ${id} order by upload_id, number_key, custodian`,
   'portfolios/rows-left-out.json': (id) => sql`
     select r.* from upload_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id}
     order by r.portfolio_id, r.upload_id, r.outcome, r.position`,
@@ -67,6 +68,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     join cases c on c.id = pr.case_id where s.account_id = ${id} order by s.id`,
   'claims/history.json': (id) => sql`
     select * from sub_payout_stages where account_id = ${id} order by sub_payout_request_id, position`,
+  'claims/letters.json': (id) => sql`
+    select x.sub_payout_request_id, l.direction, l.subject, l.body, l.sent_on, l.written_at from letter_claims x
+    join letters l on l.id = x.letter_id where x.account_id = ${id} and l.status not in ('draft', 'discarded') order by l.id`,
   'claims/signed-off.json': (id) => sql`select * from sign_offs where account_id = ${id} order by id`,
   'claims/claimants.json': (id) => sql`
     select beneficial_account_id, kind, legal_name, co_owner, street, city, region, postal_code, country, tax_id_kind,
@@ -87,6 +91,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select n.name, n.status, n.screened_at, h.listed_name, h.score, h.status as decision, h.found_at, h.decided_at
     from screened_names n left join sanctions_hits h on h.account_id = n.account_id and h.name = n.name
     where n.account_id = ${id} order by n.name, h.id`,
+  'account/hand-over-requests.json': (id) => sql`
+    select kind, first_name, last_name, email, asked_at, status, prepared_at, waits_until, decided_at from handovers
+    where account_id = ${id} order by id`,
   'account/viewed-by-staff.json': (id) => sql`
     select reason, started_at, ended_at, pages from client_views where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
@@ -183,7 +190,7 @@ export async function listPart(db: Db, name: string, account_id: number): Promis
   return rows.map(({ row }) => row);
 }
 
-/** A portfolio's trades as JSON, a stretch at a time, by date. */
+/** A portfolio's trades as JSON, a batch at a time, by date. */
 export async function listTradesOf(
   db: Db,
   {

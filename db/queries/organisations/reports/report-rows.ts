@@ -3,7 +3,7 @@ import type { Phase } from '@trover/core/policies/policy.ts';
 import type { ClaimAge } from '@trover/core/reports/report-period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
-import type { Choice } from '../../../schema/organisations.ts';
+import type { Choice } from '../../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import { tickerOf } from '../../portfolios/coverage.ts';
 import { foundPositions } from '../../portfolios/positions.ts';
@@ -63,17 +63,17 @@ export function listExposure(
 ): Promise<Page<ExposureRow>> {
   const all = sql`
     select f.order_id, 0 as id, f.currency, count(*)::integer as entities,
-      ${whole(sql`m.market_loss`)} as fifo, ${whole(sql`m.recognized_loss`)} as recognized,
+      ${whole(sql`m.market_loss`)} as fifo, ${whole(sql`m.market_loss_lifo`)} as lifo_now, ${whole(sql`m.recognized_loss`)} as recognized,
       sum(f.payment_expected)::numeric(20, 2) as expected,
       -coalesce(sum(m.recognized_loss), sum(m.market_loss), 0)::bigint as place
     from (${foundPositions({ account_id, today })}) f
     join matches m on m.account_id = f.account_id and m.beneficial_account_id = f.beneficial_account_id
       and m.case_id = f.order_id
     where f.state in ('open', 'waiting', 'filed', 'upcoming') group by f.order_id, f.currency`;
-  const lifo = sql`(
+  const lifo = sql`coalesce(r.lifo_now, (
     select t->>'lifo' from organisation_decisions d, jsonb_array_elements(d.figures->'totals') t
     where d.organisation_id = ${account_id} and d.case_id = r.order_id and t->>'currency' = r.currency
-    order by d.id desc limit 1)`;
+    order by d.id desc limit 1)::numeric)::text`;
   return pageByPlace(db, all, page, sql`${caseFields}, c.claim_deadline::text as claim_deadline, ${lifo} as lifo`);
 }
 

@@ -1,4 +1,4 @@
-import { comesTo, type Figure } from './figures.ts';
+import { CURRENCY, comesTo, type Figure, inPounds } from './figures.ts';
 import * as words from './vocabulary.ts';
 
 /** A line of a document and the numbers on it. */
@@ -30,16 +30,23 @@ interface Found extends AgreeingFigures {
 /** How far from the units the price and the sum may be. */
 const NEAR = 16;
 const LEAST_SCORE = 3;
-/** A number of units with a word of its own. */
+/** Units that are printed with other decimals elsewhere differ by no more. */
+const SAME_UNITS = 1e-6;
+/** How many lines above its figures the head of a table may be. */
+const HEAD_WITHIN = 5;
+/** More figures are of many trades, and comparing each with each would take long. */
+const MOST_FIGURES = 400;
+/** A number of units with its own word. */
 const SURE = 3;
-/** One unit needs a word of its own or two other words, and price and sum theirs. */
+/** One unit needs its own word or two other words, and price and sum theirs. */
 const PLAIN_SCORE = 4;
 
 /**
  * The figures of the one trade that a document confirms; null where none agree, or where two readings are as plain as each
- * other. A number of units needs a word of its own, a word of the trade before it, or a price and a sum that have theirs.
+ * other. A number of units needs its own word, a word of the trade before it, or a price and a sum that have theirs.
  */
 export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures | null {
+  if (lines.reduce((sum, { figures }) => sum + figures.length, 0) > MOST_FIGURES) return null;
   const units = unitsOf(lines);
   const found = plainly(units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= LEAST_SCORE));
   if (found.length === 0) return null;
@@ -52,7 +59,17 @@ export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures |
   if (whole === null) return null;
   const same = plainest.filter(({ quantity }) => quantity.value === whole.quantity.value);
   if (same.some(({ price }) => Math.abs(Number(price.value) / Number(whole.price.value) - 1) >= 0.002)) return null;
+  if (found.some((other) => isOfAnotherTrade(other, whole, found))) return null;
   return same.reduce((one, other) => (other.price.decimals > one.price.decimals ? other : one));
+}
+
+/** Whether an agreement is of other units, price and sum, and neither a part of the whole nor the same with other decimals. */
+function isOfAnotherTrade(other: Found, whole: AgreeingFigures, found: readonly Found[]): boolean {
+  if (other.score < PLAIN_SCORE || other.line === whole.line || other.quantity.value === '1') return false;
+  const [units, all] = [Number(other.quantity.value), Number(whole.quantity.value)];
+  if (other.price.value === whole.price.value || other.gross.value === whole.gross.value) return false;
+  const isPart = units < all && found.some(({ quantity }) => Math.abs(Number(quantity.value) + units - all) < 1e-6);
+  return !isPart && Math.abs(units / all - 1) > SAME_UNITS;
 }
 
 /** The agreements of several units, where there is any: that of one unit with its own price shows nothing beside it. */
@@ -63,11 +80,13 @@ function plainly(found: readonly Found[]): readonly Found[] {
 
 function unitsOf(lines: readonly FigureLine[]): Candidate[] {
   return lines.flatMap(({ figures }, line) =>
-    figures.flatMap((figure) => {
-      if (figure.isPercent) return [];
-      const evidence = unitEvidence(figure, lines, line);
-      return evidence === 0 ? [] : [{ figure, line, evidence }];
-    }),
+    isOfHoldings(lines, line)
+      ? []
+      : figures.flatMap((figure) => {
+          if (figure.isPercent) return [];
+          const evidence = unitEvidence(figure, lines, line);
+          return evidence === 0 ? [] : [{ figure, line, evidence }];
+        }),
   );
 }
 
@@ -76,14 +95,16 @@ function unitEvidence(figure: Figure, lines: readonly FigureLine[], line: number
   if (figure.currency !== null) {
     const isNominal =
       words.NOMINAL_BEFORE.test(figure.before) || words.NOMINAL_BEFORE.test(lines[line - 1]?.text ?? '');
-    return isNominal || (isUnderHead(lines, line) && /^\s*(?:[A-Z]{3}\s*)?$/.test(figure.before)) ? 2 : 0;
+    return isNominal || (headAbove(lines, line) !== null && /^\s*(?:[A-Z]{3}\s*)?$/.test(figure.before)) ? 2 : 0;
   }
   if (isOfUnits(figure)) return SURE;
   if (isMoney(figure.after) || isBehindUnits(figure)) return 0;
-  if (words.TRADE_BEFORE.test(figure.before) || words.PRICE_AFTER.test(figure.after)) return 2;
-  if (isUnderHead(lines, line)) return 2;
+  if (isNamed(figure)) return 2;
+  if (headAbove(lines, line) !== null) return 2;
   if (words.PRICE_BEFORE.test(figure.before)) return 0;
-  if (figure.value === '1' || words.RATE.test(figure.before) || words.RATE.test(lines[line - 1]?.text ?? '')) return 0;
+  const above = lines[line - 1]?.text ?? '';
+  const isRate = words.RATE.test(figure.before) || (words.RATE.test(above) && !words.TABLE_HEAD.test(above));
+  if (figure.value === '1' || isRate) return 0;
   return words.CURRENCY_AFTER.test(figure.after) ? 0 : 1;
 }
 
@@ -101,24 +122,33 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
       !isOfUnits(figure) &&
       !words.RATE.test(figure.before),
   );
-  const sums = money.filter(({ figure }) => !figure.isPercent && figure.decimals <= 2 && figure !== unit.figure);
-  const rates = money.filter(({ figure }) => words.RATE.test(figure.before) && figure.decimals >= 2);
+  const isSum = ({ decimals, before }: Figure) => decimals <= 2 || (decimals <= 5 && words.GROSS_ENDS.test(before));
+  const sums = money.filter(({ figure }) => !figure.isPercent && isSum(figure) && figure !== unit.figure);
+  const isUnderRate = ({ line }: { line: number }) => isBeside(line) && words.RATE.test(lines[line - 1]?.text ?? '');
+  const rates = money.filter(
+    (one) => one.figure.decimals >= 2 && (words.RATE.test(one.figure.before) || isUnderRate(one)),
+  );
+  const hasPence = near.some(({ text }) => words.POUNDS.test(text));
   const found: Found[] = [];
   for (const { figure: price, line: priceLine } of prices) {
-    if (price.isPercent !== (unit.figure.currency !== null)) continue;
+    const isNominal = unit.figure.currency !== null;
+    if (price.isPercent !== isNominal && !(price.isPercent && words.NOMINAL_BEFORE.test(unit.figure.before))) continue;
     if (price.value === '1' && unit.evidence < SURE) continue;
+    if (unit.evidence < SURE && !isInOrder(unit, price, lines)) continue;
     const priceEvidence = isBeside(priceLine) || labelled(words.PRICE, priceLine, price) ? 1 : 0;
     for (const { figure: gross, line: sumLine } of sums) {
       if (gross === price) continue;
+      const isPence = hasPence && !price.isPercent && comesTo(unit.figure, inPounds(price), gross);
       const agrees = isOneCurrency(price, gross)
-        ? comesTo(unit.figure, price, gross)
+        ? comesTo(unit.figure, price, gross, undefined, unit.evidence === SURE)
         : rates.some(({ figure: rate }) => comesTo(unit.figure, price, gross, rate));
-      if (!agrees) continue;
+      if (!agrees && !isPence) continue;
       if (gross.decimals < 2 && gross.currency === null) continue;
       const sumEvidence = isBeside(sumLine) || labelled(words.GROSS, sumLine, gross) ? 1 : 0;
       if (priceEvidence + sumEvidence === 0) continue;
       const score = unit.evidence + priceEvidence + sumEvidence;
-      found.push({ quantity: unit.figure, price, gross, line: unit.line, score });
+      const stated = isPence ? inPounds(price) : price;
+      found.push({ quantity: unit.figure, price: stated, gross, line: unit.line, score });
     }
   }
   return found;
@@ -126,7 +156,9 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
 
 /** The only number of units, or the sum of an order that was executed in parts. */
 function wholeOf(found: readonly AgreeingFigures[]): AgreeingFigures | null {
-  const rows = found.filter(({ line }, at) => found.findIndex((each) => each.line === line) === at);
+  const isSame = (one: AgreeingFigures, other: AgreeingFigures) =>
+    one.line === other.line || Math.abs(Number(one.quantity.value) / Number(other.quantity.value) - 1) < SAME_UNITS;
+  const rows = found.filter((one, at) => found.findIndex((each) => isSame(each, one)) === at);
   const largest = rows.reduce((one, other) =>
     Number(other.quantity.value) > Number(one.quantity.value) ? other : one,
   );
@@ -136,16 +168,42 @@ function wholeOf(found: readonly AgreeingFigures[]): AgreeingFigures | null {
   return parts.length > 1 && Math.abs(sum - Number(largest.quantity.value)) < 1e-6 ? largest : null;
 }
 
-/** Whether the line above, or the one over it, names a number of units and a price as the columns of a table. */
-const isUnderHead = (lines: readonly FigureLine[], at: number): boolean =>
-  [1, 2].some((back) => {
-    const head = lines[at - back];
-    return (
-      head !== undefined && head.figures.length === 0 && words.TABLE_HEAD.test(head.text) && words.PRICE.test(head.text)
-    );
-  });
+/** The line above, among the nearest without figures, that names a number of units and a price as the columns of a table. */
+function headAbove(lines: readonly FigureLine[], at: number): string | null {
+  for (let back = 1; back <= HEAD_WITHIN && at >= back; back++) {
+    const { text, figures } = lines[at - back]!;
+    if (figures.some(({ decimals }) => decimals > 0)) return null;
+    if (words.TABLE_HEAD.test(text) && words.PRICE.test(text) && figures.length < 2) return text;
+  }
+  return null;
+}
 
-const isMoney = (after: string): boolean => /^\s*(?:[A-Z]{3}|€|\$|£)(?![A-Za-z]|\s*[-+]?\d)/.test(after);
+/** Whether the line is a row of a list of holdings. */
+function isOfHoldings(lines: readonly FigureLine[], at: number): boolean {
+  for (let back = 1; back <= HEAD_WITHIN && at >= back; back++) {
+    const { text, figures } = lines[at - back]!;
+    if (words.HOLDINGS_HEAD.test(text) && words.TABLE_HEAD.test(text)) return true;
+    if (figures.some(({ decimals }) => decimals > 0)) return false;
+  }
+  return false;
+}
+
+/** Whether units and price are on one line, in the order in which the head above names them. */
+function isInOrder(unit: Candidate, price: Figure, lines: readonly FigureLine[]): boolean {
+  const head = headAbove(lines, unit.line);
+  const { figures } = lines[unit.line]!;
+  if (head === null || isNamed(unit.figure)) return true;
+  if (!figures.includes(price)) return false;
+  const isBefore = figures.indexOf(unit.figure) < figures.indexOf(price);
+  return isBefore === head.search(words.TABLE_HEAD) < head.search(words.PRICE);
+}
+
+/** By the word of the trade before it, or by a price behind it. */
+const isNamed = ({ before, after }: Figure): boolean =>
+  words.TRADE_BEFORE.test(before) || words.PRICE_AFTER.test(after);
+
+const MONEY_AFTER = new RegExp(`^\\s*(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)`);
+const isMoney = (after: string): boolean => MONEY_AFTER.test(after);
 
 function isOfUnits(figure: Figure): boolean {
   if (figure.currency !== null) return false;

@@ -4,13 +4,13 @@ import * as words from './vocabulary.ts';
 
 const DAY =
   /(?<![\d.:/-])(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2}(?![\d./])|\d{2}-\d{2}-\d{2}(?![\d-])|\d{4}[./-]\d{2}[./-]\d{2}|\d{1,2}(?:\.|er|º)? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|\d{1,2}-\p{L}{3,4}\.?-\d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?![\d])/gu;
-const WITH_TIME = /^[\s,-]*(?:um |at |à |alle |om |a las )?\(?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?/i;
+const WITH_TIME = /^[\s,-]*(?:um |at |à |alle |om |a las |kl\.? )?\(?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?/i;
 const AMERICAN = /\bCUSIP\b|\bFINRA\b|\bSIPC\b/;
 /** How the months of other languages begin, in the letters that distinguish them. */
 const MONTHS: readonly [RegExp, string][] = [
   [/^(?:j[aä]n|gen|ene)/i, 'Jan'],
   [/^(?:feb|f[eé]v|veebr)/i, 'Feb'],
-  [/^(?:m[aä]r|maa|mrt)/i, 'Mar'],
+  [/^(?:m[aä]r|maa|mrt|mrz)/i, 'Mar'],
   [/^(?:apr|avr|abr)/i, 'Apr'],
   [/^(?:mai|may|mag|mei|maj)/i, 'May'],
   [/^(?:juni|jun|juin|giu|czer)/i, 'Jun'],
@@ -21,6 +21,7 @@ const MONTHS: readonly [RegExp, string][] = [
   [/^(?:nov)/i, 'Nov'],
   [/^(?:d[eé][czs]|dic)/i, 'Dec'],
 ];
+const LONGEST_HEAD = 5;
 /** A trade settles within so many days. */
 const LONGEST_SETTLEMENT = 12;
 
@@ -39,6 +40,7 @@ function dayOrderOf(text: string): DateOrder | null {
   if (isDayFirst !== isMonthFirst) return isDayFirst ? 'dmy' : 'mdy';
   if (parts.length > 0 && isDayFirst) return null;
   if (AMERICAN.test(text)) return 'mdy';
+  if (words.DAY_FIRST.test(text)) return 'dmy';
   return /\b(?:the|and|of)\b/i.test(text) && parts.length > 0 && !/[äöüßéèêçñ]/i.test(text) ? null : 'dmy';
 }
 
@@ -90,10 +92,20 @@ function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: Dat
     for (const [at, line] of lines.entries()) {
       const found = pattern.exec(line);
       if (found === null) continue;
-      const behind = daysOf(line.slice(found.index), order)[0] ?? daysOf(lines[at + 1] ?? '', order)[0];
+      const behind = daysOf(line.slice(found.index), order)[0] ?? dayBelow(lines, at, found.index, order);
       if (behind !== undefined) return behind;
     }
   return null;
+}
+
+/** The day below its name: of several columns of days, the one in its place. */
+function dayBelow(lines: readonly string[], at: number, index: number, order: DateOrder): string | undefined {
+  const head = lines[at]!;
+  const reach = words.PRICED_ON.test(head) ? LONGEST_HEAD : 1;
+  const below = lines.slice(at + 1, at + 1 + reach).find((line) => daysOf(line, order).length > 0);
+  const days = daysOf(below ?? '', order);
+  const before = daysOf(head, order).length > 0 ? 0 : (head.slice(0, index).match(words.DAY_COLUMN)?.length ?? 0);
+  return days[before] ?? days[0];
 }
 
 /**

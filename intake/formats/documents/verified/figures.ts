@@ -11,9 +11,11 @@ export interface Figure {
   after: string;
 }
 
-const CURRENCY = 'EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CAD|AUD|HKD|SGD|ZAR|TRY|MXN|BRL|INR|NZD|GBX|GBp|€|\\$|£';
+/** The currencies of confirmations, as a pattern. */
+export const CURRENCY =
+  'EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CAD|AUD|HKD|SGD|ZAR|TRY|MXN|BRL|INR|NZD|GBX|GBp|€|\\$|£';
 const NUMBER = new RegExp(
-  `(?:(${CURRENCY})\\s*)?([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(${CURRENCY})(?![A-Za-z]|\\s*[-+]?\\d))?(\\s*%)?`,
+  `(?:(${CURRENCY})\\s*)?([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(€(?=\\s)|(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)))?(\\s*%)?`,
   'g',
 );
 const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
@@ -67,18 +69,30 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
  * Whether quantity times price comes to the sum, as far as their printed decimals allow; with a rate between the currencies
  * of price and sum, either way round. The figures are checked here and are not results, so that they may be floating.
  */
-export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure): boolean {
+export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure, areUnitsSure = false): boolean {
   const [q, p, s] = [quantity, price, sum].map(({ value }) => Number(value)) as [number, number, number];
   if (q <= 0 || p <= 0 || s <= 0) return false;
   const half = ({ decimals }: Figure) => 0.5 * 10 ** -decimals;
   const unit = price.isPercent ? 0.01 : 1;
+  // A cent more or less is nothing in a large sum, and everything in a small one.
+  const cents = Math.min(0.011, Math.max(0.0051, s * 0.02));
   if (rate !== undefined) {
     const by = Number(rate.value);
     const slack = s * (half(rate) / by + half(price) / p) + 0.02;
     return (
-      by > 0 && [by, 1 / by].some((factor) => Math.abs(q * p * unit * factor - s) <= Math.min(slack, s * 0.002 + 0.02))
+      by > 0 &&
+      [by, 1 / by].some((factor) => Math.abs(q * p * unit * factor - s) <= Math.min(slack, s * 0.002 + 2 * cents))
     );
   }
-  const slack = 0.011 + unit * (q * half(price) + (quantity.decimals > 0 ? p * half(quantity) : 0));
-  return Math.abs(q * p * unit - s) <= Math.min(slack, s * 0.005 + 0.011);
+  const slack = cents + unit * (q * half(price) + (quantity.decimals > 0 ? p * half(quantity) : 0));
+  // A few thousandths of a unit, rounded, come to a sum that is off by more.
+  return Math.abs(q * p * unit - s) <= Math.min(slack, s * (areUnitsSure ? 0.02 : 0.005) + cents);
+}
+
+/** A price printed in pence, in pounds. */
+export function inPounds(price: Figure): Figure {
+  const [whole = '', fraction = ''] = price.value.split('.');
+  const digits = whole.padStart(3, '0');
+  const value = `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`.replace(/\.?0+$/, '');
+  return { ...price, value, decimals: price.decimals + 2, currency: 'GBP' };
 }

@@ -22,6 +22,8 @@ export interface ReadConfirmation {
 }
 
 const MOST_LINES = 400;
+/** No line of a printed page is longer; one that is belongs to a terms text, a table or markup, and takes long to search. */
+const MOST_CHARACTERS = 600;
 const MOST_TRADES = 50;
 /** Marks between cells; a comma of a sentence has a space behind it. */
 const MANY_CELLS = [/,(?! )/, /;(?! )/, /\|(?! )/, '\t'];
@@ -31,7 +33,8 @@ const SIDES = [...words.BOUGHT, ...words.SOLD, words.BOUGHT_ANYWHERE, words.SOLD
 const BELOW = 3;
 
 /** The trades that a document confirms; null where the words or figures of one leave any doubt. */
-export function readConfirmations(lines: readonly string[]): ReadConfirmation[] | null {
+export function readConfirmations(printed: readonly string[]): ReadConfirmation[] | null {
+  const lines = printed.map((line) => (line.length > MOST_CHARACTERS ? '' : line));
   if (isDelimited(lines) || !isAboutTrades(lines)) return null;
   const whole = readConfirmation(lines);
   if (whole !== null) return [whole];
@@ -125,7 +128,7 @@ const isOtherDocument = (titles: readonly string[]): boolean =>
 const isTitle = (line: string): boolean => line.length <= 80;
 
 function sideOf(titles: readonly string[]): 'buy' | 'sell' | null {
-  const short = titles.filter((line) => line.length <= 140);
+  const short = titles.filter((line) => line.length <= 140 || words.ORDER_SENTENCE.test(line));
   const has = (patterns: readonly RegExp[]) => short.some((line) => patterns.some((pattern) => pattern.test(line)));
   const [bought, sold] = [has(words.BOUGHT), has(words.SOLD)];
   if (bought !== sold) return bought ? 'buy' : 'sell';

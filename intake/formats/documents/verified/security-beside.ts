@@ -1,5 +1,6 @@
 import { cusipHolds, isinHolds, sedolHolds } from '@trover/core/securities/check-digits.ts';
 import { isIsinShaped } from '../../../readers/identifiers.ts';
+import * as words from './vocabulary.ts';
 
 /** How a confirmation names its security: by an ISIN or CUSIP, else by a number of a country's own and a name. */
 export interface ConfirmedSecurity {
@@ -18,6 +19,14 @@ const LABELLED =
   /(?:^|[^\p{L}])(WKN|WPKNR|Wertpapier-?\s?Kenn-?\s?(?:nummer|Nr)|WP-Kenn-Nr|Valor(?:en)?(?:-?\s?(?:nummer|nr))?|NKN|SEDOL|Fondskode|Secur\.Nr)[.:\s]*([A-Z0-9][A-Z0-9/,.]{4,14})/giu;
 const TICKER =
   /\b(?:[Ss]ymbol|SYMBOL|[Tt]icker|TICKER|(?:[Ss]tock|[Ss]ecurity|ASX) [Cc]ode|STOCK CODE)\s*:?\s*(?!(?:CUSIP|ISIN|NAME|TYPE|DATE|SIDE|QTY|ACTION|PRICE|SEDOL|CODE)\b)([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,4})?)\b/g;
+/** `COMPANY: QANTAS AIRWAYS LIMITED` over its symbol, as Australian brokers print it. */
+const BELOW_COMPANY = /^COMPANY: [^\n]+\n([A-Z][A-Z0-9]{2,4})$/gm;
+/** Heads of tables that name a column of symbols or of SEDOL numbers, with the row below. */
+const SYMBOL_ROW =
+  /\b(?:Security Code|Stock Code|Symbol|Ticker)\b[^\n:]*\b(?:Price|Quantity|Amount)\b[^\n:]*\n(?:[\d,.]+ )?([A-Z][A-Z0-9]{1,5})(?= )/g;
+const SEDOL_ROW = /\bSEDOL\b(?! ?:)[^\n:]*\n[^\n]*?(?<![A-Z0-9.])([0-9B-DF-HJ-NP-TV-Z]{6}\d)(?![A-Z0-9.])/gi;
+/** `397 WPL WOODSIDE PETROLEUM 21.88`: units, a symbol and the name of its security. */
+const TABLE_ROW = /^[\d,.]+ ([A-Z][A-Z0-9]{1,5}) (\p{L}[^\d$€£]*?) [$€£]?\d/u;
 /** How far from the units the ISIN may be where a document has several. */
 const BESIDE = 12;
 
@@ -28,13 +37,15 @@ const isinsOn = (text: string): string[] => found(text, ISIN).filter(isinHolds);
 const cusipsOn = (text: string): string[] =>
   found(text, CUSIP).filter((one) => /\d.*\d.*\d/.test(one) && cusipHolds(one));
 
+const symbolsOn = (text: string): string[] => [TICKER, BELOW_COMPANY, SYMBOL_ROW].flatMap((each) => found(text, each));
+
 /** Whether a text names any security by a number or symbol. */
 export const namesSecurity = (text: string): boolean =>
   isinsOn(text).length > 0 ||
   labelledIsinsOn(text).length > 0 ||
   (/\bCUSIP\b/i.test(text) && cusipsOn(text).length > 0) ||
-  [...text.matchAll(LABELLED)].some(isNumber) ||
-  found(text, TICKER).length > 0;
+  numbersOn(text).length > 0 ||
+  symbolsOn(text).length > 0;
 
 /** The security of the units on this line; null where none is named, or several could be meant. */
 export function securityBeside(lines: readonly string[], line: number): ConfirmedSecurity | null {
@@ -46,7 +57,7 @@ export function securityBeside(lines: readonly string[], line: number): Confirme
     return isin === null ? null : { ...nothing, isin, isin_valid: true, name: nameBeside(lines, isin) };
   }
   const cusip = /\bCUSIP\b/i.test(text) ? onlyBeside(lines, line, cusipsOn) : null;
-  const symbol = onlyBeside(lines, line, (part) => found(part, TICKER));
+  const symbol = onlyBeside(lines, line, symbolsOn);
   if (cusip !== null) return { ...nothing, cusip, symbol, name: nameBeside(lines, cusip) };
   const isin = onlyBeside(lines, line, labelledIsinsOn);
   if (isin !== null) return { ...nothing, isin, isin_valid: false, symbol, name: nameBeside(lines, isin) };
@@ -66,10 +77,14 @@ const labelledIsinsOn = (text: string): string[] =>
     .map(([, named, beside]) => (named ?? beside)!)
     .filter(isIsinShaped);
 
-const numbersOn = (text: string): string[] =>
-  [...text.matchAll(LABELLED)]
+const numbersOn = (text: string): string[] => [
+  ...[...text.matchAll(LABELLED)]
     .filter(isNumber)
-    .map(([, label, number]) => `${label} ${number!.replace(/[.,/]+$/, '')}`);
+    .map(([, label, number]) => `${label} ${number!.replace(/[.,/]+$/, '')}`),
+  ...found(text, SEDOL_ROW)
+    .filter(sedolHolds)
+    .map((number) => `SEDOL ${number}`),
+];
 
 function isNumber([, label, number]: RegExpExecArray): boolean {
   if (!/\d.*\d/.test(number!)) return false;
@@ -86,20 +101,28 @@ function onlyBeside(lines: readonly string[], line: number, on: (text: string) =
 
 /** The words before or above the number. */
 function nameBeside(lines: readonly string[], number: string): string | null {
-  const at = lines.findIndex((line) => line.includes(number));
+  const word = new RegExp(`(?<![A-Z0-9])${number.replace(/[./]/g, '\\$&')}(?![A-Z0-9])`);
+  const at = lines.findIndex((line) => word.test(line));
   if (at < 0) return null;
+  const row = TABLE_ROW.exec(lines[at]!);
+  if (row?.[1] === number) return row[2]!;
+  const above = /^COMPANY: (.+)/.exec(lines[at - 1] ?? '')?.[1];
+  if (above !== undefined) return above;
+  const agent = lines.findIndex((line) => /^we have (?:bought|sold) for you as agent$/i.test(line));
+  if (agent >= 0 && lines[agent + 1] !== undefined) return lines[agent + 1]!.slice(0, 120).trim();
   const own = wordsOf(lines[at]!.slice(0, lines[at]!.indexOf(number)));
-  const name = isName(own) ? own : wordsOf(lines[at - 1] ?? '').replace(/\s[\d.,]+\s.*$/, '');
-  return isName(name) ? name.slice(0, 120).trim() : null;
+  const beside = [own, lines[at - 1], lines[at + 1]].map((line) => wordsOf(line ?? '').replace(/\s[\d.,]+\s.*$/, ''));
+  return beside.find(isName)?.slice(0, 120).trim() ?? null;
 }
 
 const wordsOf = (text: string): string =>
   text
     .replace(
-      /WP-Kenn-Nr\.?|\bYOU (?:BOUGHT|SOLD)\b|\b(?:ISIN|WKN|WPKNR|Wertpapier|Nominale|Stück|CUSIP|SEDOL|Symbol|Ticker|Valor|ST|STK)\b[.:]?|[(:)/]|(?<![A-Z])[\d.,]{3,}/g,
+      /^\W*(?:Kauf|Verkauf)\b|€|WP-Kenn-Nr\.?|\bYOU (?:BOUGHT|SOLD)\b|\b(?:ISIN|WKN|WPKNR|Wertpapier|Nominale|Stück|CUSIP|SEDOL|Symbol|Ticker|Valor|ST|STK)\b[.:]?|[(:)/]|(?<![A-Z])[\d.,]{3,}/g,
       ' ',
     )
     .replace(/\s+/g, ' ')
     .trim();
 
-const isName = (text: string): boolean => /\p{L}{3}/u.test(text);
+const isName = (text: string): boolean =>
+  /\p{L}{3}/u.test(text) && !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));

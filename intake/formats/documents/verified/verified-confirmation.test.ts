@@ -286,7 +286,15 @@ describe('[X-2] a confirmation whose figures agree', () => {
     ]);
   });
 
+  it('is searched for figures in lines of a printed page alone, since long ones take long', async () => {
+    const terms = `Beispiel: Stück 20,00 Kurs EUR 10,000 Kurswert EUR 200,00. ${'Bedingungen '.repeat(60)}`;
+    const { trades, errors } = await read(new TextEncoder().encode([...GERMAN, terms].join('\n')));
+    expect(errors).toEqual([]);
+    expect(trades).toMatchObject([{ type: 'buy', quantity: '14', price: '138.099' }]);
+  });
+
   it.each([
+    ['with more figures than one trade has', [...GERMAN, ...Array.from({ length: 200 }, () => '12,50  13,75  14,25')]],
     ['of several whose securities are named below the figures', [...BY_SECURITY.slice(2, 5), ...BY_SECURITY.slice(1)]],
     ['of several of which one does not agree', changed(COLLECTED, '1.386,40', '1.486,40')],
     ['of several that cancels them', ['Storno der Abrechnung', ...COLLECTED.slice(1)]],

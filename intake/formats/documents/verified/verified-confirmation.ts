@@ -1,6 +1,6 @@
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { negate } from '../../../readers/numbers.ts';
-import { blankTrade } from '../../../rows/blank-trade.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
 import { type ReadConfirmation, readConfirmations } from './read-confirmation.ts';
 

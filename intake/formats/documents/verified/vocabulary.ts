@@ -8,8 +8,9 @@ export const BOUGHT: readonly RegExp[] = [
   /\b(?:market|limit|stop)-order kauf\b|\bsparplanausführung am\b|\bausführung von sparplan\b/i,
   /\bwir haben (?:für sie|ihnen)\b.{0,40}\b(?:gekauft|erworben)\b/i,
   /\b(?:trade|contract|transaction|securities|order|stock exchange)\s*(?:note|confirmation|advice|order|transaction)?\s*:?\s*-?\s*(?:buy|purchase|bought)\b/i,
-  /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung\b(?!s)|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-ordercompra\b|\baankoop van\b/iu,
-  /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b/i,
+  /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung\b(?!s)|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-order(?:compra|acquisto|achat)\b|\baankoop van\b/iu,
+  /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b|\binstructions\W+bought\b/i,
+  /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
@@ -21,8 +22,9 @@ export const SOLD: readonly RegExp[] = [
   /\b(?:market|limit|stop)-order verkauf\b/i,
   /\bwir haben (?:für sie|ihnen)\b.{0,40}\bverkauft\b/i,
   /\b(?:trade|contract|transaction|securities|order|stock exchange)\s*(?:note|confirmation|advice|order|transaction)?\s*:?\s*-?\s*(?:sell|sale|sold)\b/i,
-  /\brücknahme (?:von )?(?:investmentfonds|investmentanteilen)\b|(?<![\p{L}])solgt\b|\bverkopen\b|\bmarket-orderventa\b|\bverkoop van\b/iu,
-  /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b/i,
+  /\brücknahme (?:von )?(?:investmentfonds|investmentanteilen)\b|(?<![\p{L}])solgt\b|\bverkopen\b|\bmarket-order(?:venta|vendita|vente)\b|\bverkoop van\b/iu,
+  /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
+  /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b/i,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
@@ -31,7 +33,7 @@ export const SOLD: readonly RegExp[] = [
 export const OTHER_DOCUMENT: readonly RegExp[] = [
   /\bstorn(?:o|ier)|korrektur(?:abrechnung)?\b|\bcancell?(?:ed|ation) (?:of|trade|confirm)|\bannul(?:é|ation|lato|ering)\b/i,
   /\b(?:dividenden?|ertrags?|erträgnis|zins)-?(?:gutschrift|abrechnung)\b|\bausschüttung\b.*\b(?:fonds|investment)|\bthesaurierung\b|\bvorabpauschale\b.*\babrechnung/i,
-  /\b(?:kosteninformation|ex-ante|kostenausweis|auftragsbestätigung|order(?:eingangs)?bestätigung|kapitalmaßnahme|kapitalerhöhung|umtausch|fusion|spin-?off|aktiensplit|bezugsrecht(?:e|s)|einbuchung|ausbuchung|depotübertrag|freie lieferung|jahres(?:depot)?auszug|depotauszug|kontoauszug|verlustverrechnung|tilgung|rückzahlung|einlösung|endfälligkeit)\b/i,
+  /\b(?:kosteninformation|ex-ante|kostenausweis|auftragsbestätigung|order(?:eingangs)?bestätigung|(?<!kauf aus )kapitalmaßnahme|kapitalerhöhung|umtausch|fusion|spin-?off|aktiensplit|(?<!inhaber-)bezugsrecht(?:e|s)|einbuchung|ausbuchung|depotübertrag|freie lieferung|jahres(?:depot)?auszug|depotauszug|kontoauszug|verlustverrechnung|tilgung|rückzahlung|einlösung|endfälligkeit)\b/i,
   /^\W*(?:\S+ )?(?:dividende|dividend|dividendo|ausschüttung(?=\W|$)|wiederanlage|bruchstück|fractional|cash in lieu|barausgleich)/i,
   /\bsteuerliche behandlung\b|\bEUREX\b/i,
   /sparplanabrechnung|jahresabrechnung|halbjahr|abrechnungszeitraum/i,
@@ -49,7 +51,7 @@ const UNITS = `(?:${NAME}|${UNIT})(?:(?:\\s*\\/\\s*|\\s+)(?:${NAME}|${UNIT}))*`;
 export const QUANTITY_BEFORE = new RegExp(`(?:^|[\\s(:])(?:${UNITS}\\s*:\\s*|${UNITS}\\s+)$`, 'i');
 /** The nominal value of a bond. */
 export const NOMINAL_BEFORE =
-  /\b(?:nominale?|nennwert|nennbetrag|nominal value|face value|nominal)\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
+  /\b(?:nominale?|nom\.|nennwert|nennbetrag|nominaal bedrag|nominal value|face value|nominal)\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
 /** `Kauf 168 LYXOR`, `per l'acquisto di: 29`: the number of units behind the word of the trade. */
 export const TRADE_BEFORE =
   /\b(?:(?:ver)?kauf|achat|vente|acquisto|vendita|compra|venta|aankoop|verkoop|koop|køb|salg|bought|sold|purchased?|sale|buy|sell)(?:\s+(?:von|de|di|van|of|online|van|komptant)|:)*:?\s+$/i;
@@ -63,18 +65,19 @@ export const PRICE_BEFORE =
   /(?:kurs|preis|price|cours(?: exécuté)?|prezzo|precio|koers|nav|nettoinventarwert)(?: unitario| medio| moyen| per share)?\s*:?\s*$/i;
 export const QUANTITY_AFTER = new RegExp(`^\\s*${UNIT}(?=$|[\\s),.;])`, 'i');
 /** A sum before its currency. */
-export const CURRENCY_AFTER = /^\s*(?:EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|JPY|CAD|AUD|HKD|[€$£])/;
+export const CURRENCY_AFTER = /^\s*(?:EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|JPY|CAD|AUD|HKD|[€$£])(?!\/[A-Z]{3})/;
 
 /** Lines of a price, of the sum without costs, and of what was paid in the end. */
-export const PRICE = /kurs(?!wert)|preis|price|cours|prezzo|precio|koers|\bkurs\b|à |\bzu\b|\bat\b|@/i;
+export const PRICE =
+  /(?<!wechsel|devisen|umrechnungs|bewertungs|limit)kurs(?!wert)|preis|price|nettoinventarwert|valeur liquidative|val\. liquidative|valor liquidativo|\bnav\b|cours|prezzo|precio|koers|\bkurs\b|à |\bzu\b|\bat\b|@/i;
 export const GROSS =
   /kurswert|marktwert|gegenwert|bruttobetrag|brutto|betrag|gesamt|gross|principal|consideration|montant|brut|importe|efectivo|controvalore|effecten|amount|total|wert|value|nominal/i;
 export const NET =
-  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag/i;
+  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag|^i alt\b|nettobeløb/i;
 
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
-  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|kursdatum|nav-datum/i,
+  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|kursdatum|preisdatum|nav-datum/i,
   /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
@@ -86,14 +89,17 @@ export const DATED: readonly RegExp[] = [
   /vom \d|börsentransaktion|\bon \d|\ble \d|\bil \d|\bdatum\b|\bdate\b|\bdata\b|\bfecha\b/i,
 ];
 export const ORDERED_ON =
-  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed/i;
+  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
 export const SETTLED_ON =
-  /valuta|wertstellung|value date|settle(?:ment)? date|date de valeur|data valuta|fecha valor|valutadatum|^wert\s/i;
+  /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|date de valeur|data valuta|fecha valor|valutadatum|^wert\s/i;
 export const ACCOUNT =
   /(?:depot-?\s?(?:nummer|nr\.?|konto)?|securities account|portfolio|account (?:no|number))\s*\.?\s*:?\s*([0-9][0-9 ./-]{4,18}\d)/i;
 
 /** The line over the figures of a table: a number of units among other names. */
-export const TABLE_HEAD = new RegExp(`${NAME}|stückzahl|number of (?:shares|units)|n[uú]mero|nombre`, 'i');
+export const TABLE_HEAD = new RegExp(
+  `${NAME}|(?<!\\p{L})(?:anteile|units|shares|aandelen|titres|qty)(?!\\p{L})|n[uú]mero`,
+  'iu',
+);
 
 /** A rate between two currencies, which times a sum comes to another sum. */
 export const RATE =
@@ -108,3 +114,20 @@ export const SOLD_ANYWHERE =
 /** A line that begins one trade of a document of several: its side and its security. */
 export const TRADE_TITLE =
   /(?:^|\s)(?:kauf|verkauf|achat|vente|aankoop|verkoop|acquisto|vendita|compra|venta|buy|sell|bought|sold)(?:\s|$)/i;
+
+/** Sums in pounds, whose prices may be printed in pence. */
+export const POUNDS = /\bGBP\b|£|\bLondon Stock Exchange\b/;
+/** A sentence of an order that names its side, whatever its length. */
+export const ORDER_SENTENCE = /^(?:market|limit|stop)[- ](?:market-)?order/i;
+/** The head of a list of holdings, whose units and prices are of no trade. */
+export const HOLDINGS_HEAD =
+  /bewertung|market value|holding|valuation|(?<!\p{L})(?:bestand(?! (?:alt|neu))|depotwert|saldo|valorizaci[óo]n|valorisation|marktwert per)(?!\p{L})/iu;
+/** A sum that is called the units times the price, and may have more decimals than money. */
+export const GROSS_ENDS = /kurswert\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
+/** Words of British and Australian documents, whose days begin with the day. */
+export const DAY_FIRST =
+  /\bGBP\b|£|\bSEDOL\b|\bFinancial Conduct Authority\b|\bLondon Stock Exchange\b|\bASX\b|\bABN\b/i;
+/** Columns of days in the head of a table. */
+export const DAY_COLUMN = /\b(?:date|datum|tag|fecha|data)\b/gi;
+/** The day of a price in the head of a table of several lines. */
+export const PRICED_ON = /preisdatum/i;

@@ -21,7 +21,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Somebody who gave everything that can be given, each value with the mark in it. */
+/** Someone who gave everything that can be given, each value with the mark in it. */
 export async function giveEverything(
   desk: ClaimDesk,
   mark: string,

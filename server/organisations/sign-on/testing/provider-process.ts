@@ -11,7 +11,7 @@ interface Claims {
 }
 
 /**
- * An OpenID Connect provider as a process of its own. It signs in the one who `login_hint` names without a page, so that a test
+ * An OpenID Connect provider as its own process. It signs in the one who `login_hint` names without a page, so that a test
  * walks its redirects alone; over the channel it receives its claims about each, and other faults.
  */
 const people = new Map<string, Claims>();
@@ -19,14 +19,16 @@ let shift = 0;
 
 const port = Number(process.argv[2]);
 const issuer = `http://127.0.0.1:${port}`;
-const redirects = ['http://localhost:4200/sign-on'];
+/** Where it sends people back to. */
+const portal = process.argv[3] ?? 'http://localhost:4200';
+const redirects = [`${portal}/sign-on`];
 const configuration: Configuration = {
   clients: [
     {
       client_id: 'portal',
       client_secret: 'a-secret-of-the-provider',
       redirect_uris: redirects,
-      post_logout_redirect_uris: ['http://localhost:4200/'],
+      post_logout_redirect_uris: [`${portal}/`],
     },
     { client_id: 'public', token_endpoint_auth_method: 'none', redirect_uris: redirects },
   ],
@@ -43,6 +45,14 @@ const provider = new Provider(issuer, configuration);
 
 const server = createServer((request, response) => {
   void (async () => {
+    // journeys have no channel: they name their people by a call
+    if (request.method === 'POST' && request.url === '/people') {
+      let text = '';
+      for await (const piece of request) text += String(piece);
+      const person = JSON.parse(text) as Claims;
+      people.set(person.sub, person);
+      return response.end('{}');
+    }
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response);
     const { prompt, params } = await provider.interactionDetails(request, response);
     const hint = String(params.login_hint ?? '');

@@ -140,7 +140,7 @@ function Sources({ sources, anchor, isUnsure }: { sources: readonly Source[]; an
 
 const SHORT = 180;
 
-/** The words that an answer rests on; long ones are cut until somebody asks for them. */
+/** The words that an answer rests on; long ones are cut until someone asks for them. */
 function Passage({ passage, isOpen }: { passage: string; isOpen: boolean }) {
   const [isWhole, setWhole] = useState(isOpen && passage.length < 2 * SHORT);
   if (isWhole || passage.length <= SHORT) return <q className={styles.passage}>{passage}</q>;
@@ -159,13 +159,15 @@ function Rating({ helpful, onRate }: { helpful: boolean | null; onRate: (helpful
   return (
     <>
       <span className={styles.space} />
-      <span className={styles.helpful}>{helpful === null ? 'Helpful?' : 'Thank you.'}</span>
-      <Button variant="plain" className={styles.x} aria-pressed={helpful === true} onClick={() => onRate(true)}>
-        <Glyph name="yes" label="Yes, it helped" />
-      </Button>
-      <Button variant="plain" className={styles.x} aria-pressed={helpful === false} onClick={() => onRate(false)}>
-        <Glyph name="no" label="No, it did not help" />
-      </Button>
+      <span className={styles.rating}>
+        <span className={styles.helpful}>{helpful === null ? 'Helpful?' : 'Thank you.'}</span>
+        <Button variant="plain" className={styles.x} aria-pressed={helpful === true} onClick={() => onRate(true)}>
+          <Glyph name="yes" label="Yes, it helped" />
+        </Button>
+        <Button variant="plain" className={styles.x} aria-pressed={helpful === false} onClick={() => onRate(false)}>
+          <Glyph name="no" label="No, it did not help" />
+        </Button>
+      </span>
       {helpful === false && !isSent && (
         <form
           className={styles.words}

@@ -34,7 +34,7 @@ describe('what an address opens', () => {
     expect(opened('dialog=anything')).toBeNull();
   });
 
-  test('[M-6] [M-7] [M-8] the sign-in, the sign-up and the way to a new password have addresses of their own', () => {
+  test('[M-6] [M-7] [M-8] the sign-in, the sign-up and the way to a new password have their own addresses', () => {
     expect(opened('dialog=login')).toEqual({ name: 'login', props: {} });
     expect(opened('dialog=signup')).toEqual({ name: 'signup', props: {} });
     expect(opened('dialog=signup', true)).toBeNull();

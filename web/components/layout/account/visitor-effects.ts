@@ -53,7 +53,7 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '
 
 const ofLinks = ['dialog', 'uid', 'uidb64', 'token', 'case'];
 
-/** The address without what a mail's link carried: it is no longer needed, and it is somebody's key. */
+/** The address without what a mail's link carried: it is no longer needed, and it is someone's key. */
 export function withoutLink(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   for (const name of ofLinks) rest.delete(name);

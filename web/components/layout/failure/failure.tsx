@@ -27,7 +27,7 @@ export const offline: Words = {
   text: 'This page needs the network. What you sent before is safe. Try again once you are online.',
 };
 
-export const failureWords = (status: number): Words => words[status] ?? fault;
+export const failureTexts = (status: number): Words => words[status] ?? fault;
 
 /** A server has a `navigator` too, which knows of no network. */
 const isWithoutNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
@@ -36,7 +36,7 @@ const isWithoutNetwork = (): boolean => typeof navigator !== 'undefined' && navi
 export function Failure({ status, within = 'page' }: { status: number | 'offline'; within?: 'page' | 'section' }) {
   const ours = status === 'offline' || status >= 500;
   const isOffline = status === 'offline' || (ours && isWithoutNetwork());
-  const { heading, text } = isOffline ? offline : failureWords(status);
+  const { heading, text } = isOffline ? offline : failureTexts(status);
   const content = (
     <>
       <p className={styles.status} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MetaDescriptor, useRouteError } from 'react-router';
 import { describePage, siteOf } from '../page-meta.ts';
-import { Failure, failureWords } from './failure.tsx';
+import { Failure, failureTexts } from './failure.tsx';
 import { reportOfFailure, statusOfFailure } from './status-of-failure.ts';
 
 /** The title of a page whose place a failure has; nothing where there is none, for every page describes itself. */
@@ -15,7 +15,7 @@ export function failureMeta({
   location: { pathname: string };
 }): MetaDescriptor[] {
   if (error === undefined) return [];
-  const { heading, text } = failureWords(statusOfFailure(error));
+  const { heading, text } = failureTexts(statusOfFailure(error));
   return describePage(siteOf(matches), { title: heading, description: text, path: location.pathname, hidden: true });
 }
 

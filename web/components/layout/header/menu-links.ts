@@ -14,11 +14,17 @@ const portfolio: MenuLink = { to: '/user/portfolio', label: 'Portfolio' };
 
 const integrations: MenuLink = { to: '/user/portfolio/integrations/institutional', label: 'Integrations' };
 
+const overview: MenuLink = { to: '/user/overview', label: 'Overview' };
+
 const decisions: MenuLink = { to: '/user/decisions', label: 'Decisions' };
 
 const reports: MenuLink = { to: '/user/reports', label: 'Reports' };
 
 const people: MenuLink = { to: '/user/firm', label: 'People' };
+
+const portal: MenuLink = { to: '/user/firm/portal', label: 'Portal' };
+
+const firmCases: MenuLink = { to: '/user/firm/cases', label: 'Our cases' };
 
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
@@ -37,8 +43,9 @@ export function mainLinks({
   isAttorney: boolean;
   isPartner: boolean;
 }): readonly MenuLink[] {
-  if (isAttorney) return [people, { to: '/cases/screener', label: 'Cases' }];
-  if (isInstitutional) return [{ to: '/cases/screener', label: 'Cases' }, myCases, decisions, integrations, reports];
+  if (isAttorney) return [firmCases, people, portal, { to: '/cases/screener', label: 'Cases' }];
+  if (isInstitutional)
+    return [overview, { to: '/cases/screener', label: 'Cases' }, myCases, decisions, integrations, reports];
   if (isSignedIn) return [portfolio, { to: '/cases/screener', label: 'Cases' }, myCases];
   return [
     { to: '/cases/screener', label: 'Cases' },
@@ -51,6 +58,7 @@ export function mainLinks({
 
 /** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
+  if (to === people.to && (pathname.startsWith(firmCases.to) || pathname.startsWith(portal.to))) return false;
   if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
   return pathname.startsWith(`${to}/`);
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { dialogs } from '../../../dialogs/store.ts';
 import type { PageBrand } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useLinkAccount } from '../../linking/use-link-account.ts';
+import { useLinkAccount } from '../../links/use-link-account.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
 import { useLogOut } from '../account/log-out.ts';

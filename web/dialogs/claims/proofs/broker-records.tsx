@@ -20,7 +20,7 @@ export function BrokerRecords({ claim }: { claim: Claim }) {
         {wanted.map((account) => (
           <li key={`${account.portfolio_id} ${account.account}`}>
             <p>
-              <b>{nameOf(account)}</b> {recordsInWords(account)}
+              <b>{nameOf(account)}</b> {describeRecords(account)}
             </p>
             <LinkButton
               onClick={() =>
@@ -42,7 +42,7 @@ export function BrokerRecords({ claim }: { claim: Claim }) {
 const nameOf = ({ account, portfolio }: Account): string => (account === null ? portfolio : `Account ${account}`);
 
 /** "Its broker must still have the confirmations of 3 trades; brokers may delete the first on 9 Sep 2027." */
-export function recordsInWords({ records }: Account): string {
+export function describeRecords({ records }: Account): string {
   if (records === null) return '';
   const { confirmed, entered, past, next_gone_on } = records;
   const held = [

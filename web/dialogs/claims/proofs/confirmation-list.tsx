@@ -1,4 +1,4 @@
-import { monthsInWords } from '@trover/core/claims/proof/proof-cover.ts';
+import { describeMonths } from '@trover/core/claims/proof/proof-cover.ts';
 import { api } from '../../../api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { formatBytes, pluralize } from '../../../ui/format/format.ts';
@@ -54,7 +54,7 @@ const ofAccounts = (accounts: readonly string[]): string =>
 /** The months that it covers, or that they are not set. */
 function ofMonths({ covers, trades }: Confirmation): string {
   if (covers === null) return trades.length > 0 ? `of ${pluralize(trades.length, 'trade')}` : 'months not set';
-  const [from, to] = [monthsInWords([covers.from]), monthsInWords([covers.to])];
+  const [from, to] = [describeMonths([covers.from]), describeMonths([covers.to])];
   return from === to ? from : `${from} to ${to}`;
 }
 

@@ -1,6 +1,6 @@
 import type { listClaims } from '@trover/contract/claims/claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { type PaidOfClaim, paidOf } from '../../../components/claims/paid-of.ts';
+import { comingOf, type PaidOfClaim, paidOf } from '../../../components/claims/paid-of.ts';
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
@@ -18,9 +18,11 @@ export type ClaimBrief = Pick<
   | 'fee'
 > & {
   paid: PaidOfClaim | null;
+  /** A payment that the bank has not executed yet, in words. */
+  coming: string | null;
 };
 
-export const briefOf = (claim: Claim): ClaimBrief => ({
+export const briefOf = (claim: Claim, today: string): ClaimBrief => ({
   sub_payout_request_id: claim.sub_payout_request_id,
   stage: claim.stage,
   cured_by: claim.cured_by,
@@ -30,5 +32,6 @@ export const briefOf = (claim: Claim): ClaimBrief => ({
   claim_number: claim.claim_number,
   estimate: claim.estimate,
   fee: claim.fee,
-  paid: paidOf(claim),
+  paid: paidOf(claim, today),
+  coming: comingOf(claim, today),
 });

@@ -1,84 +1,60 @@
-import { claimStateOf } from '@trover/core/claims/claim-state.ts';
+import { type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
 import type { Certainty } from '../../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
-import { cureDayOf, STEPS } from './cure-day.ts';
-
-type Group = 'waiting' | 'late' | 'signed' | 'filed' | 'paid' | 'ended';
+import { cureDayOf } from './cure-day.ts';
 
 /** The status of a claim: its place on the bar of six, the next step in words, and the one thing to do. */
-export interface ClaimStatus {
-  group: Group;
-  done: number;
-  isNow: boolean;
-  next: string;
+export interface ClaimStatus extends Pick<ClaimState, 'phase' | 'done' | 'is_at_work' | 'next' | 'certainty'> {
   /** The button leads into the steps or the receipt, takes up what was left, or asks the one who may still help. */
   act: { to: 'claim' | 'again' | 'ask'; label: string };
 }
 
-const STEP_WORDS = ['Confirm your trades', 'Sign the contract', 'Say where to pay', 'Sign off'] as const;
-
-type Asked = Pick<ClaimBrief, 'stage' | 'cured_by' | 'cure_by' | 'filed_on' | 'reason'>;
+type Asked = Pick<ClaimBrief, 'stage' | 'cured_by' | 'cure_by' | 'filed_on' | 'reason' | 'paid'>;
 
 /** `isOpen`: the case still accepts claims. */
 export function statusOf(claim: Asked, isOpen: boolean): ClaimStatus {
-  const { stage, cured_by, filed_on, reason } = claim;
-  const step = STEPS.indexOf(stage === 'deficient' ? (cured_by ?? 'sign_off') : stage);
-  const see = { to: 'claim', label: 'See the claim' } as const;
-  if (step >= 0) {
-    if (!isOpen && filed_on === null && cureDayOf(claim) === null)
-      return {
-        group: 'late',
-        done: step,
-        isNow: false,
-        next: 'Not filed in time',
-        act: { to: 'ask', label: 'Ask us' },
-      };
-    const next = stage === 'deficient' ? 'Cure the deficiency' : (STEP_WORDS[step] ?? '');
-    return { group: 'waiting', done: step, isNow: true, next, act: { to: 'claim', label: next } };
-  }
-  const receipt = { to: 'claim', label: 'Receipt' } as const;
-  switch (stage) {
-    case 'review':
-      return { group: 'signed', done: 4, isNow: true, next: 'We review and file it', act: receipt };
+  const state = claimStateOf({
+    ...claim,
+    has_payment: claim.paid !== null,
+    may_act: isOpen || cureDayOf(claim) !== null,
+  });
+  const { phase, next } = state;
+  const isOwn = claim.stage === 'withdrawn' && claim.reason === null;
+  return { ...state, next: isOwn ? 'Withdrawn by you' : next, act: actOf(claim, phase, next, isOpen) };
+}
+
+function actOf(
+  { stage, filed_on }: Asked,
+  phase: ClaimState['phase'],
+  next: string,
+  isOpen: boolean,
+): ClaimStatus['act'] {
+  switch (phase) {
+    case 'waiting':
+      return { to: 'claim', label: next };
+    case 'late':
+      return { to: 'ask', label: 'Ask us' };
+    case 'signed':
     case 'filed':
-      return { group: 'filed', done: 5, isNow: false, next: 'With the administrator', act: receipt };
-    case 'approved':
-      return {
-        group: 'filed',
-        done: 5,
-        isNow: true,
-        next: 'Approved, payment comes with the distribution',
-        act: receipt,
-      };
+      return { to: 'claim', label: 'Receipt' };
     case 'paid':
-      return { group: 'paid', done: 6, isNow: false, next: 'Paid', act: { to: 'claim', label: 'Statement' } };
-    case 'withdrawn': {
-      const mayReturn = isOpen && filed_on === null;
-      return {
-        group: 'ended',
-        done: 0,
-        isNow: false,
-        next: reason === null ? 'Withdrawn by you' : 'Withdrawn',
-        act: mayReturn ? { to: 'again', label: 'Join again' } : see,
-      };
-    }
-    case 'rejected':
-      return { group: 'ended', done: 5, isNow: false, next: 'Rejected by the administrator', act: see };
-    default:
-      return { group: 'ended', done: 5, isNow: false, next: 'Closed without a payment', act: see };
+      return { to: 'claim', label: 'Statement' };
+    case 'ended':
+      return stage === 'withdrawn' && isOpen && filed_on === null
+        ? { to: 'again', label: 'Join again' }
+        : { to: 'claim', label: 'See the claim' };
   }
 }
 
 /** The money of a claim, as sure as it is by now; none of one that ended without, or was late. */
 export function figureOf(
   claim: ClaimBrief,
-  group: Group,
+  { certainty }: Pick<ClaimStatus, 'certainty'>,
 ): { amount: string; currency: string; certainty: Certainty } | null {
   const { paid, estimate, fee } = claim;
   if (paid !== null) return { amount: paid.amount, currency: paid.currency, certainty: 'paid' };
-  const { certainty } = claimStateOf({ ...claim, has_payment: false, may_act: group !== 'late' });
   const amount = fee.net_expected;
   return amount === null || certainty === null ? null : { amount, currency: estimate.currency, certainty };
 }
@@ -89,14 +65,15 @@ function rangeOf({ estimate: { currency }, fee: { net_low: low, net_high: high }
 }
 
 /** The sentence under the figure: why, when, and what would help. */
-export function sentenceOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
-  const { stage, reason, filed_on, claim_number, paid } = claim;
+export function sentenceOf(claim: ClaimBrief, phase: ClaimState['phase'], deadline: string | null): string {
+  const { stage, reason, filed_on, claim_number, paid, coming } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
-  if (group === 'late')
+  if (phase === 'late')
     return `${deadline === null ? 'The case no longer accepts claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s permission.`;
-  if (stage === 'paid') return paid?.words ?? 'The statement shows how much we paid, when and where.';
+  if (paid !== null) return paid.words;
+  if (coming !== null) return coming;
   if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
-  if (group === 'ended') return reason ?? '';
+  if (phase === 'ended') return reason ?? '';
   if (filed_on === null) return rangeOf(claim);
   return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;
 }

@@ -6,7 +6,7 @@ import styles from './rail.module.css';
 /** A claim window is a few months; where its first day is not on record, this is how long the bar takes it to be. */
 const usualWindow = 180;
 
-/** The foot of the rail's panel: until when, and how much of the time is gone. What is to be cured has a day of its own. */
+/** The foot of the rail's panel: until when, and how much of the time is gone. What is to be cured has its own day. */
 export function DeadlineBox({ page, today, cure }: { page: CasePage; today: string; cure: string | null }) {
   const day = cure ?? page.claim_deadline;
   const left = cure === null ? page.days_left : daysFrom(today, cure);

@@ -42,6 +42,7 @@ const claim = (changes: Partial<ClaimBrief>): ClaimBrief => ({
     net_high: '3782.50',
   },
   paid: null,
+  coming: null,
   ...changes,
 });
 
@@ -116,7 +117,7 @@ describe('the rail of who has joined', () => {
 
   test('[R-8] signed, filed and approved: the receipt, and no deadline that would press', async () => {
     const signed = await shown({ my_state: 5 }, [claim({ stage: 'review' })]);
-    expect(signed.rail).toContain('|We review and file it|Receipt|');
+    expect(signed.rail).toContain('|In our review before filing|Receipt|');
     expect(signed.rail).not.toContain('Claim by');
     const filed = await shown({ my_state: 5 }, [
       claim({ stage: 'filed', filed_on: '2026-01-20', claim_number: 'HS-114' }),
@@ -146,7 +147,7 @@ describe('the rail of who has joined', () => {
     expect(unpaid.rail).toContain('|Closed without a payment|Below the minimum of $10.|See the claim|');
   });
 
-  test('[R-8] withdrawn: joined again as long as the case takes claims, and seen afterwards', async () => {
+  test('[R-8] withdrawn: joined again as long as the case accepts claims, and seen afterwards', async () => {
     const left = claim({ stage: 'withdrawn' });
     const { rail, foot } = await shown({}, [left]);
     expect(rail).toContain('|Withdrawn by you|Nothing is filed for you.|Join again|See the claim|');

@@ -28,7 +28,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
   const [claim] = claims;
   if (!claim) return null;
   const status = statusOf(claim, isOpen);
-  const { group, done, isNow, next, act } = status;
+  const { phase, done, is_at_work, next, act } = status;
   const open = () => dialogs.open(claimDialog(again.id, claim));
   const action = <Act status={status} again={again} onOpen={open} inFoot={inFoot} />;
   if (inFoot)
@@ -38,9 +38,9 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
         {action}
       </>
     );
-  const figure = figureOf(claim, group);
+  const figure = figureOf(claim, status);
   // nothing happens by itself: the rail shows how it ended
-  const isOver = group === 'ended' || group === 'late';
+  const isOver = phase === 'ended' || phase === 'late';
   return (
     <>
       {isOver ? (
@@ -50,12 +50,12 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
       )}
       {figure && <Figure className={styles.figure} size="key" {...figure} />}
       <p className={classNames('t-num', isOver || cureDayOf(claim) !== null ? 't-dim' : 't-quiet')}>
-        {sentenceOf(claim, group, again.date)}
+        {sentenceOf(claim, phase, again.date)}
       </p>
       {!isOver && (
         <div className={styles.stages}>
-          <SixStageBar done={done} isNow={isNow} />
-          <p className={group === 'waiting' ? 't-time' : 't-strong'}>{next}</p>
+          <SixStageBar done={done} isNow={is_at_work} />
+          <p className={phase === 'waiting' ? 't-time' : 't-strong'}>{next}</p>
         </div>
       )}
       {claims.length > 1 && (
@@ -78,7 +78,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
 const headings = { estimated: 'Your estimated payment', filed: 'Filed for you', paid: 'Paid to you' } as const;
 
 function Act({
-  status: { group, act },
+  status: { phase, act },
   again,
   onOpen,
   inFoot,
@@ -88,7 +88,7 @@ function Act({
   onOpen: () => void;
   inFoot: boolean | undefined;
 }) {
-  const isPrimary = act.to !== 'claim' || group === 'waiting';
+  const isPrimary = act.to !== 'claim' || phase === 'waiting';
   const appearance = {
     variant: isPrimary ? 'primary' : 'secondary',
     size: inFoot ? 'medium' : 'large',
@@ -110,7 +110,7 @@ function Act({
 
 /** The day that presses, or the figure, or how it ended. */
 function InShort({ claim, status, deadline }: { claim: ClaimBrief; status: ClaimStatus; deadline: string | null }) {
-  const figure = figureOf(claim, status.group);
+  const figure = figureOf(claim, status);
   const cure = cureDayOf(claim);
   const day = cure ?? (status.act.to === 'claim' ? null : deadline);
   if (day !== null) {

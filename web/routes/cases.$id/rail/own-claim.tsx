@@ -23,7 +23,7 @@ export function OwnClaim(props: OwnClaimProps) {
   );
 }
 
-/** Of a case that somebody has joined, what the rail and the bar at the foot show alike. */
+/** Of a case that someone has joined, what the rail and the bar at the foot show alike. */
 export const ownClaimOf = (page: CasePage, claims: readonly ClaimBrief[]): OwnClaimProps => ({
   claims,
   isOpen: acceptsClaims(page),

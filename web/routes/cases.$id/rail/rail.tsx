@@ -26,16 +26,16 @@ import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
 const stepsOf = (match: Match | null) => [
-  ['Confirm your trades', match ? hereWords(match.trades_total) : ''],
+  ['Confirm your trades', match ? describeTrades(match.trades_total) : ''],
   ['Sign the claim contract', 'Once, for every case'],
   ['Say where to pay', ''],
   ['Sign off', 'Then we file'],
 ];
 
-const hereWords = (trades: number): string =>
+const describeTrades = (trades: number): string =>
   trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
-/** What the case means to the one who looks: one panel, one primary action. */
+/** What the case means to the reader: one panel, one primary action. */
 export function Rail({
   data,
   match,
@@ -99,7 +99,7 @@ export function Rail({
   );
 }
 
-/** Whether a day still waits on somebody: nothing is joined, or something of it not signed off, to be cured, or left. */
+/** Whether a day still waits on someone: nothing is joined, or something of it not signed off, to be cured, or left. */
 const isDue = (claims: readonly ClaimBrief[]): boolean =>
   claims.length === 0 || claims.some(({ stage }) => !/review|filed|approved|paid|rejected/.test(stage));
 
@@ -119,7 +119,7 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
         <>
           <p className="t-label">Your estimated payment</p>
           <Figure className={styles.figure} amount={expected} currency={currency} certainty="estimated" size="key" />
-          <p className="t-quiet t-num">{rangeWords(match, afterFee)}</p>
+          <p className="t-quiet t-num">{describeRange(match, afterFee)}</p>
           <Chance match={match} />
         </>
       ) : (
@@ -130,9 +130,16 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
               ? '–'
               : formatMoney(match.recognized_loss, { currency, places: match.basis === 'plan' ? 2 : 0 })}
           </span>
-          <p className="t-quiet t-num">{closedWords(data, match, afterFee)}</p>
+          <p className="t-quiet t-num">{describeClosedCase(data, match, afterFee)}</p>
         </>
       )}
+      {match.result?.notices
+        .filter(({ code }) => code === 'implausible')
+        .map(({ message }) => (
+          <p key={message} className="t-time t-tiny">
+            {message}.
+          </p>
+        ))}
       <hr />
       <ul className={styles.ticks}>
         <Tick>
@@ -179,14 +186,14 @@ function lastDay(data: CasePage): string {
   return last ? `, ${formatDate(last.to)}` : '';
 }
 
-function rangeWords({ payment, currency }: Match, afterFee: AfterFee): string {
+function describeRange({ payment, currency }: Match, afterFee: AfterFee): string {
   if (payment.below_minimum) return 'Below the plan’s minimum payment';
   if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
   const range = formatMoneyBetween(afterFee(payment.low, currency), afterFee(payment.high, currency), currency);
   return payment.confidence === 'rough' ? `A rough figure, ${range}, after our fee` : `Likely ${range}, after our fee`;
 }
 
-function closedWords(data: CasePage, match: Match, afterFee: AfterFee): string {
+function describeClosedCase(data: CasePage, match: Match, afterFee: AfterFee): string {
   if (data.group === 'upcoming') return 'There is no settlement yet. This figure changes with the case.';
   if (match.payment.below_minimum) return 'Below the plan’s minimum payment.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;

@@ -14,7 +14,7 @@ import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
 import styles from './sections.module.css';
 
-const kindWords: Record<DocumentKind, string> = {
+const kindLabels: Record<DocumentKind, string> = {
   complaint: 'Complaint',
   notice: 'Notice',
   claim_form: 'Claim form',
@@ -134,7 +134,7 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
               >
                 {DOCUMENT_KINDS.map((kind) => (
                   <option key={kind} value={kind}>
-                    {kindWords[kind]}
+                    {kindLabels[kind]}
                   </option>
                 ))}
               </Select>

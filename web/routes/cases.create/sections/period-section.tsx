@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../../api.ts';
 import type { Closes } from '../../../charts/period-chart/days.ts';
-import { describeLargestFall, periodBeforeFall } from '../../../charts/period-chart/falls.ts';
+import { describeLargestFall, periodBeforeDrop } from '../../../charts/period-chart/falls.ts';
 import { PeriodChart } from '../../../charts/period-chart/period-chart.tsx';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
   // The chart knows the whole ones alone.
   const placeOf = (at: number) => periods.indexOf(whole[at] as DraftPeriod);
   const isNamed = fields.company.name !== '';
-  const guess = useMemo(() => periodBeforeFall(prices.closes), [prices.closes]);
+  const guess = useMemo(() => periodBeforeDrop(prices.closes), [prices.closes]);
 
   return (
     <DraftSection

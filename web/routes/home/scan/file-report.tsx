@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
-import { besideItsName } from '../../../components/upload/fault-labels.ts';
+import type { ColumnAnswer } from '../../../components/uploads/columns/columns-state.ts';
+import { besideItsName } from '../../../components/uploads/fault-labels.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount, pluralize, sentence } from '../../../ui/format/format.ts';

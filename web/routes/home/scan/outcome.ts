@@ -2,7 +2,7 @@ import type { ScanCase } from '@trover/contract/cases/scan.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 
-import type { ColumnAnswer, ColumnTable } from '../../../components/upload/columns/columns-state.ts';
+import type { ColumnAnswer, ColumnTable } from '../../../components/uploads/columns/columns-state.ts';
 
 /** A row shown of those that are no trades; more than these are counted only. */
 export const mostRowsStored = 500;
@@ -32,7 +32,7 @@ export interface ScannedColumns {
 /** The answers about columns, by the table's header. */
 export type ColumnAnswers = ReadonlyMap<string, ColumnAnswer>;
 
-/** What a case offers to somebody who has not filed in it. */
+/** What a case offers to someone who has not filed in it. */
 export type Availability = 'open' | 'coming' | 'missed' | 'paid' | 'ended';
 
 export interface ScannedCase {

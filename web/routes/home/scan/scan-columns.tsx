@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { addLabel, describeFaults, describeMatched } from '../../../components/upload/columns/column-labels.ts';
-import { ColumnsForm, useColumns } from '../../../components/upload/columns/columns-form.tsx';
-import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
-import { saveAnswers } from '../../../components/upload/columns/saved-answers.ts';
+import { addLabel, describeFaults, describeMatched } from '../../../components/uploads/columns/column-labels.ts';
+import { ColumnsForm, useColumns } from '../../../components/uploads/columns/columns-form.tsx';
+import type { ColumnAnswer } from '../../../components/uploads/columns/columns-state.ts';
+import { saveAnswers } from '../../../components/uploads/columns/saved-answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ScannedColumns } from './outcome.ts';

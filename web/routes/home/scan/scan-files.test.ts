@@ -233,7 +233,7 @@ describe('a file of no known format', () => {
     expect(files[0]).toMatchObject({ format: 'Table read by its columns', columns: { table: { is_whole: true } } });
   });
 
-  test('is read with the columns that somebody sets, and the corrected cells', async () => {
+  test('is read with the columns that someone sets, and the corrected cells', async () => {
     const file = sheet('22/03/2022;Zug;HLDN;400;68.42', '31/02/2022;Zug;HLDN;4;68.42');
     const asked = await scanFiles([file], facts, () => {});
     const { columns, format } = asked.files[0]!;

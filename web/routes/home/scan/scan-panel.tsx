@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { FileRow } from '../../../components/upload/file-row.tsx';
+import { FileRow } from '../../../components/uploads/file-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';

@@ -1,5 +1,5 @@
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
-import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
+import type { ColumnAnswer } from '../../../components/uploads/columns/columns-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileReport } from './file-report.tsx';
 import { FoundCase } from './found-case.tsx';

@@ -48,6 +48,7 @@ export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
       note={`${list.total_count} events, the newest first`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/audit' }}
       keyOf={({ id }) => id}
       empty={{ heading: 'No events yet', text: 'Important actions appear here and never change.' }}
     />

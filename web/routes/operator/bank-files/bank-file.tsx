@@ -97,6 +97,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
         note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
         list={payments}
         columns={columns}
+        source={{ list: '/api/v1/operator/bank_files/{id}/payments', params: { id: file.id } }}
         keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
         empty={{ heading: 'No payment yet', text: 'They are listed once the file is drafted.' }}
       />

@@ -44,6 +44,7 @@ export function BankFiles({
       label="bank files"
       list={{ ...files, next_cursor: null }}
       columns={columns}
+      source={{ list: '/api/v1/operator/bank_files' }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No bank file yet',

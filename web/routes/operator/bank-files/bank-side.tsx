@@ -10,30 +10,28 @@ import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import { accountInWords } from './account-change.tsx';
 
-/** Our own bank accounts, and what the bank sends back. */
-export function BankSide({ accounts }: { accounts: readonly ClientAccount[] }) {
+/** Our own bank accounts. */
+export function BankAccounts({ accounts }: { accounts: readonly ClientAccount[] }) {
   return (
-    <>
-      <Returns />
-      <Section id="accounts" heading="Bank accounts" note="Where clients’ money is held, one per currency">
-        {accounts.map((account) => (
-          <p key={account.currency}>
-            <b>{account.currency}</b> {accountInWords(account)}
-          </p>
-        ))}
-        <p className="t-dim">
-          The first account of a currency is saved at once. A second operator approves every change of it. Files that
-          were drafted before keep their account.
+    <Section id="accounts" heading="Bank accounts" note="Where clients’ money is held, one per currency">
+      {accounts.map((account) => (
+        <p key={account.currency}>
+          <b>{account.currency}</b> {accountInWords(account)}
         </p>
-        <AccountForm />
-      </Section>
-    </>
+      ))}
+      <p className="t-dim">
+        The first account of a currency is saved at once. A second operator approves every change of it. Files that were
+        drafted before keep their account.
+      </p>
+      <AccountForm />
+    </Section>
   );
 }
 
 const returnsSchema = z.object({ file: oneFile(fileLimits.bank_report) });
 
-function Returns() {
+/** What the bank sends back. */
+export function Returns() {
   const form = useActForm(returnsSchema, {});
   const send = form.act(async (sent) => {
     const result = await api.call('POST /api/v1/operator/bank_returns', {

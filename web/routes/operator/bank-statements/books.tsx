@@ -136,6 +136,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
         label="bank statements"
         list={{ ...statements, next_cursor: null }}
         columns={statementColumns}
+        source={{ list: '/api/v1/operator/bank_statements' }}
         keyOf={({ id }) => id}
         empty={{ heading: 'No bank statement yet', text: 'Import the statement that the bank gives out each day.' }}
       />

@@ -2,9 +2,9 @@ import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const stageWord = (stage: string): string => capital(stage.replaceAll('_', ' '));
+export const stageLabel = (stage: string): string => capital(stage.replaceAll('_', ' '));
 
-export const deadlineWords: Record<DeadlineKind, string> = {
+export const deadlineLabels: Record<DeadlineKind, string> = {
   lead_plaintiff: 'Lead plaintiff',
   exclusion: 'Exclusion',
   objection: 'Objection',
@@ -13,7 +13,7 @@ export const deadlineWords: Record<DeadlineKind, string> = {
 };
 
 /** `deadline.claim` → `Deadline: claim` */
-export const fieldWord = (field: string): string => capital(field.replaceAll('_', ' ').replace('.', ': '));
+export const fieldLabel = (field: string): string => capital(field.replaceAll('_', ' ').replace('.', ': '));
 
 /** A value of the history, short enough for a row. */
 export function inShort(value: unknown): string {

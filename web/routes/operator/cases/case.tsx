@@ -9,15 +9,16 @@ import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Facts, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/case';
-import { stageWord } from './case-labels.ts';
+import { stageLabel } from './case-labels.ts';
 import { Changes } from './changes.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { EditCase } from './edit-case.tsx';
+import { Groups } from './groups/groups.tsx';
 import { Merging } from './merging.tsx';
 import { Documents, Milestones } from './record.tsx';
 import { Review, Withdraw } from './review.tsx';
 
-const parts = ['deadlines', 'record', 'history', 'merge'] as const;
+const parts = ['deadlines', 'groups', 'record', 'history', 'merge'] as const;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -25,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const part = parts.find((one) => one === asked.get('part')) ?? null;
   const into = /^\d{1,9}$/.exec(asked.get('into') ?? '')?.[0];
   const path = { params: { id: params.id } };
-  const [editable, changes, merge] = await Promise.all([
+  const [editable, changes, merge, groups] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
     part === 'history'
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/changes', {
@@ -36,18 +37,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     part === 'merge' && into !== undefined
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/merge', { ...path, query: { into } })
       : null,
+    part === 'groups'
+      ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/groups', { ...path, query: { limit: 100 } })
+      : null,
   ]).catch(failPage);
-  return { editable, changes, merge, part, today: page.today };
+  return { editable, changes, merge, groups, part, today: page.today };
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
 }
 
-export default function EditableCase({ loaderData: { editable, changes, merge, part, today } }: Route.ComponentProps) {
+export default function EditableCase({ loaderData }: Route.ComponentProps) {
+  const { editable, changes, merge, groups, part, today } = loaderData;
   const tabs = [
     { to: '?', label: 'Details' },
     { to: '?part=deadlines', label: 'Deadlines' },
+    { to: '?part=groups', label: 'Opt-in groups' },
     { to: '?part=record', label: 'Milestones and documents' },
     { to: `/operator/cases/${editable.id}/plan`, label: 'Plan of allocation' },
     { to: '?part=history', label: 'History' },
@@ -72,7 +78,7 @@ export default function EditableCase({ loaderData: { editable, changes, merge, p
         <Facts
           facts={[
             ['Case', String(editable.id)],
-            ['Stage', stageWord(editable.stage)],
+            ['Stage', stageLabel(editable.stage)],
             ['Plan', editable.plan_version === null ? 'None' : `Version ${editable.plan_version}`],
             ['Changed', <Instant key="changed" at={editable.updated_at} />],
           ]}
@@ -105,6 +111,7 @@ export default function EditableCase({ loaderData: { editable, changes, merge, p
       {isOpen && part === null && <EditCase key={editable.id} editable={editable} />}
       {isOpen && part === null && editable.is_published && <Withdraw editable={editable} />}
       {part === 'deadlines' && <Deadlines editable={editable} today={today} isOpen={isOpen} />}
+      {groups !== null && <Groups editable={editable} groups={groups.items} isOpen={isOpen} />}
       {part === 'record' && <Milestones editable={editable} today={today} isOpen={isOpen} />}
       {part === 'record' && <Documents editable={editable} isOpen={isOpen} />}
       {changes !== null && <Changes list={changes} />}

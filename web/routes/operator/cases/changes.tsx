@@ -2,14 +2,14 @@ import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
-import { fieldWord, inShort } from './case-labels.ts';
+import { fieldLabel, inShort } from './case-labels.ts';
 import styles from './cases.module.css';
 
 type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>;
 
 const columns: readonly Column<List['items'][number]>[] = [
   { heading: 'Time', cell: ({ at }) => <Instant at={at} /> },
-  { heading: 'What', rowHeader: true, cell: ({ field }) => fieldWord(field) },
+  { heading: 'What', rowHeader: true, cell: ({ field }) => fieldLabel(field) },
   { heading: 'Before', className: styles.value, cell: ({ before }) => inShort(before) },
   { heading: 'After', className: styles.value, cell: ({ after }) => inShort(after) },
   { heading: 'By', cell: ({ by }) => by ?? 'Catalogue files' },

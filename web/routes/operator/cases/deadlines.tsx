@@ -12,7 +12,7 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
-import { deadlineWords } from './case-labels.ts';
+import { deadlineLabels } from './case-labels.ts';
 import own from './cases.module.css';
 
 type Deadline = EditableCase['deadlines'][number];
@@ -96,7 +96,7 @@ function DeadlineTable({
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.recorded_at}`}>
-              <Cell rowHeader>{deadlineWords[row.kind]}</Cell>
+              <Cell rowHeader>{deadlineLabels[row.kind]}</Cell>
               <Cell>{formatDate(row.date)}</Cell>
               <Cell>{boundBy(row.hard)}</Cell>
               <Cell className={own.value}>{row.quote ?? 'None'}</Cell>
@@ -155,7 +155,7 @@ function SetDeadline({
       <Select label="Deadline" value={kind} onChange={(event) => onKind(event.target.value as DeadlineKind)}>
         {DEADLINE_KINDS.map((one) => (
           <option key={one} value={one}>
-            {deadlineWords[one]}
+            {deadlineLabels[one]}
           </option>
         ))}
       </Select>

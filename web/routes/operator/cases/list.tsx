@@ -11,10 +11,10 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
-import { stageWord } from './case-labels.ts';
+import { stageLabel } from './case-labels.ts';
 import own from './cases.module.css';
 
-const showWords: Record<(typeof caseShows)[number], string> = {
+const showLabels: Record<(typeof caseShows)[number], string> = {
   published: 'Published',
   unpublished: 'Not published',
   proposed: 'Proposed by scouts',
@@ -53,7 +53,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { heading: 'Company', cell: ({ company }) => company.name },
-  { heading: 'Stage', cell: ({ stage }) => stageWord(stage) },
+  { heading: 'Stage', cell: ({ stage }) => stageLabel(stage) },
   {
     heading: 'Claim deadline',
     cell: ({ claim_deadline }) => (claim_deadline === null ? 'Not known' : formatDateDense(claim_deadline)),
@@ -83,6 +83,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       note={`${list.total_count}, the newest first`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/cases', query: { search: search || null, show: show || null } }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No matching cases',
@@ -102,7 +103,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
             <option value="">All</option>
             {caseShows.map((one) => (
               <option key={one} value={one}>
-                {showWords[one]}
+                {showLabels[one]}
               </option>
             ))}
           </Select>

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
-import { fieldWord } from './case-labels.ts';
+import { fieldLabel } from './case-labels.ts';
 import own from './cases.module.css';
 
 type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
@@ -58,7 +58,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
         “{merge.merged.title}” would become <strong>“{merge.remaining.title}”</strong>. The fields of that case stay as
         they are. This cannot be undone; it is in the audit log.
       </p>
-      <Facts facts={Object.entries(goes_over).map(([kind, count]) => [fieldWord(kind), String(count)] as const)} />
+      <Facts facts={Object.entries(goes_over).map(([kind, count]) => [fieldLabel(kind), String(count)] as const)} />
       {against.length > 0 ? (
         <ul className={own.list}>
           {against.map((sentence) => (

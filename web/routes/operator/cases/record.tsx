@@ -17,7 +17,7 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
-import { stageWord } from './case-labels.ts';
+import { stageLabel } from './case-labels.ts';
 
 type Shown = { editable: EditableCase; isOpen: boolean };
 type Milestone = EditableCase['milestones'][number];
@@ -63,7 +63,7 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
       <Cell>{formatDate(milestone.date)}</Cell>
       <Cell rowHeader>{milestone.title}</Cell>
       <Cell>
-        {stageWord(milestone.stage)}
+        {stageLabel(milestone.stage)}
         {milestone.inferred && ' (concluded)'}
       </Cell>
       <Cell>{[milestone.text, milestone.reason && `Out of order: ${milestone.reason}`].filter(Boolean).join(' ')}</Cell>
@@ -85,7 +85,7 @@ function WithdrawMilestone({ id }: { id: number }) {
   const form = useActForm(deleteMilestone.body, { id, reason: '' }, { optional: ['reason'] });
   const withdraw = form.act(async (body) => {
     const { stage } = await api.call('DELETE /api/v1/orders/milestones', { body, shows_failure: true });
-    return `Withdrawn; the case is now ${stageWord(stage).toLowerCase()}`;
+    return `Withdrawn; the case is now ${stageLabel(stage).toLowerCase()}`;
   });
   return (
     <form className={styles.acts} {...withdraw}>
@@ -116,7 +116,7 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
         <option value="">Same stage</option>
         {STAGES.filter((one) => one !== 'proposed').map((one) => (
           <option key={one} value={one}>
-            {stageWord(one)}
+            {stageLabel(one)}
           </option>
         ))}
       </Select>
@@ -173,7 +173,7 @@ export function Documents({ editable, isOpen }: Shown) {
               {editable.documents.map((document) => (
                 <tr key={document.id}>
                   <Cell rowHeader>{document.url ? <a href={document.url}>{document.title}</a> : document.title}</Cell>
-                  <Cell>{stageWord(document.kind)}</Cell>
+                  <Cell>{stageLabel(document.kind)}</Cell>
                   <Cell>{document.date === null ? 'Not dated' : formatDate(document.date)}</Cell>
                   <Cell numeric>{document.bytes === null ? 'Elsewhere' : formatBytes(document.bytes)}</Cell>
                   <Cell>
@@ -223,7 +223,7 @@ function AddDocument({ order_id }: { order_id: number }) {
       <Select label="Kind" {...form.field('kind')}>
         {DOCUMENT_KINDS.map((one) => (
           <option key={one} value={one}>
-            {stageWord(one)}
+            {stageLabel(one)}
           </option>
         ))}
       </Select>

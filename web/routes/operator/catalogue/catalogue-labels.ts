@@ -5,6 +5,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 const SOURCES: Record<SourceName, string> = {
   courtlistener: 'CourtListener',
   sec: 'SEC',
+  openfigi: 'OpenFIGI',
   prices: 'Closing prices',
   settlement_sites: 'Settlement sites',
   notices: 'Court notices',
@@ -15,6 +16,7 @@ export const sourceLabel = (name: string): string => SOURCES[name as SourceName]
 const FIELDS: Record<string, string> = {
   case: 'New case',
   milestone: 'Milestone',
+  identifier: 'Identifier of a security',
   'deadline.lead_plaintiff': 'Lead plaintiff deadline',
   'deadline.exclusion': 'Exclusion deadline',
   'deadline.objection': 'Objection deadline',
@@ -26,6 +28,8 @@ const FIELDS: Record<string, string> = {
 
 export const fieldLabel = (field: string): string =>
   FIELDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+
+const IDENTIFIERS: Record<string, string> = { ticker: 'Ticker', cusip: 'CUSIP', isin: 'ISIN', sedol: 'SEDOL' };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONEY_FIELDS = new Set(['settlement_amount', 'expenses']);
@@ -41,6 +45,8 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value !== 'object') return String(value);
   if (field === 'milestone' && 'date' in value && 'title' in value)
     return `${String(value.title)}, ${formatDate(String(value.date))}`;
+  if (field === 'identifier' && 'kind' in value && 'value' in value && 'security' in value)
+    return `${IDENTIFIERS[String(value.kind)] ?? String(value.kind)} ${String(value.value)} of ${String(value.security)}`;
   if (field === 'case' && 'title' in value && 'court' in value && 'docket' in value)
     return [value.title, value.court, value.docket].filter(Boolean).map(String).join(', ');
   return JSON.stringify(value);

@@ -11,6 +11,9 @@ import { fieldLabel, valueText } from './catalogue-labels.ts';
 
 type Shown = DataOf<typeof getCatalogueProposal>;
 
+/** Nothing that it replaces. */
+const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
+
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** One proposal: what it would change, the words that state it, and its decisions. */
@@ -54,7 +57,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
         )}
       </h3>
       <p className={styles.change}>
-        {field !== 'case' && field !== 'milestone' && status === 'waiting' && (
+        {field !== 'case' && !isAdded(field) && status === 'waiting' && (
           <>
             <del>{valueText(field, now)}</del>{' '}
           </>

@@ -15,6 +15,7 @@ import { useAct } from '../use-act.ts';
 import type { Route } from './+types/sources';
 import styles from './catalogue.module.css';
 import { fieldLabel, sourceLabel } from './catalogue-labels.ts';
+import { ImportCases } from './import-cases.tsx';
 
 const isSource = (name: string | null, sources: readonly Source[]): name is SourceName =>
   sources.some((one) => one.name === name);
@@ -83,6 +84,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
         ]}
         empty={{ heading: 'No sources', text: 'Sources of cases appear here.' }}
       />
+      <ImportCases />
       <ListSection
         id="log"
         heading={`Log of ${sourceLabel(name)}`}
@@ -161,6 +163,7 @@ function Lines({ failure, lines }: { failure: string | null; lines: readonly str
 
 const FIELDS = [
   'milestone',
+  'identifier',
   'deadline.lead_plaintiff',
   'deadline.exclusion',
   'deadline.objection',

@@ -30,7 +30,7 @@ export const moveWords: Partial<Record<ClaimStage, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What a move means where it ends the claim; null where it goes on. */
+/** What a move means where it ends the claim; null where it continues. */
 export const endWords: Partial<Record<ClaimStage, string>> = {
   rejected: 'The claim ends here unless an appeal is heard, and its owner sees the reason.',
   closed_unpaid: 'The claim ends here for good, and its owner sees the reason.',

@@ -10,6 +10,7 @@ import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
 import { ExtendCure } from './extend-cure.tsx';
+import { Letters } from './letters.tsx';
 import type { OneClaim } from './load-claim.ts';
 import { LostProof } from './lost-proof.tsx';
 import { MoveClaim } from './move-claim.tsx';
@@ -40,7 +41,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** One claim: its stage and history, the stages it may move to, and what prevents them. */
-export default function ClaimPage({ loaderData: { claim, today } }: Route.ComponentProps) {
+export default function ClaimPage({ loaderData: { claim, letters, today } }: Route.ComponentProps) {
   const { status, word } = stageWords[claim.stage];
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();
   return (
@@ -100,6 +101,7 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
           </p>
         ))}
       </Section>
+      <Letters claim={claim} letters={letters} />
       <LostProof claim={claim} />
       <ExtendCure key={`cure ${claim.open_cure_by}`} claim={claim} today={today} />
       <Alike claim={claim} />

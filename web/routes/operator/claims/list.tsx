@@ -27,16 +27,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account_id = ofNumber(asked.get('account_id'));
   const isNarrow = find !== '' || order_id !== undefined || account_id !== undefined;
   const stage = stagesListed.find((one) => one === asked.get('stage')) ?? (isNarrow ? null : 'review');
-  const query = {
-    limit: 50,
-    ...placeOf(request),
+  const filter = {
     ...(stage && { stage }),
     ...(order_id !== undefined && { order_id }),
     ...(account_id !== undefined && { account_id }),
     ...(find !== '' && { claim_number: find }),
   };
+  const query = { limit: 50, ...placeOf(request), ...filter };
   const list = await callOnServer(page, 'GET /api/v1/operator/claims', { query }).catch(failPage);
-  return { list, find, stage, isNarrow };
+  return { list, find, stage, isNarrow, filter };
 }
 
 /** Whether there is a claim of this number; what cannot be one is none. */
@@ -74,7 +73,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-export default function Claims({ loaderData: { list, find, stage, isNarrow } }: Route.ComponentProps) {
+export default function Claims({ loaderData: { list, find, stage, isNarrow, filter } }: Route.ComponentProps) {
   const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageWords[one].word }));
   return (
     <ListSection
@@ -84,6 +83,7 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow } }: 
       note={isNarrow ? <Link to="?">All claims</Link> : `${list.total_count}, the last joined first`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/claims', query: filter }}
       keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
       empty={
         find === ''

@@ -4,11 +4,14 @@ import { pageContext } from '../../../server-context.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const path = { params: { id: Number(params.id) } };
-  return {
-    claim: await callOnServer(page, 'GET /api/v1/operator/claims/{id}', path).catch(failPage),
-    today: page.today,
-  };
+  const id = Number(params.id);
+  const [claim, letters] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/claims/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/operator/letters', { query: { sub_payout_request_id: id, limit: 10 } }),
+  ]).catch(failPage);
+  return { claim, letters, today: page.today };
 }
 
-export type OneClaim = Awaited<ReturnType<typeof loader>>['claim'];
+type Loaded = Awaited<ReturnType<typeof loader>>;
+export type OneClaim = Loaded['claim'];
+export type OneClaimLetters = Loaded['letters'];

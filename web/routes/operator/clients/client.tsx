@@ -6,12 +6,12 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
+import { DecideHit } from '../sanctions/decide-hit.tsx';
 import { Facts, Section } from '../section.tsx';
+import { TaxForms } from '../tax/tax-forms.tsx';
 import type { Route } from './+types/client';
 import { Checks } from './checks.tsx';
 import styles from './clients.module.css';
-import { DecideHit } from './decide-hit.tsx';
-import { TaxForms } from './tax-forms.tsx';
 import { ViewAsClient } from './view-as-client.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -52,6 +52,7 @@ export default function Clients({ loaderData: { list, text } }: Route.ComponentP
       note={<Link to="/operator/clients/sanctions">Sanctions screening</Link>}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/clients', query: { text: text || null } }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No client matches',

@@ -1,6 +1,6 @@
 import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -15,7 +15,7 @@ import operator from '../operator.module.css';
 import { Fault, More, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/route';
-import { reasonWords } from './proof-labels.ts';
+import { reasonLabels } from './proof-labels.ts';
 import styles from './proofs.module.css';
 import { rowsToSave, type VerdictDraft, verdictDraftOf } from './verdict-draft.ts';
 
@@ -152,7 +152,7 @@ function RowField({
   return (
     <fieldset className={styles.row} disabled={!isOpen}>
       <legend>
-        {sideInWords(type, subtype)} {quantity === null ? '' : formatQuantity(quantity)} {security},{' '}
+        {describeSide(type, subtype)} {quantity === null ? '' : formatQuantity(quantity)} {security},{' '}
         {formatDate(trade_date)}
       </legend>
       <p className="t-dim t-num">
@@ -188,7 +188,7 @@ function RowField({
             }
           >
             <option value="">Pick the reason</option>
-            {Object.entries(reasonWords).map(([reason, words]) => (
+            {Object.entries(reasonLabels).map(([reason, words]) => (
               <option key={reason} value={reason}>
                 {words}
               </option>

@@ -67,6 +67,7 @@ export default function Contracts({ loaderData: { list, isInForce } }: Route.Com
       note={`${list.total_count}, the last first`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/contracts', query: { in_force: isInForce || null } }}
       keyOf={({ id }) => id}
       empty={{ heading: 'No contract', text: 'Signed contracts appear here.' }}
     >

@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
+import { CaseField } from '../case-field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -85,7 +86,7 @@ function Edit({ one }: { one: OneDistribution }) {
   });
   return (
     <form className={styles.form} {...save}>
-      <TextField label="Case number" inputMode="numeric" {...form.field('order_id', { required: true })} />
+      <CaseField form={form} name="order_id" />
       <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
       <TextField
         label="Currency"

@@ -1,6 +1,6 @@
 import { type BankFileFormat, makeBankFile } from '@trover/contract/bank-files/bank-files.ts';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -16,15 +16,15 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
-import { useActForm } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
-import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
 import { Settle } from './settle.tsx';
+import { statusWords } from './status-labels.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -118,16 +118,17 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
       {one.asked !== null && <MapColumns one={one} asked={one.asked} />}
       {one.status === 'posted' && <Pay one={one} files={files} />}
       {one.status === 'posted' && <Reverse one={one} />}
-      <Correct one={one} />
       <ListSection
         id="rows"
         heading="Rows of the file"
         label="rows"
         list={rows}
         columns={columns}
+        source={{ list: '/api/v1/operator/distributions/{id}/rows', params: { id: one.id } }}
         keyOf={({ row_number }) => row_number}
         empty={{ heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }}
       />
+      <Correct one={one} />
     </>
   );
 }
@@ -135,7 +136,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
 type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
 
 /** Why a row has no award, or how it differs, with the letter that asks about it. */
-function Seen({ row: { problem, difference, question, reason } }: { row: Row }) {
+function Seen({ row: { row_number, problem, difference, question, reason } }: { row: Row }) {
   if (problem !== null) return reason ?? problemWords[problem];
   if (question === null) return difference;
   return (
@@ -144,7 +145,32 @@ function Seen({ row: { problem, difference, question, reason } }: { row: Row }) 
       <details>
         <summary>Question to the administrator</summary>
         <p className={styles.letter}>{question}</p>
+        <DraftQuestion row_number={row_number} />
       </details>
+    </>
+  );
+}
+
+/** Puts the question into the thread of the case, as a draft. */
+function DraftQuestion({ row_number }: { row_number: number }) {
+  const { one } = useLoaderData<typeof loader>();
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const draft = () =>
+    act(async () => {
+      const letter = await api.call('POST /api/v1/operator/letters', {
+        body: { order_id: one.order_id, template: 'award', distribution_id: one.id, row_number },
+        shows_failure: true,
+      });
+      await navigate(`/operator/letters/${letter.thread_id}#letter-${letter.id}`);
+      return 'Draft saved. Nothing is sent yet.';
+    });
+  return (
+    <>
+      <Button size="small" busy={busy && 'Drafting'} onClick={draft}>
+        Draft this letter
+      </Button>
+      <Fault>{fault}</Fault>
     </>
   );
 }

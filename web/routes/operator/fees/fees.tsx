@@ -85,6 +85,7 @@ export default function Fees({ loaderData: { revenue, due, invoices, today } }: 
           { heading: 'Fees', numeric: true, cell: ({ fees, currency }) => formatMoney(fees, { currency }) },
           { heading: 'Invoice', cell: (one) => <Issue key={one.fees} due={one} today={today} /> },
         ]}
+        source={{ list: '/api/v1/operator/fees_due' }}
         keyOf={({ account_id, currency }) => `${account_id} ${currency}`}
         empty={{
           heading: 'Nothing to invoice',
@@ -97,6 +98,7 @@ export default function Fees({ loaderData: { revenue, due, invoices, today } }: 
         label="invoices"
         list={invoices}
         columns={columns}
+        source={{ list: '/api/v1/operator/invoices' }}
         keyOf={({ id }) => id}
         empty={{ heading: 'No invoice yet', text: 'Issue the first one from the fees above.' }}
       />

@@ -1,6 +1,6 @@
 import { makeFiling } from '@trover/contract/filings/filings.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { isEmpty } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
@@ -10,6 +10,7 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { CaseField } from '../case-field.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -89,6 +90,7 @@ export default function Filings({ loaderData: { list, templates, order_id, today
         label="filings"
         list={list}
         columns={columnsOn(today)}
+        source={{ list: '/api/v1/operator/filings' }}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No filing yet',
@@ -106,6 +108,7 @@ export default function Filings({ loaderData: { list, templates, order_id, today
 
 function Acts({ filing, today }: { filing: Filing; today: string }) {
   const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
   const params = { id: filing.id };
   const open = () =>
     act(async () => {
@@ -123,6 +126,15 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
       await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body, shows_failure: true });
       return 'Its claims are filed';
     });
+  const remind = () =>
+    act(async () => {
+      const letter = await api.call('POST /api/v1/operator/letters', {
+        body: { order_id: filing.order_id, template: 'receipt', filing_id: filing.id },
+        shows_failure: true,
+      });
+      await navigate(`/operator/letters/${letter.thread_id}#letter-${letter.id}`);
+      return 'Draft saved. Nothing is sent yet.';
+    });
   const cancel = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/filings/{id}/cancel', { params, body: {}, shows_failure: true });
@@ -139,6 +151,11 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
         {filing.status === 'made' && (
           <Button size="small" variant="primary" busy={busy && 'Working'} onClick={send}>
             Sent today
+          </Button>
+        )}
+        {filing.status === 'sent' && filing.unconfirmed > 0 && (
+          <Button size="small" busy={busy && 'Drafting'} onClick={remind}>
+            Draft a reminder
           </Button>
         )}
         {filing.status === 'made' && (
@@ -187,11 +204,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
     <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
       <p className="t-dim">One claim, or all waiting claims of a case.</p>
       <form className={styles.form} {...submitByButton({ try: dryRun, make })}>
-        <TextField
-          label="Case number"
-          inputMode="numeric"
-          {...form.field('order_id', { required: true, setValueAs: toNumber })}
-        />
+        <CaseField form={form} name="order_id" />
         <Select label="Template" {...form.field('template_id', { required: true, setValueAs: toNumber })}>
           {templates.map(({ id, name }) => (
             <option key={id} value={id}>

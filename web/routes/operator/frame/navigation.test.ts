@@ -6,7 +6,8 @@ describe('where a page is in the desk’s navigation', () => {
     ['/operator', 'Work', 'Today', true],
     ['/operator/proofs/7', 'Work', 'Queue', false],
     ['/operator/filing/templates', 'Filing', 'Templates', true],
-    ['/operator/money/files/3', 'Money', 'Distributions', false],
+    ['/operator/money/files/3', 'Money', 'Bank files', false],
+    ['/operator/money/4', 'Money', 'Distributions', false],
     ['/operator/contracts/institutions/5', 'Clients', 'Institutions', false],
     ['/operator/claims/9', 'Claims', undefined, false],
   ])('%s is under %s, %s', (pathname, section, part, isExact) => {

@@ -50,6 +50,7 @@ export default function Jobs({ loaderData: list }: Route.ComponentProps) {
         note={`${list.total_count} failed after all tries, the latest first`}
         list={list}
         columns={columns}
+        source={{ list: '/api/v1/operator/jobs' }}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No failed jobs',

@@ -57,6 +57,7 @@ export default function Outbox({ loaderData: { list, mail } }: Route.ComponentPr
         note={`${list.total_count} emails, the newest first`}
         list={list}
         columns={columns}
+        source={{ list: '/api/v1/operator/outbox' }}
         keyOf={({ id }) => id}
         empty={{ heading: 'No emails yet', text: 'Emails to users appear here.' }}
       />

@@ -11,17 +11,19 @@ import { type Column, ListSection } from '../list-section.tsx';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
+import { SentPortals } from './sent-portals.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('partner') ?? '';
   const partner = /^[a-z][a-z0-9-]{1,30}$/.test(asked) ? asked : null;
   const query = { limit: 50, ...placeOf(request), ...(partner !== null && { partner }) };
-  const [partners, consents] = await Promise.all([
+  const [partners, consents, sent] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/partners', {}),
     callOnServer(page, 'GET /api/v1/operator/consents', { query }),
+    callOnServer(page, 'GET /api/v1/operator/portals', {}),
   ]).catch(failPage);
-  return { partners, consents, partner };
+  return { partners, consents, partner, sent: sent.items };
 }
 
 type Data = Route.ComponentProps['loaderData'];
@@ -67,7 +69,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData?.partner ? ['Partners', loaderData.partner] : 'Partners');
 }
 
-export default function Partners({ loaderData: { partners, consents, partner } }: Route.ComponentProps) {
+export default function Partners({ loaderData: { partners, consents, partner, sent } }: Route.ComponentProps) {
   return (
     <>
       <ListSection
@@ -79,6 +81,7 @@ export default function Partners({ loaderData: { partners, consents, partner } }
         keyOf={({ marker }) => marker}
         empty={{ heading: 'No partner', text: 'Name firms that show the portal in PARTNERS_FILE.' }}
       />
+      <SentPortals sent={sent} />
       <ListSection
         id="consents"
         heading={partner === null ? 'Consents' : `Consents to ${partner}`}
@@ -86,6 +89,7 @@ export default function Partners({ loaderData: { partners, consents, partner } }
         note={partner === null ? String(consents.total_count) : <Link to="?">All firms</Link>}
         list={consents}
         columns={consentColumns}
+        source={{ list: '/api/v1/operator/consents', query: { partner } }}
         keyOf={({ account_id, partner: of, text_version }) => `${account_id} ${of} ${text_version}`}
         empty={{
           heading: 'Nobody shares yet',

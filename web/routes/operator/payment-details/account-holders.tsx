@@ -58,7 +58,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && ['Account holders', loaderData.status]);
 }
 
-/** Accounts that are held by somebody who is not called as the claimant: paid to, or not. */
+/** Accounts that are held by someone who is not called as the claimant: paid to, or not. */
 export default function AccountHolders({ loaderData: { list, status } }: Route.ComponentProps) {
   const tabs = holderStatuses.map((one) => ({ to: `?status=${one}`, label: labels[one] }));
   return (
@@ -69,6 +69,7 @@ export default function AccountHolders({ loaderData: { list, status } }: Route.C
       note={`${list.total_count} ${labels[status].toLowerCase()}`}
       list={list}
       columns={columns}
+      source={{ list: '/api/v1/operator/account_holders', query: { status } }}
       keyOf={({ id }) => id}
       empty={{
         heading: 'Nothing to decide',

@@ -42,6 +42,7 @@ export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
       label="checks"
       list={checks}
       columns={columns}
+      source={{ list: '/api/v1/operator/checks' }}
       keyOf={({ id }) => id}
       empty={{ heading: 'No check is open', text: 'Posted checks appear here until the bank pays them.' }}
     >

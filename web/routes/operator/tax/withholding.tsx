@@ -1,5 +1,5 @@
 import type { ShownWithholdingRule } from '@trover/contract/tax/withholding.ts';
-import { proposeWithholdingRule } from '@trover/contract/tax/withholding.ts';
+import { decideWithholdingRule, proposeWithholdingRule } from '@trover/contract/tax/withholding.ts';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
@@ -12,7 +12,7 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
-import { useAct, useActForm } from '../use-act.ts';
+import { submitByButton, useActForm } from '../use-act.ts';
 import type { Route } from './+types/withholding';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -56,6 +56,7 @@ export default function Withholding({ loaderData: { rules, today } }: Route.Comp
         label="rules"
         list={rules}
         columns={columns}
+        source={{ list: '/api/v1/operator/withholding_rules' }}
         keyOf={({ id }) => id}
         empty={{
           heading: 'Nothing is withheld',
@@ -97,9 +98,9 @@ function Propose({ today }: { today: string }) {
 }
 
 function Decide({ id }: { id: number }) {
-  const { busy, fault, act } = useAct();
-  const decide = (decision: 'approved' | 'rejected' | 'withdrawn', note: string) =>
-    act(async () => {
+  const form = useActForm(decideWithholdingRule.body, { decision: 'approved' as const, note: '' });
+  const decide = (decision: 'approved' | 'rejected' | 'withdrawn') =>
+    form.act(async ({ note }) => {
       await api.call('POST /api/v1/operator/withholding_rules/{id}/decide', {
         params: { id },
         body: { decision, note },
@@ -107,27 +108,24 @@ function Decide({ id }: { id: number }) {
       });
       return words[decision];
     });
+  const submits = {
+    approved: decide('approved'),
+    rejected: decide('rejected'),
+    withdrawn: decide('withdrawn'),
+  };
   return (
-    <form
-      className={operator.acts}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        const chosen = (['rejected', 'withdrawn'] as const).find((one) => one === button?.value) ?? 'approved';
-        decide(chosen, String(new FormData(event.currentTarget).get('note') ?? ''));
-      }}
-    >
-      <TextField label="Reason" name="note" required maxLength={300} />
-      <Button type="submit" size="small" value="approved" busy={busy && 'Saving'}>
+    <form className={operator.acts} {...submitByButton(submits)}>
+      <TextField label="Reason" maxLength={300} {...form.field('note', { required: true })} />
+      <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
         Approve
       </Button>
-      <Button type="submit" size="small" variant="plain" value="rejected" busy={busy && 'Saving'}>
+      <Button type="submit" size="small" variant="plain" value="rejected" busy={form.busy && 'Saving'}>
         Reject
       </Button>
-      <Button type="submit" size="small" variant="plain" value="withdrawn" busy={busy && 'Saving'}>
+      <Button type="submit" size="small" variant="plain" value="withdrawn" busy={form.busy && 'Saving'}>
         Withdraw
       </Button>
-      <Fault>{fault}</Fault>
+      <Fault>{form.fault}</Fault>
     </form>
   );
 }

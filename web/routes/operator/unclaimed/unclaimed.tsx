@@ -89,6 +89,7 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
         label="unclaimed awards"
         list={list}
         columns={columns}
+        source={{ list: '/api/v1/operator/unclaimed' }}
         keyOf={({ award_id }) => award_id}
         empty={{
           heading: 'Nothing is unclaimed',

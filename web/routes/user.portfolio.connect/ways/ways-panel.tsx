@@ -8,7 +8,7 @@ import { countInReach, firstDay, type Period } from './reach.ts';
 import type { BrokerWays, Way } from './ways-of.ts';
 import styles from './ways-panel.module.css';
 
-/** The ways of one broker, one of them chosen, and the button that goes on with it. */
+/** The ways of one broker, one of them chosen, and the button that continues with it. */
 export function WaysPanel({
   id,
   row,
@@ -20,7 +20,7 @@ export function WaysPanel({
   row: BrokerWays;
   cases: { periods: readonly (readonly Period[])[]; today: string };
   fileAddress: string;
-  /** Null while the page goes elsewhere; a sentence of what went wrong; empty where a dialog goes on with it. */
+  /** Null while the page goes elsewhere; a sentence of what went wrong; empty where a dialog continues with it. */
   onContinue: (way: Way) => Promise<string | null>;
 }) {
   const name = useId();

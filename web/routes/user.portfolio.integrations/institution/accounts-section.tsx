@@ -1,4 +1,4 @@
-import type { listMappedAccounts, MappedAccount } from '@trover/contract/portfolios/account-map.ts';
+import type { listMappedAccounts, MappedAccount } from '@trover/contract/account-map/account-map.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import styles from '../integrations.module.css';
 import { AccountsTable } from './accounts-table.tsx';
 import entityStyles from './choose-entity.module.css';
 import { ChooseEntity } from './choose-entity.tsx';
-import { type Choice, choicesOf } from './entity-choices.ts';
+import { type Choice, choicesOf, otherCustodians, rowKey } from './entity-choices.ts';
 
 type Accounts = DataOf<typeof listMappedAccounts>;
 type State = MappedAccount['state'] | '';
@@ -47,8 +47,8 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
     setChosen(new Set());
     void load(of);
   };
+  const selected = items.filter((account) => chosen.has(rowKey(account)));
   const save = async (choice: Choice): Promise<string | null> => {
-    const selected = items.filter(({ account_number }) => chosen.has(account_number));
     try {
       const body = { choices: choicesOf(selected, choice) };
       const done = await api.call('PUT /api/v1/portfolio/accountmap', { body, shows_failure: true });
@@ -98,7 +98,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
           </Select>
         </form>
       </div>
-      {chosen.size > 0 && <ChooseEntity count={chosen.size} onSave={save} />}
+      {chosen.size > 0 && <ChooseEntity count={chosen.size} sameAs={otherCustodians(selected, items)} onSave={save} />}
       <AccountsTable accounts={items} chosen={chosen} onChoose={setChosen} />
       <p className={styles.foot}>
         <span className="t-num">

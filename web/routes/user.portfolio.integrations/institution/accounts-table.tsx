@@ -1,10 +1,11 @@
-import type { MappedAccount } from '@trover/contract/portfolios/account-map.ts';
+import type { MappedAccount } from '@trover/contract/account-map/account-map.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { enDash, formatCount } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
+import { rowKey } from './entity-choices.ts';
 
 /** One dense row an account. */
 export function AccountsTable({
@@ -16,12 +17,12 @@ export function AccountsTable({
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }) {
-  const isAll = accounts.length > 0 && accounts.every(({ account_number }) => chosen.has(account_number));
-  const choose = (numbers: readonly string[], on: boolean) => {
+  const isAll = accounts.length > 0 && accounts.every((account) => chosen.has(rowKey(account)));
+  const choose = (rows: readonly MappedAccount[], on: boolean) => {
     const after = new Set(chosen);
-    for (const number of numbers)
-      if (on) after.add(number);
-      else after.delete(number);
+    for (const key of rows.map(rowKey))
+      if (on) after.add(key);
+      else after.delete(key);
     onChoose(after);
   };
   return (
@@ -35,15 +36,11 @@ export function AccountsTable({
                 className={styles.check}
                 aria-label="Select all accounts shown"
                 checked={isAll}
-                onChange={(event) =>
-                  choose(
-                    accounts.map(({ account_number }) => account_number),
-                    event.target.checked,
-                  )
-                }
+                onChange={(event) => choose(accounts, event.target.checked)}
               />
             </HeaderCell>
             <HeaderCell>Account</HeaderCell>
+            <HeaderCell>Custodian</HeaderCell>
             <HeaderCell>Entity</HeaderCell>
             <HeaderCell numeric>Rows</HeaderCell>
             <HeaderCell>First trade</HeaderCell>
@@ -54,20 +51,18 @@ export function AccountsTable({
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <tr
-              key={account.account_number}
-              className={classNames(chosen.has(account.account_number) && styles.chosen)}
-            >
+            <tr key={rowKey(account)} className={classNames(chosen.has(rowKey(account)) && styles.chosen)}>
               <Cell>
                 <input
                   type="checkbox"
                   className={styles.check}
-                  aria-label={`Select ${nameOf(account)}`}
-                  checked={chosen.has(account.account_number)}
-                  onChange={(event) => choose([account.account_number], event.target.checked)}
+                  aria-label={`Select ${nameOf(account)}${account.custodian ? `, ${account.custodian}` : ''}`}
+                  checked={chosen.has(rowKey(account))}
+                  onChange={(event) => choose([account], event.target.checked)}
                 />
               </Cell>
               <Cell rowHeader>{nameOf(account)}</Cell>
+              <Cell>{account.custodian || enDash}</Cell>
               <Cell>
                 <Entity account={account} />
               </Cell>

@@ -1,4 +1,4 @@
-import type { EntityChoice } from '@trover/contract/portfolios/account-map.ts';
+import type { EntityChoice } from '@trover/contract/account-map/account-map.ts';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,16 +15,22 @@ const kinds: readonly [Choice['kind'], string][] = [
   ['ask_again', 'No entity yet'],
 ];
 
+const SAME = 'same_account ';
+
 /** Which entity the selected accounts belong to. */
 export function ChooseEntity({
   count,
+  sameAs,
   onSave,
 }: {
   count: number;
+  /** The custodians at which the selected account may be the same one. */
+  sameAs: readonly string[];
   /** The sentence of what was refused; null once it is saved. */
   onSave: (choice: Choice) => Promise<string | null>;
 }) {
   const [kind, setKind] = useState<Choice['kind']>('new_for_each');
+  const [custodian, setCustodian] = useState('');
   const [name, setName] = useState('');
   const [entities, setEntities] = useState<readonly EntityChoice[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -44,6 +50,7 @@ export function ChooseEntity({
   };
   const choice = (): Choice | string => {
     if (kind === 'new_entity') return name.trim().length < 2 ? 'Write the entity’s name.' : { kind, name: name.trim() };
+    if (kind === 'same_account') return { kind, as_custodian: custodian };
     if (kind !== 'existing_entity') return { kind };
     const found = entities.find((entity) => entity.name.toLowerCase() === name.trim().toLowerCase());
     return found
@@ -68,9 +75,11 @@ export function ChooseEntity({
     >
       <Select
         label={`${pluralize(count, 'account')} selected: map to`}
-        value={kind}
+        value={kind === 'same_account' ? SAME + custodian : kind}
         onChange={(event) => {
-          setKind(event.target.value as Choice['kind']);
+          const { value } = event.target;
+          setKind(value.startsWith(SAME) ? 'same_account' : (value as Choice['kind']));
+          setCustodian(value.slice(SAME.length));
           setName('');
           setFault(null);
         }}
@@ -78,6 +87,11 @@ export function ChooseEntity({
         {kinds.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
+          </option>
+        ))}
+        {sameAs.map((name) => (
+          <option key={name} value={SAME + name}>
+            {name === '' ? 'The same account as without a custodian' : `The same account as at ${name}`}
           </option>
         ))}
       </Select>

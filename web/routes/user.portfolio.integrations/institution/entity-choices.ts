@@ -1,21 +1,36 @@
-import type { AccountChoiceBody, MappedAccount } from '@trover/contract/portfolios/account-map.ts';
-import { proposeEntityName } from '@trover/core/portfolios/account-map.ts';
+import type { AccountChoiceBody, MappedAccount } from '@trover/contract/account-map/account-map.ts';
+import { proposeEntityName } from '@trover/core/account-map/account-map.ts';
 
 /** What is chosen for the accounts that are selected. */
 export type Choice =
   | { kind: 'new_for_each' }
   | { kind: 'new_entity'; name: string }
   | { kind: 'existing_entity'; beneficial_account_id: number }
+  | { kind: 'same_account'; as_custodian: string }
   | { kind: 'not_ours' }
   | { kind: 'ask_again' };
+
+/** An account in the table: its number, and whose number it is. */
+export const rowKey = ({ account_number, custodian }: MappedAccount): string => `${custodian}\u001f${account_number}`;
+
+/** The custodians at which the one account that is selected has its number too, with an entity. */
+export function otherCustodians(selected: readonly MappedAccount[], accounts: readonly MappedAccount[]): string[] {
+  const [only, ...more] = selected;
+  if (only === undefined || more.length > 0 || only.account_number === '') return [];
+  return accounts
+    .filter(
+      (one) => one.account_number === only.account_number && one.custodian !== only.custodian && one.state === 'mapped',
+    )
+    .map(({ custodian }) => custodian);
+}
 
 /** The choice of each account; new entities are named after their accounts. */
 export function choicesOf(accounts: readonly MappedAccount[], choice: Choice): AccountChoiceBody[] {
   const names = new Set<string>();
-  return accounts.map(({ account_number }) => {
-    if (choice.kind !== 'new_for_each') return { account_number, ...choice };
+  return accounts.map(({ account_number, custodian }) => {
+    if (choice.kind !== 'new_for_each') return { account_number, custodian, ...choice };
     const name = proposeEntityName(account_number, names);
     names.add(name.toLowerCase());
-    return { account_number, kind: 'new_entity', name };
+    return { account_number, custodian, kind: 'new_entity', name };
   });
 }

@@ -1,6 +1,6 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { Link } from 'react-router';
-import { providerWords } from '../../../components/linking/links.ts';
+import { providerLabel } from '../../../components/links/links.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -35,7 +35,7 @@ export function FeedsSection({ sources, total, today }: { sources: readonly Sour
                 <Cell rowHeader className={styles.strong}>
                   <Link to={`/user/portfolio?portfolio=${source.portfolio_id}`}>{source.name}</Link>
                 </Cell>
-                <Cell>{providerWords(source.provider)}</Cell>
+                <Cell>{providerLabel(source.provider)}</Cell>
                 <Cell>{source.beneficial_owner}</Cell>
                 <Cell numeric>{formatCount(source.records)}</Cell>
                 <Cell className="t-num">{covers(source, today)}</Cell>

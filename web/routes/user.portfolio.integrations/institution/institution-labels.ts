@@ -1,11 +1,13 @@
 import type { Position, Source } from '@trover/contract/portfolios/positions.ts';
+import { claimStateOf } from '@trover/core/claims/claim-state.ts';
+import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-/** Whole days without a sync after which somebody should look at a link. */
+/** Whole days without a sync after which someone should look at a link. */
 const STALE_DAYS = 7;
 
 export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';
@@ -44,11 +46,14 @@ const steps: Readonly<Record<string, string>> = {
   deficient: 'Cure the deficiency',
 };
 
-const ended: Readonly<Record<string, string>> = {
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  closed_unpaid: 'Closed unpaid',
-};
+function claimed(stage: ClaimStage, state: Position['state']): { status: Status; word: string } {
+  const filed_on = stage === 'review' ? null : '';
+  const { pill, word } = claimStateOf({
+    ...{ stage, filed_on, cured_by: null },
+    ...{ has_payment: state === 'paid', may_act: true },
+  });
+  return { status: pill, word };
+}
 
 /** The status of a position, in a word or two and its glyph. */
 export function stateOfPosition(position: Position, missing: ReadonlySet<string>): { status: Status; word: string } {
@@ -61,13 +66,12 @@ export function stateOfPosition(position: Position, missing: ReadonlySet<string>
     case 'waiting':
       return { status: 'waiting', word: steps[claim_stage ?? ''] ?? 'Waiting on you' };
     case 'filed':
-      return { status: 'filed', word: claim_stage === 'review' ? 'Signed' : 'Filed' };
     case 'paid':
-      return { status: 'paid', word: 'Paid' };
+      return claimed(claim_stage ?? 'filed', state);
     case 'upcoming':
       return { status: 'upcoming', word: 'Upcoming' };
     case 'closed':
-      return { status: 'closed', word: ended[claim_stage ?? ''] ?? 'Closed' };
+      return claim_stage === null ? { status: 'closed', word: 'Closed' } : claimed(claim_stage, state);
   }
 }
 

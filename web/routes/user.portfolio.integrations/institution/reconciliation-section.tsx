@@ -1,7 +1,7 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -108,7 +108,7 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
                 {rows.items.map((row) => (
                   <tr key={row.trade_id}>
                     <Cell>{formatDateDense(row.trade_date)}</Cell>
-                    <Cell rowHeader>{sideInWords(row.type, row.subtype)}</Cell>
+                    <Cell rowHeader>{describeSide(row.type, row.subtype)}</Cell>
                     <Cell>
                       {row.file_name === null
                         ? 'Linked account'

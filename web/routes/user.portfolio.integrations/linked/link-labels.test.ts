@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastNights, menuSteps, nameOfLink, nightsInWords, stateOf } from './link-labels.ts';
+import { describeNights, lastNights, menuSteps, nameOfLink, stateOf } from './link-labels.ts';
 
 const sync = (day: string, status: string, integration_id = 1) => ({
   integration_id,
@@ -32,7 +32,7 @@ describe('[API-76] what the list of links states', () => {
       '2026-01-30',
     );
     expect(nights).toEqual(['none', 'none', 'none', 'none', 'read', 'failed', 'read']);
-    expect(nightsInWords(nights)).toBe('Last seven days: read on 2, failed on 1');
+    expect(describeNights(nights)).toBe('Last seven days: read on 2, failed on 1');
   });
 
   test('a menu is its steps', () => {

@@ -1,13 +1,13 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
-import { providerWords } from '../../../components/linking/links.ts';
+import { providerLabel } from '../../../components/links/links.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
 /** What a link is called: the broker, or else the provider. */
 export const nameOfLink = ({
   institution_name,
   provider,
-}: Pick<Integration, 'institution_name' | 'provider'>): string => institution_name ?? providerWords(provider);
+}: Pick<Integration, 'institution_name' | 'provider'>): string => institution_name ?? providerLabel(provider);
 
 const states: Readonly<Record<Integration['status'], readonly [Status, string]>> = {
   active: ['fine', 'Active'],
@@ -42,7 +42,7 @@ export function lastNights(syncs: readonly PastSync[], link: number, today: stri
   });
 }
 
-export function nightsInWords(nights: readonly Night[]): string {
+export function describeNights(nights: readonly Night[]): string {
   const count = (wanted: Night): number => nights.filter((night) => night === wanted).length;
   const failed = count('failed');
   return `Last seven days: read on ${count('read')}${failed > 0 ? `, failed on ${failed}` : ''}`;

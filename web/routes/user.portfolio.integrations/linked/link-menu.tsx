@@ -1,6 +1,6 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import { DropdownMenu } from 'radix-ui';
-import { useSyncNow } from '../../../components/linking/use-sync-now.ts';
+import { useSyncNow } from '../../../components/links/use-sync-now.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { nameOfLink } from './link-labels.ts';

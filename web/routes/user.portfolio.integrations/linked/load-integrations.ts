@@ -1,6 +1,6 @@
 import type { Integration, LinkGap } from '@trover/contract/links/links.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { listLinks } from '../../../components/linking/list-links.ts';
+import { listLinks } from '../../../components/links/list-links.ts';
 import { callOnServer, failPage, requireSession } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Integration } from '@trover/contract/links/links.ts';
-import { useRepair } from '../../../components/linking/use-repair.ts';
-import { useSyncNow } from '../../../components/linking/use-sync-now.ts';
+import { useRepair } from '../../../components/links/use-repair.ts';
+import { useSyncNow } from '../../../components/links/use-sync-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 
-/** The links that do not go on by themselves, each with the one press that mends it. */
+/** The links that do not continue by themselves, each with the one button that fixes it. */
 export function NeedsYou({ links }: { links: readonly Integration[] }) {
   const stopped = links.filter(({ status }) => status === 'needs_sign_in' || status === 'failed');
   if (stopped.length === 0) return null;

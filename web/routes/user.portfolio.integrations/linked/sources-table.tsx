@@ -1,16 +1,16 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
-import { masksOf } from '../../../components/linking/account-labels.ts';
-import { providerWords } from '../../../components/linking/links.ts';
-import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/linking/source-chart.tsx';
+import { masksOf } from '../../../components/links/account-labels.ts';
+import { providerLabel } from '../../../components/links/links.ts';
+import { RecordsLegend, SourceAxis, SourceChart, startOfSources } from '../../../components/links/source-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { enDash, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../../ui/table.tsx';
-import { lastNights, nameOfLink, nightsInWords, stateOf } from './link-labels.ts';
+import { describeNights, lastNights, nameOfLink, stateOf } from './link-labels.ts';
 import { LinkMenu } from './link-menu.tsx';
 import styles from './linked.module.css';
 import type { IntegrationsData } from './load-integrations.ts';
@@ -68,7 +68,7 @@ export function SourcesTable({ data }: { data: IntegrationsData }) {
           {files.map((source) => (
             <tr key={source.portfolio_id}>
               <Cell rowHeader phone="name">
-                <Name name={source.name} sub={providerWords('file')} />
+                <Name name={source.name} sub={providerLabel('file')} />
               </Cell>
               <Cell>{enDash}</Cell>
               <Cell>{enDash}</Cell>
@@ -114,11 +114,11 @@ function LinkRow({
   return (
     <tr className={classNames(link.status === 'needs_sign_in' && styles.stopped)}>
       <Cell rowHeader phone="name">
-        <Name name={nameOfLink(link)} sub={[masksOf(link.accounts), providerWords(link.provider)].join(', ')} />
+        <Name name={nameOfLink(link)} sub={[masksOf(link.accounts), providerLabel(link.provider)].join(', ')} />
       </Cell>
       <Cell className="t-num">
         {link.last_sync ? <Instant at={link.last_sync} /> : 'Not yet'}
-        <span className={styles.nights} role="img" aria-label={nightsInWords(nights)}>
+        <span className={styles.nights} role="img" aria-label={describeNights(nights)}>
           {nights.map((night, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: seven days in their order
             <i key={at} className={styles[night]} />

@@ -1,4 +1,4 @@
-import { sumOfCases } from '../../../components/linking/sum-of-cases.ts';
+import { sumOfCases } from '../../../components/links/sum-of-cases.ts';
 
 interface Gap {
   order_id: number;

@@ -66,7 +66,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
           {into && `${out ? 'into' : 'Into'} ${describeLeg(into)}`}
           {fits && `; fits ${pluralize(quantity, 'share')} ${out ? 'into' : 'out of'} ${describeLeg(fits)}`}
         </small>
-        <BroughtBack transfer={transfer} />
+        <RestoredTransfers transfer={transfer} />
       </div>
       <span className={styles.acts}>
         {joined_by === null && fits && (
@@ -102,7 +102,7 @@ function describeMove({ quantity, out, into, joined_by }: Transfer): string {
   return out && !into ? `${shares} went out` : `${shares} came in`;
 }
 
-function BroughtBack({ transfer: { brings_back, joined_by } }: { transfer: Transfer }) {
+function RestoredTransfers({ transfer: { brings_back, joined_by } }: { transfer: Transfer }) {
   if (brings_back.length === 0) return null;
   return (
     <small>

@@ -3,7 +3,7 @@ import { SettingSection } from '../setting-section.tsx';
 import type { AccessLogData } from './load-security.ts';
 import styles from './security.module.css';
 
-/** Who of our staff looked at this account as its owner sees it. */
+/** Members of our staff who viewed this account as its owner sees it. */
 export function AccessLogSection({ log }: { log: AccessLogData }) {
   return (
     <SettingSection heading="Who viewed your account" state={null}>

@@ -6,15 +6,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null; // the settings' own loader leads to the sign-in
   if (page.session.viewing !== undefined) return null; // how its owner signs in is not shown
-  const [security, sessions, log] = await Promise.all([
+  const [security, sessions, log, { handover }] = await Promise.all([
     callOnServer(page, 'GET /api/v1/auth/security', {}),
     callOnServer(page, 'GET /api/v1/auth/sessions', { query: { limit: 50 } }),
     callOnServer(page, 'GET /api/v1/users/access_log', { query: { limit: 20 } }),
+    callOnServer(page, 'GET /api/v1/users/handover', {}),
   ]).catch(failPage);
-  return { security, sessions, log };
+  return { security, sessions, log, handover };
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
-export type SecurityData = Loaded['security'];
-export type SessionsData = Loaded['sessions'];
-export type AccessLogData = Loaded['log'];
+export type SecurityLoaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+export type SecurityData = SecurityLoaded['security'];
+export type SessionsData = SecurityLoaded['sessions'];
+export type AccessLogData = SecurityLoaded['log'];

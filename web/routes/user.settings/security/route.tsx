@@ -3,6 +3,7 @@ import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 import { AccessLogSection } from './access-log-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { HandoverNotice } from './handover-notice.tsx';
 import { NeedsSecondFactor } from './needs-second-factor.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -22,13 +23,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { security, sessions, log } = loaderData;
+  const { security, sessions, log, handover } = loaderData;
   return (
     <section className={styles.section} aria-labelledby="security">
       <header className={styles.head}>
         <h2 id="security">Sign-in and security</h2>
         <p className="t-dim">How you sign in, and where you are signed in now.</p>
       </header>
+      <HandoverNotice handover={handover} />
       <NeedsSecondFactor security={security} />
       <EmailSection security={security} />
       <PasswordSection security={security} />

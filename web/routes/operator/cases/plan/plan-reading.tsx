@@ -1,4 +1,4 @@
-import { clausesOf, planFacts, rangeInWords, securityFacts } from '../../../../components/plans/describe-plan.ts';
+import { clausesOf, describeRange, planFacts, securityFacts } from '../../../../components/plans/describe-plan.ts';
 import type { PlanDocument, RangeDocument, SecurityDocument } from '../../../../components/plans/plan-document.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.tsx';
@@ -46,7 +46,7 @@ function Security({ security }: { security: SecurityDocument }) {
           label={`Inflation of ${security.id}`}
           heads={['Days', inflation.basis === 'percent' ? 'Percent of the price' : 'Inflation', 'Serves']}
           rows={inflation.rows.map(({ from, to, value, only }) => [
-            rangeInWords(span(from, to)),
+            describeRange(span(from, to)),
             value,
             only === undefined ? 'Both sides' : only === 'sales' ? 'Sales alone' : 'Purchases only',
           ])}
@@ -57,9 +57,9 @@ function Security({ security }: { security: SecurityDocument }) {
           label={`Declines of ${security.id}`}
           heads={['Bought', 'Decline', 'Sold']}
           rows={declines.map(({ bought, sold, held, value }) => [
-            rangeInWords(bought),
+            describeRange(bought),
             value,
-            held ? 'held' : rangeInWords(sold),
+            held ? 'held' : describeRange(sold),
           ])}
         />
       )}

@@ -10,11 +10,11 @@ import operator from '../../operator.module.css';
 import { Facts, Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
 import type { Route } from './+types/route';
-import { FactsPart } from './facts-part.tsx';
+import { FactsSection } from './facts-section.tsx';
 import styles from './notice.module.css';
 import { marksOf } from './page-marks.ts';
 import { PagePane } from './page-pane.tsx';
-import { ExamplesPart, PlanPart, TablesPart } from './plan-part.tsx';
+import { ExamplesSection, PlanSection, TablesSection } from './plan-section.tsx';
 
 /** Of free-form JSON that is shown as it was printed. */
 const AS_PRINTED = ['words', 'plan', 'rows', 'columns', 'value'];
@@ -109,10 +109,10 @@ function Findings({ reading, edition }: Route.ComponentProps['loaderData']) {
         onPage={setPage}
       />
       <div className={styles.parts}>
-        <FactsPart facts={reading.facts} current={current} onShow={show} />
-        <TablesPart tables={reading.tables} current={current} onShow={show} />
-        <PlanPart plan={reading.plan} plan_gaps={reading.plan_gaps} />
-        <ExamplesPart examples={reading.examples} current={current} onShow={show} />
+        <FactsSection facts={reading.facts} current={current} onShow={show} />
+        <TablesSection tables={reading.tables} current={current} onShow={show} />
+        <PlanSection plan={reading.plan} plan_gaps={reading.plan_gaps} />
+        <ExamplesSection examples={reading.examples} current={current} onShow={show} />
         <Draft reading={reading} edition={edition} />
       </div>
     </div>

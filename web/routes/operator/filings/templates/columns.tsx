@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../../ui/field.tsx';
 import type { ColumnDraft, SheetDraft } from './template-draft.ts';
 import { moved, newColumn } from './template-draft.ts';
-import { codedWords, fieldWords, formatWords, signLabels } from './template-labels.ts';
+import { codedWords, fieldLabels, formatWords, signLabels } from './template-labels.ts';
 import own from './templates.module.css';
 
 /** The columns of a sheet, in the order in which the administrator wants them. */
@@ -99,7 +99,7 @@ function Column({
           <option value="">The same text in every row</option>
           {shown.map((field) => (
             <option key={field} value={field}>
-              {fieldWords[field]}
+              {fieldLabels[field]}
             </option>
           ))}
         </Select>

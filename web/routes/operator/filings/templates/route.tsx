@@ -15,7 +15,7 @@ import type { Route } from './+types/route';
 import { Columns } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } from './template-draft.ts';
-import { rowWords } from './template-labels.ts';
+import { rowLabels } from './template-labels.ts';
 import own from './templates.module.css';
 
 const MOST_SHEETS = 10;
@@ -176,7 +176,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
                 value={sheet.rows}
                 onChange={(event) => setSheet(at, { rows: event.target.value as SheetDraft['rows'] })}
               >
-                {Object.entries(rowWords).map(([rows, words]) => (
+                {Object.entries(rowLabels).map(([rows, words]) => (
                   <option key={rows} value={rows}>
                     {words}
                   </option>

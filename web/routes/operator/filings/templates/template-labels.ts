@@ -1,6 +1,6 @@
 import type { COLUMN_FORMATS, Field, SIGNS, TemplateSheet } from '@trover/core/filings/template.ts';
 
-export const fieldWords: Record<Field, string> = {
+export const fieldLabels: Record<Field, string> = {
   reference: 'Our reference',
   beneficial_owner: 'Beneficial owner',
   legal_name: 'Legal name',
@@ -56,7 +56,7 @@ export const formatWords: Record<(typeof COLUMN_FORMATS)[number], string> = {
   money: 'Money, two places',
 };
 
-export const rowWords: Record<TemplateSheet['rows'], string> = {
+export const rowLabels: Record<TemplateSheet['rows'], string> = {
   claims: 'A row for each claim',
   transactions: 'A row for each transaction',
   holdings: 'A row for each security held',

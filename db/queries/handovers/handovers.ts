@@ -1,0 +1,110 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { HandoverOutcome, HandoverStatus, HandoversTable } from '../../schema/accounts/handovers.ts';
+import { COURT_DATE_SQL } from '../court-date.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface HandoverRecord extends Selectable<HandoversTable> {
+  prepared_by_email: string | null;
+  decided_by_email: string | null;
+  /** The account that it is about; while nobody prepared it, the one with the holder's address. */
+  about: { id: number; email: string; name: string; org_type: 1 | 2; was_used_since: boolean } | null;
+  files: { file_key: string; file_name: string; media_type: string; bytes: number }[];
+}
+
+const shown = sql`
+  select h.*, p.email as prepared_by_email, d.email as decided_by_email,
+    case when a.id is not null then jsonb_build_object('id', a.id, 'email', a.email,
+      'name', btrim(a.first_name || ' ' || a.last_name), 'org_type', a.org_type,
+      'was_used_since', exists (select from sessions s where s.account_id = a.id and s.last_seen_at > h.asked_at)) end as about,
+    coalesce((select jsonb_agg(jsonb_build_object('file_key', f.file_key, 'file_name', f.file_name,
+        'media_type', f.media_type, 'bytes', f.bytes) order by f.position)
+      from ticket_files f where f.ticket_id = h.ticket_id), '[]') as files
+  from handovers h
+  left join accounts p on p.id = h.prepared_by
+  left join accounts d on d.id = h.decided_by
+  left join accounts a on a.id = h.account_id
+    or (h.account_id is null and h.status = 'asked' and a.email = h.holder_email and a.closed_at is null)`;
+
+export async function insertHandover(trx: DbTransaction, handover: Insertable<HandoversTable>): Promise<number> {
+  const { id } = await trx.insertInto('handovers').values(handover).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function listHandovers(
+  db: Db,
+  { status, limit, after }: { status?: HandoverStatus | undefined } & PageRequest<readonly [number]>,
+): Promise<Page<HandoverRecord>> {
+  const wanted = sql`(${status ?? null}::text is null or h.status = ${status ?? null})`;
+  const beyond = after === undefined ? sql`true` : sql`h.id < ${after[0]}::bigint`;
+  const { rows } = await sql<HandoverRecord>`${shown} where ${wanted} and ${beyond}
+    order by h.id desc limit ${limit + 1}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::integer as n from handovers h where ${wanted}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
+}
+
+export async function findHandover(db: Db, id: number): Promise<HandoverRecord | undefined> {
+  const { rows } = await sql<HandoverRecord>`${shown} where h.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The request, which nobody else changes before the transaction ends. */
+export async function lockHandover(trx: DbTransaction, id: number): Promise<HandoverRecord | undefined> {
+  await trx.selectFrom('handovers').select('id').where('id', '=', id).forUpdate().execute();
+  return findHandover(trx, id);
+}
+
+/** False where another request about the account is prepared already. */
+export async function markPrepared(
+  trx: DbTransaction,
+  prepared: { id: number; account_id: number; by: number; note: string; waits_until: Date },
+): Promise<boolean> {
+  const { id, account_id, by, note, waits_until } = prepared;
+  const { rows } = await sql`
+    select from handovers where account_id = ${account_id} and status = 'prepared' and id <> ${id}`.execute(trx);
+  if (rows.length > 0) return false;
+  await trx
+    .updateTable('handovers')
+    .set({ status: 'prepared', account_id, prepared_by: by, prepared_note: note, waits_until })
+    .set({ prepared_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+export async function markDecided(
+  trx: DbTransaction,
+  decided: {
+    id: number;
+    status: 'done' | 'rejected' | 'objected';
+    by: number | null;
+    note: string | null;
+    outcome?: HandoverOutcome;
+    seal?: { sealed: Buffer; sealed_by: string };
+  },
+): Promise<void> {
+  const { id, status, by, note, outcome, seal } = decided;
+  const years = status === 'done' ? 7 : 1;
+  await trx
+    .updateTable('handovers')
+    .set({ status, decided_by: by, decided_note: note, ...(outcome && { outcome: JSON.stringify(outcome) }), ...seal })
+    .set({ decided_at: sql<Date>`now()`, purge_on: sql<string>`(now() + make_interval(years => ${years}))::date` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The prepared request about an account. */
+export function findPreparedOf(db: Db, account_id: number) {
+  return db
+    .selectFrom('handovers')
+    .select(['id', 'kind', 'first_name', 'last_name', 'asked_at', 'waits_until'])
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'prepared')
+    .executeTakeFirst();
+}
+
+/** Requests whose time is over, with what was sealed. */
+export async function purgeHandovers(db: Db): Promise<void> {
+  await sql`delete from handovers where purge_on < ${sql.raw(COURT_DATE_SQL)}`.execute(db);
+}

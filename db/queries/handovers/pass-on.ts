@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { DbTransaction } from '../../connect.ts';
+
+/** Whatever proves who somebody is, and what only the former holder may read. */
+const OF_THE_HOLDER = [
+  'sessions',
+  'passkeys',
+  'totp_factors',
+  'recovery_codes',
+  'password_resets',
+  'email_changes',
+  'account_devices',
+  'account_identities',
+  'assistant_conversations',
+  'assistant_attachments',
+  'mail_choices',
+  'saved_searches',
+  'profiles',
+] as const;
+
+/** The account is another person's from now on; nobody can sign in until that person chooses a password. */
+export async function passAccountOn(
+  trx: DbTransaction,
+  to: { account_id: number; email: string; first_name: string; last_name: string },
+): Promise<void> {
+  const { account_id, email, first_name, last_name } = to;
+  for (const table of OF_THE_HOLDER)
+    await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
+  await trx
+    .updateTable('accounts')
+    .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })
+    .set({ password_changed_at: sql<Date>`now()` })
+    .where('id', '=', account_id)
+    .execute();
+}
+
+/** What the former holder agreed to ends: payments wait for new details, and nothing is joined or shared by itself. */
+export async function endAgreementsOf(
+  trx: DbTransaction,
+  { account_id, by }: { account_id: number; by: number },
+): Promise<void> {
+  await sql`update payment_details set removed_at = now(), is_default = false
+    where account_id = ${account_id} and removed_at is null`.execute(trx);
+  await sql`update contracts set ended_at = now() where account_id = ${account_id} and ended_at is null`.execute(trx);
+  await sql`update tax_forms set ended_at = now(), end_kind = 'withdrawn', ended_by = ${by}
+    where account_id = ${account_id} and ended_at is null`.execute(trx);
+  await sql`update partner_consents set withdrawn_at = now()
+    where account_id = ${account_id} and withdrawn_at is null`.execute(trx);
+}
+
+/** Nobody acts for the organisation any more but its own account: members, keys, webhooks and sign-on end. */
+export async function closeOrganisationTo(trx: DbTransaction, organisation_id: number): Promise<void> {
+  await sql`delete from sessions s using organisation_members m where m.organisation_id = ${organisation_id}
+    and m.ended_at is null and s.account_id = m.member_id`.execute(trx);
+  await sql`update organisation_members set ended_at = now()
+    where organisation_id = ${organisation_id} and ended_at is null and member_id <> organisation_id`.execute(trx);
+  await sql`update organisation_members set ended_at = null, role = 'owner'
+    where organisation_id = ${organisation_id} and member_id = organisation_id`.execute(trx);
+  await sql`update organisation_invitations set revoked_at = now()
+    where organisation_id = ${organisation_id} and accepted_at is null and revoked_at is null`.execute(trx);
+  await sql`update organisation_keys set revoked_at = now()
+    where organisation_id = ${organisation_id} and revoked_at is null`.execute(trx);
+  await sql`update organisation_webhooks set disabled_at = now(), disabled_reason = 'The organization was handed over.'
+    where organisation_id = ${organisation_id} and disabled_at is null`.execute(trx);
+  await sql`delete from organisation_sign_on where organisation_id = ${organisation_id}`.execute(trx);
+  await sql`delete from account_identities where organisation_id = ${organisation_id}`.execute(trx);
+}
+
+/** The keys that a member made, who knows them. */
+export async function revokeKeysOf(
+  trx: DbTransaction,
+  { organisation_id, member_id }: { organisation_id: number; member_id: number },
+): Promise<void> {
+  await sql`update organisation_keys set revoked_at = now()
+    where organisation_id = ${organisation_id} and made_by = ${member_id} and revoked_at is null`.execute(trx);
+}
+
+/** The links to brokers of an account, newest first. */
+export async function listLinkIds(trx: DbTransaction, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from links where account_id = ${account_id} and status <> 'revoked' order by id desc`.execute(trx);
+  return rows.map(({ id }) => id);
+}

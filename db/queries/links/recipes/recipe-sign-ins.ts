@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../connect.ts';
+import type { RecipeSignInState } from '../../../schema/links.ts';
+
+export interface RecipeSignIn {
+  id: string;
+  account_id: number;
+  portfolio_id: number;
+  entity_id: number | null;
+  broker: string;
+  state: RecipeSignInState;
+  public_key: string | null;
+  challenge_id: string | null;
+  challenge_words: string | null;
+  challenge_kind: 'code' | 'confirm' | null;
+  failure: string | null;
+  is_fault: boolean;
+  link_id: number | null;
+  /** For how long no process has worked on it. */
+  unseen_seconds: number;
+  is_expired: boolean;
+}
+
+const ended = ['done', 'failed', 'cancelled'] as const;
+
+/** Begins a sign-in. One that is open for the same portfolio is cancelled, and those of yesterday go. */
+export async function addRecipeSignIn(
+  db: Db,
+  of: { account_id: number; portfolio_id: number; entity_id: number | null; broker: string; expires_at: Date },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('recipe_sign_ins')
+      .where('created_at', '<', new Date(Date.now() - DAY_MS))
+      .execute();
+    await trx
+      .updateTable('recipe_sign_ins')
+      .set({ state: 'cancelled', sealed: null })
+      .where('portfolio_id', '=', of.portfolio_id)
+      .where('state', 'not in', ended)
+      .execute();
+    const { id } = await trx.insertInto('recipe_sign_ins').values(of).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('recipe_sign_ins')
+    .select([
+      'id',
+      'account_id',
+      'portfolio_id',
+      'entity_id',
+      'broker',
+      'state',
+      'public_key',
+      'challenge_id',
+      'challenge_words',
+      'challenge_kind',
+      'failure',
+      'is_fault',
+      'link_id',
+      sql<number>`extract(epoch from now() - seen_at)::float8`.as('unseen_seconds'),
+      sql<boolean>`expires_at < now()`.as('is_expired'),
+    ]);
+
+/** A sign-in of that account's. */
+export async function findRecipeSignIn(
+  db: Db,
+  of: { account_id: number; id: string },
+): Promise<RecipeSignIn | undefined> {
+  return select(db).where('account_id', '=', of.account_id).where('id', '=', of.id).executeTakeFirst();
+}
+
+/** The open sign-in of that account's for a portfolio. */
+export async function findOpenRecipeSignIn(
+  db: Db,
+  of: { account_id: number; portfolio_id: number },
+): Promise<RecipeSignIn | undefined> {
+  return select(db)
+    .where('account_id', '=', of.account_id)
+    .where('portfolio_id', '=', of.portfolio_id)
+    .where('state', 'not in', ended)
+    .executeTakeFirst();
+}
+
+/** Hands over what its owner typed, sealed. False where the browser does not wait for it any more. */
+export async function giveSealed(
+  db: Db,
+  of: { account_id: number; id: string; challenge_id: string | null },
+  sealed: string,
+): Promise<boolean> {
+  const given = await db
+    .updateTable('recipe_sign_ins')
+    .set({ sealed, state: of.challenge_id === null ? 'given' : 'answered' })
+    .where('account_id', '=', of.account_id)
+    .where('id', '=', of.id)
+    .where('state', '=', of.challenge_id === null ? 'waiting' : 'asked')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(of.challenge_id !== null, (query) => query.where('challenge_id', '=', of.challenge_id))
+    .executeTakeFirst();
+  return given.numUpdatedRows > 0n;
+}
+
+/** Takes a sign-in that nobody works on. Undefined where another process has begun it, or its owner has gone. For jobs. */
+export async function claimRecipeSignIn(
+  db: Db,
+  id: string,
+  { public_key, expires_at }: { public_key: string; expires_at: Date },
+): Promise<RecipeSignIn | undefined> {
+  const claimed = await db
+    .updateTable('recipe_sign_ins')
+    .set({ state: 'waiting', public_key, expires_at, seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 0n ? undefined : select(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Gives a sign of life, and takes what was handed over, which is here no more. For jobs. */
+export async function removeSealed(
+  db: Db,
+  id: string,
+): Promise<{ state: RecipeSignInState; sealed: string | null; is_expired: boolean } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('recipe_sign_ins')
+      .where('id', '=', id)
+      .select(['state', 'sealed', sql<boolean>`expires_at < now()`.as('is_expired')])
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) return undefined;
+    await trx
+      .updateTable('recipe_sign_ins')
+      .set({ seen_at: sql<Date>`now()`, ...(found.sealed !== null && { sealed: null, state: 'running' }) })
+      .where('id', '=', id)
+      .execute();
+    return found;
+  });
+}
+
+/** Gives a sign of life. False where the sign-in has ended. For jobs. */
+export async function touchRecipeSignIn(db: Db, id: string): Promise<boolean> {
+  const touched = await db
+    .updateTable('recipe_sign_ins')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'not in', ended)
+    .executeTakeFirst();
+  return touched.numUpdatedRows > 0n;
+}
+
+/** Asks the owner for a second factor. For jobs. */
+export async function askChallenge(
+  db: Db,
+  id: string,
+  { words, kind, expires_at }: { words: string; kind: 'code' | 'confirm'; expires_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('recipe_sign_ins')
+    .set({ state: 'asked', challenge_id: randomUUID(), challenge_words: words, challenge_kind: kind, expires_at })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** For jobs, and for a sign-in whose process is gone. */
+export async function endRecipeSignIn(
+  db: Db,
+  id: string,
+  how:
+    | { state: 'done'; link_id: number }
+    | { state: 'failed'; failure: string; is_fault: boolean }
+    | { state: 'cancelled' },
+): Promise<boolean> {
+  const finished = await db
+    .updateTable('recipe_sign_ins')
+    .set({ ...how, sealed: null })
+    .where('id', '=', id)
+    .where('state', 'not in', ended)
+    .executeTakeFirst();
+  return finished.numUpdatedRows > 0n;
+}
+
+/** How many sign-ins of an account are open, and how many at a broker failed by what was typed within an hour. */
+export async function countRecipeSignIns(
+  db: Db,
+  of: { account_id: number; broker: string },
+): Promise<{ open: number; failed: number }> {
+  return db
+    .selectFrom('recipe_sign_ins')
+    .where('account_id', '=', of.account_id)
+    .select([
+      sql<number>`count(*) filter (where state not in ('done', 'failed', 'cancelled') and expires_at > now())`.as(
+        'open',
+      ),
+      sql<number>`count(*) filter (where state = 'failed' and not is_fault and broker = ${of.broker}
+        and created_at > now() - interval '1 hour')`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+}

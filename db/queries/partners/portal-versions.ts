@@ -1,0 +1,129 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { PortalDocument, PortalVersionsTable } from '../../schema/accounts/portals.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface PortalVersion extends Selectable<PortalVersionsTable> {
+  made_by_email: string | null;
+  decided_by_email: string | null;
+}
+
+const versions = (db: Db) =>
+  db
+    .selectFrom('portal_versions as v')
+    .leftJoin('accounts as m', 'm.id', 'v.made_by')
+    .leftJoin('accounts as d', 'd.id', 'v.decided_by')
+    .selectAll('v')
+    .select(['m.email as made_by_email', 'd.email as decided_by_email']);
+
+/** A firm's versions, the newest first. */
+export async function listPortalVersions(
+  db: Db,
+  { marker, limit, after }: { marker: string } & PageRequest<readonly [number]>,
+): Promise<Page<PortalVersion>> {
+  const rows = await versions(db)
+    .where('v.marker', '=', marker)
+    .$if(after !== undefined, (query) => query.where('v.version', '<', after?.[0] ?? 0))
+    .orderBy('v.version', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { n } = await db
+    .selectFrom('portal_versions')
+    .where('marker', '=', marker)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return pageOf(rows, limit, n, ({ version }) => [version]);
+}
+
+/** Versions of all firms that wait for an operator, the first sent first. */
+export function listSentVersions(db: Db, limit: number): Promise<PortalVersion[]> {
+  return versions(db).where('v.status', '=', 'sent').orderBy('v.id').limit(limit).execute();
+}
+
+/** The draft of a firm, or what it sent and nobody decided. */
+export function findOpenVersion(db: Db, marker: string): Promise<PortalVersion | undefined> {
+  return versions(db).where('v.marker', '=', marker).where('v.status', 'in', ['draft', 'sent']).executeTakeFirst();
+}
+
+/** What each firm's portal shows now. */
+export function listLiveVersions(db: Db): Promise<{ marker: string; version: number; document: PortalDocument }[]> {
+  return db
+    .selectFrom('portal_versions')
+    .select(['marker', 'version', 'document'])
+    .where('status', '=', 'live')
+    .execute();
+}
+
+export async function lockPortalVersion(trx: DbTransaction, id: number): Promise<PortalVersion | undefined> {
+  await trx.selectFrom('portal_versions').select('id').where('id', '=', id).forUpdate().execute();
+  return versions(trx).where('v.id', '=', id).executeTakeFirst();
+}
+
+/** Changes the draft, or begins one with the next number. False where one was sent and waits. */
+export async function savePortalDraft(
+  trx: DbTransaction,
+  { marker, document, by }: { marker: string; document: PortalDocument; by: number },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`portal ${marker}`}))`.execute(trx);
+  const open = await findOpenVersion(trx, marker);
+  if (open?.status === 'sent') return false;
+  const text = JSON.stringify(document);
+  if (open !== undefined) {
+    await trx
+      .updateTable('portal_versions')
+      .set({ document: text, made_by: by, made_at: sql<Date>`now()` })
+      .where('id', '=', open.id)
+      .execute();
+    return true;
+  }
+  const { last } = await trx
+    .selectFrom('portal_versions')
+    .where('marker', '=', marker)
+    .select(({ fn }) => fn.max('version').as('last'))
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('portal_versions')
+    .values({ marker, version: (last ?? 0) + 1, document: text, made_by: by })
+    .execute();
+  return true;
+}
+
+/** Discards what is not decided: a draft, or what was sent. */
+export async function deleteOpenVersion(trx: DbTransaction, marker: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('portal_versions')
+    .where('marker', '=', marker)
+    .where('status', 'in', ['draft', 'sent'])
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function markVersionSent(trx: DbTransaction, marker: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('portal_versions')
+    .set({ status: 'sent', sent_at: sql<Date>`now()` })
+    .where('marker', '=', marker)
+    .where('status', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts it live in the place of the one before, or rejects it. */
+export async function decidePortalVersion(
+  trx: DbTransaction,
+  decided: { id: number; marker: string; status: 'live' | 'rejected'; by: number; note: string | null },
+): Promise<void> {
+  const { id, marker, status, by, note } = decided;
+  if (status === 'live')
+    await trx
+      .updateTable('portal_versions')
+      .set({ status: 'replaced' })
+      .where('marker', '=', marker)
+      .where('status', '=', 'live')
+      .execute();
+  await trx
+    .updateTable('portal_versions')
+    .set({ status, decided_by: by, note, decided_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Optional<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>;
+
+export type HandoverKind = 'executor' | 'heir' | 'guardian' | 'company_successor' | 'member_left';
+export type HandoverStatus = 'asked' | 'prepared' | 'done' | 'rejected' | 'objected';
+
+export interface HandoverOutcome {
+  passes: string[];
+  sealed: string[];
+}
+
+/** A request to take over an account. */
+export interface HandoversTable {
+  id: GeneratedAlways<number>;
+  kind: HandoverKind;
+  /** The message to support that its documents came with. */
+  ticket_id: number | null;
+  holder_name: string;
+  holder_email: string;
+  first_name: string;
+  last_name: string;
+  /** To sign in with from then on. */
+  email: string;
+  text: string;
+  asked_at: Instant;
+  status: Generated<HandoverStatus>;
+  account_id: Optional<number>;
+  prepared_by: Optional<number>;
+  prepared_at: OptionalInstant;
+  prepared_note: Optional<string>;
+  waits_until: OptionalInstant;
+  decided_by: Optional<number>;
+  decided_at: OptionalInstant;
+  decided_note: Optional<string>;
+  outcome: ColumnType<HandoverOutcome | null, string | null | undefined, string | null>;
+  sealed: Optional<Buffer>;
+  sealed_by: Optional<string>;
+  purge_on: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface HandoverTables {
+  handovers: HandoversTable;
+}

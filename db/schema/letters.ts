@@ -1,0 +1,66 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+type LetterStatus = 'draft' | 'sending' | 'sent' | 'discarded' | 'received' | 'done';
+export type LetterMatch = 'number' | 'reply' | 'operator';
+
+interface LetterThreadsTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  administrator: string;
+  address: string | null;
+  opened_at: Instant;
+}
+
+export interface LettersTable {
+  id: GeneratedAlways<number>;
+  /** Null: it arrived, and nobody knows yet which case it is about. */
+  thread_id: number | null;
+  direction: 'out' | 'in';
+  status: LetterStatus;
+  way: 'mail' | 'post';
+  template: string | null;
+  sender: string | null;
+  recipient: string | null;
+  subject: string;
+  body: string;
+  message_id: string | null;
+  answers: string | null;
+  awaits_reply: Generated<boolean>;
+  answered_at: InstantOrNull;
+  written_by: number | null;
+  written_at: Instant;
+  sent_by: number | null;
+  sent_at: InstantOrNull;
+  sent_on: string | null;
+  settled_by: number | null;
+  settled_at: InstantOrNull;
+  problem: string | null;
+  tries: Generated<number>;
+  edition: Generated<number>;
+}
+
+interface LetterClaimsTable {
+  letter_id: number;
+  account_id: number;
+  sub_payout_request_id: number;
+  matched_by: LetterMatch;
+}
+
+export interface LetterFilesTable {
+  letter_id: number;
+  position: number;
+  file_name: string;
+  media_type: string;
+  file_key: string;
+  bytes: number;
+}
+
+export interface LetterTables {
+  letter_threads: LetterThreadsTable;
+  letters: LettersTable;
+  letter_claims: LetterClaimsTable;
+  letter_files: LetterFilesTable;
+}

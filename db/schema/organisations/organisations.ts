@@ -1,0 +1,165 @@
+import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
+import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
+import type { ReportRhythm } from '@trover/core/reports/report-period.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export type MemberRole = 'owner' | 'manager' | 'analyst' | 'approver' | 'viewer' | 'auditor';
+export type KeyScope = 'read' | 'upload' | 'claims';
+
+/** Who acts for an institution; the account that signed up is a member of itself. */
+interface OrganisationMembersTable {
+  organisation_id: number;
+  member_id: number;
+  role: MemberRole;
+  joined_at: Instant;
+  invited_by: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Null while the member acts for the organisation. */
+  ended_at: OptionalInstant;
+}
+
+export interface OrganisationInvitationsTable {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  email: string;
+  role: MemberRole;
+  token_hash: Buffer;
+  invited_by: number | null;
+  created_at: Instant;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  mails: Generated<number>;
+  accepted_at: OptionalInstant;
+  accepted_by: ColumnType<number | null, number | null | undefined, number | null>;
+  revoked_at: OptionalInstant;
+}
+
+export interface OrganisationKeysTable {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  name: string;
+  /** sha256 of the key. */
+  key_hash: Buffer;
+  /** Its last four characters. */
+  ending: string;
+  scopes: KeyScope[];
+  /** Beneficial accounts; null: all. */
+  entities: number[] | null;
+  made_by: number | null;
+  created_at: Instant;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: OptionalInstant;
+  revoked_at: OptionalInstant;
+}
+
+interface OrganisationPoliciesTable {
+  organisation_id: number;
+  version: number;
+  document: ColumnType<Policy, string, string>;
+  note: Generated<string>;
+  made_by: number | null;
+  made_at: Instant;
+  /** Null: a draft. */
+  in_force_from: OptionalInstant;
+  put_in_force_by: ColumnType<number | null, number | null | undefined, number | null>;
+  in_force_to: OptionalInstant;
+}
+
+export type Choice = 'join' | 'pass';
+
+export interface OrganisationDecisionsTable {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  case_id: number;
+  phase: Phase;
+  policy_version: number;
+  /** Its place in the policy, from 1. */
+  rule: number;
+  outcome: Outcome;
+  reasons: ColumnType<Reason[], string, never>;
+  figures: ColumnType<unknown, string, never>;
+  approvals: number;
+  found_at: Instant;
+  due_on: string | null;
+  escalated_at: OptionalInstant;
+  proposal: ColumnType<Choice | null, Choice | null | undefined, Choice | null>;
+  proposal_text: ColumnType<string | null, string | null | undefined, string | null>;
+  proposed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  proposed_at: OptionalInstant;
+  /** Null while it waits. */
+  decision: Choice | null;
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  /** Of an opt-in: the group that is proposed. */
+  group_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The groups as they were when it was decided. */
+  comparison: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** A group that gathers investors for an action in which only those are paid who take part. */
+interface CaseGroupsTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  terms: ColumnType<GroupTerms, string, string>;
+  soft_on: string | null;
+  hard_on: string | null;
+  edition: Generated<number>;
+  changed_by: number | null;
+  changed_at: Instant;
+  withdrawn_at: OptionalInstant;
+  withdrawn_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface OrganisationVotesTable {
+  organisation_id: number;
+  decision_id: number;
+  /** The member's account. */
+  member_id: number;
+  choice: Choice;
+  reason: string;
+  voted_at: Instant;
+}
+
+interface OrganisationReportSchedulesTable {
+  organisation_id: number;
+  rhythm: ReportRhythm;
+  day_of_month: number;
+  recipients: number[];
+  next_on: string;
+  set_by: number | null;
+  set_at: Instant;
+}
+
+export interface OrganisationCertificationsTable {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  case_id: number;
+  beneficial_account_id: number;
+  plaintiff: string;
+  signer_name: string;
+  signer_title: string;
+  /** Frozen when it was prepared. */
+  content: ColumnType<unknown, string, never>;
+  sha256: string;
+  inputs_hash: string;
+  prepared_by: number | null;
+  prepared_at: Instant;
+  signed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  signed_name: ColumnType<string | null, string | null | undefined, string | null>;
+  signed_on: ColumnType<string | null, string | null | undefined, string | null>;
+  signed_at: OptionalInstant;
+  withdrawn_at: OptionalInstant;
+  withdrawn_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface OrganisationTables {
+  case_groups: CaseGroupsTable;
+  organisation_certifications: OrganisationCertificationsTable;
+  organisation_report_schedules: OrganisationReportSchedulesTable;
+  organisation_members: OrganisationMembersTable;
+  organisation_invitations: OrganisationInvitationsTable;
+  organisation_keys: OrganisationKeysTable;
+  organisation_policies: OrganisationPoliciesTable;
+  organisation_decisions: OrganisationDecisionsTable;
+  organisation_votes: OrganisationVotesTable;
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MemberRole } from './organisations.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+interface OrganisationDomainsTable {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  domain: string;
+  /** What its TXT record holds. */
+  proof: string;
+  added_at: Instant;
+  verified_at: OptionalInstant;
+  verified_by: 'dns' | 'operator' | null;
+  approved_by: number | null;
+}
+
+export interface OrganisationSignOnTable {
+  organisation_id: number;
+  issuer: string;
+  client_id: string;
+  /** The client's secret; null for a public client. */
+  sealed: Buffer | null;
+  sealed_by: string | null;
+  end_session_endpoint: string | null;
+  /** Null: only who is invited gets in. */
+  default_role: Exclude<MemberRole, 'owner'> | null;
+  is_enforced: Generated<boolean>;
+  changed_at: Instant;
+}
+
+interface AccountIdentitiesTable {
+  organisation_id: number;
+  issuer: string;
+  subject: string;
+  account_id: number;
+  linked_at: Instant;
+  used_at: Instant;
+}
+
+export interface SignOnAttemptsTable {
+  /** sha256 of the state. */
+  state_hash: Buffer;
+  organisation_id: number;
+  issuer: string;
+  /** Of the browser that began it. */
+  guest_hash: Buffer;
+  nonce: string;
+  code_verifier: string;
+  redirect_uri: string;
+  next_path: string | null;
+  /** Where someone who is signed in confirms who they are. */
+  account_id: number | null;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SignOnTables {
+  organisation_domains: OrganisationDomainsTable;
+  organisation_sign_on: OrganisationSignOnTable;
+  account_identities: AccountIdentitiesTable;
+  sign_on_attempts: SignOnAttemptsTable;
+}

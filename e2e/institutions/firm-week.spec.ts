@@ -1,0 +1,65 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
+import { lastMail, newcomer } from '../support/newcomer.ts';
+
+const port = process.env.E2E_PORT ?? '4613';
+const home = `http://castellan.localhost:${port}`;
+
+test('a firm’s week: its portal changes after an operator approves, its form brings people, its page shows who lost most', async ({
+  page,
+  browser,
+  guard,
+}) => {
+  test.setTimeout(180_000);
+  guard.allowHost('castellan.localhost');
+  await signInAs(page, 'attorney@demo.test');
+  await page.goto('/user/firm/portal');
+  await expect(page.getByRole('heading', { name: 'Portal', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const name = `Claims desk ${Date.now() % 10_000}`;
+  await page.getByLabel('Portal name').fill(name);
+  await expect(page.getByRole('region', { name: 'As it will look' }).getByText(name).first()).toBeVisible();
+  await page.getByLabel('Light', { exact: true }).fill('#b9cdf3');
+  await expect(page.getByText('Not readable: it on the page, light')).toBeVisible();
+  await page.getByLabel('Light', { exact: true }).fill('#1c3a6e');
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await page.getByRole('button', { name: /^Send version \d+ for review$/ }).click();
+  await expect(page.getByText(/waits for an operator/).first()).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await signInAs(desk, 'operator@demo.test');
+  await desk.goto('/operator/partners');
+  await expect(desk.getByText(name)).toBeVisible();
+  await desk.getByRole('button', { name: 'Put it live' }).click();
+  await expect(desk.getByRole('button', { name: 'Put it live' })).toBeHidden();
+
+  await page.goto('/user/firm/cases');
+  await page.getByRole('table', { name: 'Cases of the firm' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Link and form' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const path = new URL((await page.getByRole('link', { name: 'Open the form' }).getAttribute('href')) ?? '').pathname;
+  const caseUrl = page.url();
+
+  // somebody fills in the form on the firm's host, and confirms the address
+  const email = newcomer('lars');
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${home}${path}`);
+  await expect(visitor.getByText('Consent text')).toBeVisible();
+  await visitor.getByLabel('Shares bought').fill('1,200');
+  await visitor.getByLabel('Still held').fill('400');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByRole('checkbox').check();
+  // nobody fills it in faster: what is sent at once is a robot's
+  await visitor.waitForTimeout(2_500);
+  await visitor.getByRole('button', { name: 'Send to the firm' }).click();
+  await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeHidden();
+  const mail = await lastMail(page.request, email, 'Confirm');
+  await visitor.goto(`${home}${new URL(/http\S+embed\/confirm\/\S+/.exec(mail)?.[0] ?? '').pathname}`);
+  await visitor.getByRole('button', { name: 'Yes, show it to the firm' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
+  await page.goto(caseUrl);
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  await expectAccessible(page);
+  for (const one of [desk, visitor]) await one.context().close();
+});

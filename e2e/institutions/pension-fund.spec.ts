@@ -1,0 +1,161 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { csv, expect, expectAccessible, investor, signInAs, test } from '../support/journey.ts';
+import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+
+const ENTITIES = 40;
+const numbers = Array.from({ length: ENTITIES }, (_, at) => `RT-${String(at + 1).padStart(3, '0')}`);
+
+const provider = process.env.E2E_PROVIDER ?? '';
+
+async function call(request: APIRequestContext, method: 'POST' | 'PUT', path: string, data: object): Promise<never> {
+  const token = await (await request.get('/api/v1/auth/getcsrftoken')).json();
+  const headers = { 'x-csrftoken': token.data.csrftoken as string };
+  const answer = await request.fetch(path, { method, data, headers });
+  const body = await answer.json();
+  expect(answer.status(), `${path}: ${JSON.stringify(body).slice(0, 400)}`).toBe(200);
+  return body.data as never;
+}
+
+/** An institution with its own address, which an operator vouches for, and its own sign-on. */
+async function foundOrganisation(page: Page, operator: Page, domain: string): Promise<string> {
+  const email = `owner@${domain}`;
+  const { password } = investor;
+  await call(page.request, 'POST', '/api/v1/auth/signup/investor/-', {
+    email,
+    password,
+    re_password: password,
+    org_type: 2,
+  });
+  const link = new URLSearchParams(linkIn(await lastMail(page.request, email, 'Confirm your address')));
+  await call(page.request, 'POST', `/api/v1/auth/verify_email/${link.get('uid')}/${link.get('token')}`, {});
+  await signInAs(page, email);
+  await call(page.request, 'POST', '/api/v1/auth/step_up', { password });
+  const { id } = await call(page.request, 'POST', '/api/v1/organisation/domains', { domain });
+  await signInAs(operator, 'operator@demo.test');
+  await call(operator.request, 'POST', `/api/v1/operator/domains/${id}/approve`, { reason: 'Confirmed by letter.' });
+  await call(page.request, 'PUT', '/api/v1/organisation/sign_on', {
+    ...{ issuer: provider, client_id: 'portal', client_secret: 'a-secret-of-the-provider' },
+    ...{ default_role: 'approver', is_enforced: false },
+  });
+  return email;
+}
+
+/** Signs on at the fund's own provider, in the browser. */
+async function signOn(page: Page, email: string): Promise<void> {
+  const person = { sub: email, email, email_verified: true, given_name: email.split('@')[0], family_name: 'Rosemead' };
+  expect((await page.request.post(`${provider}/people`, { data: person })).status()).toBe(200);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Use single sign-on' }).click();
+  await dialog.getByLabel('Work email').fill(email);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Overview' })).toBeVisible();
+}
+
+async function approve(page: Page, reason: string): Promise<void> {
+  await page.goto('/user/overview');
+  await page.getByRole('link', { name: 'Decide the next' }).click();
+  await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Join' }).click();
+  await page.getByLabel('Reason').fill(reason);
+  await page.getByRole('button', { name: 'Approve' }).click();
+}
+
+test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case decided by two people, the board’s figures', async ({
+  page,
+  browser,
+  guard,
+}) => {
+  test.setTimeout(300_000);
+  guard.allowHost('127.0.0.1');
+  const desk = await browser.newContext();
+  const domain = `${newcomer('rosemead').split('@')[0]?.replaceAll('.', '-')}.example`;
+  await foundOrganisation(page, await desk.newPage(), domain);
+
+  // the custodian's file: each account becomes an entity
+  await page.goto('/user/portfolio/connect');
+  await page.getByRole('searchbox', { name: 'Search brokers' }).fill('fid');
+  await page.getByRole('link', { name: /^Fidelity File/ }).click();
+  const rows = numbers.map((number) => `${number},HLDN,purchase,2022-03-22,400,68.42,USD,`);
+  await page.locator('#main input[type=file]').setInputFiles(csv('custody.csv', rows));
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  await expect(upload.getByText(`${ENTITIES} accounts without an entity`)).toBeVisible({ timeout: 60_000 });
+  const choices = numbers.map((account_number) => ({
+    account_number,
+    kind: 'new_entity',
+    name: `Sleeve ${account_number}`,
+  }));
+  await call(page.request, 'PUT', '/api/v1/portfolio/accountmap', { choices });
+  await expect
+    .poll(async () => (await (await page.request.get('/api/v1/organisation/coverage')).json()).data.entities, {
+      timeout: 90_000,
+    })
+    .toBeGreaterThanOrEqual(ENTITIES);
+  await page.goto('/user/overview');
+  await expect(page.getByRole('heading', { name: 'Records, month by month' })).toBeVisible();
+  await expect(page.getByText('Sleeve RT-001').first()).toBeVisible();
+  await expectAccessible(page);
+
+  // a policy is tried and put in force
+  const document = {
+    ...{ currency: 'USD', assets: null, conflicts: [] },
+    rules: [
+      { when: [{ field: 'loss', method: 'fifo', at_least: '1' }], outcome: 'escalate', approvals: 2, within_days: 5 },
+      { when: [], outcome: 'ignore', approvals: 0, within_days: null },
+    ],
+  };
+  await call(page.request, 'PUT', '/api/v1/organisation/policy/draft', { document });
+  await page.goto('/user/policy');
+  await page.getByRole('button', { name: 'Try it on past cases' }).click();
+  await expect(page.getByRole('heading', { name: /^Tried against \d+ past case/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Put version 1 in force' }).click();
+  await page.getByRole('button', { name: 'Put it in force' }).click();
+  await expect(page.getByText('Version 1 is in force since')).toBeVisible();
+
+  // within a minute the case waits for a decision; two people make it, each signed on by the fund's provider
+  await expect
+    .poll(async () => (await (await page.request.get('/api/v1/organisation/decisions')).json()).data.waiting, {
+      timeout: 90_000,
+    })
+    .toBeGreaterThan(0);
+  const people: Page[] = [];
+  for (const name of ['noor', 'theo']) {
+    const theirs = await (await browser.newContext()).newPage();
+    await signOn(theirs, `${name}@${domain}`);
+    people.push(theirs);
+  }
+  const [noor, theo] = people as [Page, Page];
+  await approve(noor, 'The loss is above our limit.');
+  await expect(noor.getByText('1 of 2 approvers agree so far.')).toBeVisible();
+  await expectAccessible(noor);
+  await approve(theo, 'Agreed.');
+  await expect(theo.getByText(/Decided: Join/)).toBeVisible();
+
+  // the board's report: its PDF, and a figure down to its trades
+  await page.goto('/user/reports?list=exposure');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Board PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole('table', { name: 'Exposure' }).getByRole('link').first().click();
+  await page
+    .getByRole('link', { name: /Sleeve RT-001/ })
+    .first()
+    .click();
+  await expect(page.getByText('68.42').first()).toBeVisible();
+
+  // the auditor reads all of it and changes nothing
+  await call(page.request, 'POST', '/api/v1/organisation/invitations', { email: `audit@${domain}`, role: 'auditor' });
+  const auditor = await (await browser.newContext()).newPage();
+  await signOn(auditor, `audit@${domain}`);
+  for (const path of [
+    '/user/overview',
+    '/user/decisions?status=decided',
+    '/user/policy',
+    '/user/reports',
+    '/user/organization',
+  ]) {
+    await auditor.goto(path);
+    await expect(auditor.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  for (const context of [desk, noor.context(), theo.context(), auditor.context()]) await context.close();
+});

@@ -1,0 +1,172 @@
+import type { NumberedLine } from '../aligned/aligned-table.ts';
+import { AlignedLines, type AlignedText, findAlignedLines } from '../aligned/aligned-text.ts';
+import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { detectTable, isKnownHeader } from '../detect-format.ts';
+import { FORMATS } from '../formats/all.ts';
+import { verifiedConfirmation } from '../formats/documents/verified/verified-confirmation.ts';
+import type { LineFormat, LineReader } from '../formats/format.ts';
+import { type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
+import type { AskedColumns } from '../mapping/asked-columns.ts';
+import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
+import type { TableRecord } from '../readers/csv.ts';
+import { PdfFault } from '../readers/pdf/document.ts';
+import { PageColumns } from '../readers/pdf/page-columns.ts';
+import { type PageLine, textOfLine } from '../readers/pdf/text-lines.ts';
+import { withPlainSpaces } from '../readers/text.ts';
+import { TableReader } from '../rows/table-reader.ts';
+import { describeAsked, describeDocument, fileCalled } from '../unknown-file.ts';
+import { Places, refOf } from './places.ts';
+
+export const OPENING_PAGES = 12;
+const DELIMITER = ';';
+
+export interface Page {
+  number: number;
+  lines: PageLine[];
+}
+
+/** The pages of a document, as its text or as what was recognized in its pictures. */
+export interface PageSource {
+  readonly count: number;
+  /** The first pages, which show what it is. */
+  opening(): Promise<Page[]>;
+  read(number: number): Promise<Page>;
+}
+
+/** Reads pages by the formats of statements, or as the table they hold. */
+export async function* readPages(
+  source: PageSource,
+  size: number,
+  { name, chooseColumns = sureColumns }: ReadOptions,
+): AsyncGenerator<TradeFileBatch> {
+  const file = fileCalled(name);
+  const opening = await source.opening();
+  const found = readerFor(opening);
+  // A confirmation is known by its figures alone, and a row of a statement has those too.
+  const isDoubtful = found?.format === verifiedConfirmation.id;
+  const table =
+    found === null || isDoubtful ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES) : null;
+  const isTable =
+    table !== null && isDoubtful && table.asked.table.rows.length > 1 && sureColumns(table.asked) !== null;
+  const known = isTable ? null : found;
+  const aligned = known === null ? table : null;
+  const chosen = aligned && (await chooseColumns(aligned.asked));
+  const reader = aligned && chosen ? alignedReader(aligned, chosen) : known;
+  if (reader === null && aligned !== null) yield refusedFile(describeAsked(file, aligned.asked), size, aligned.asked);
+  else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), size);
+  else yield* readAll(source, reader, size, known === null ? (aligned?.asked ?? null) : null);
+}
+
+interface PageReader extends Pick<LineReader, 'found' | 'end'> {
+  format: string;
+  read(page: Page): void;
+}
+
+async function* readAll(
+  pages: PageSource,
+  reader: PageReader,
+  size: number,
+  asked: AskedColumns | null,
+): AsyncGenerator<TradeFileBatch> {
+  const collector = new BatchCollector(reader.format, asked);
+  const places = new Places();
+  for (let number = 1; number <= pages.count; number++) {
+    let page: Page;
+    try {
+      page = await pages.read(number);
+    } catch (fault) {
+      if (!(fault instanceof PdfFault)) throw fault;
+      const reason = `The document was not read from page ${number} on: ${fault.message}. It should be downloaded again, whole.`;
+      reader.found.errors.push({ row: `page ${number}`, column: null, value: null, reason });
+      break;
+    }
+    if (page.lines.length === 0)
+      reader.found.ignored.push({ row: `page ${number}`, reason: 'page without text: blank, or a picture' });
+    places.add(page);
+    reader.read(page);
+    if (collector.isDue(reader.found))
+      yield places.of(collector.collect(reader.found, Math.floor((size * number) / pages.count)));
+  }
+  reader.end();
+  yield places.of(collector.end(reader.found, size));
+}
+
+function readerFor(opening: readonly Page[]): PageReader | null {
+  const text = textOf(opening);
+  const format = FORMATS.find((one): one is LineFormat => one.kind === 'lines' && one.recognizes(text));
+  return format ? lineReader(format) : tableReader(opening);
+}
+
+function textOf(pages: readonly Page[]): string {
+  return pages.flatMap(({ lines }) => lines.map((line) => withPlainSpaces(textOfLine(line)))).join('\n');
+}
+
+function lineReader(format: LineFormat): PageReader {
+  const reader = format.start();
+  return {
+    format: format.id,
+    found: reader.found,
+    read: ({ number, lines }) => {
+      for (const [at, line] of lines.entries())
+        reader.read({ ref: refOf(number, at + 1), text: withPlainSpaces(textOfLine(line)) });
+    },
+    end: () => reader.end(),
+  };
+}
+
+/** A statement that is a table: its header's positions determine the columns of every line below. */
+function tableReader(opening: readonly Page[]): PageReader | null {
+  const tables = new PageTables();
+  const detected = detectTable(
+    opening.flatMap((page) => tables.read(page)),
+    DELIMITER,
+  );
+  if (detected === null) return null;
+  const reader = new TableReader(detected.format, { ...detected.layout, refOf: refOfNumber });
+  const again = new PageTables();
+  return {
+    format: detected.format.id,
+    found: reader.found,
+    read: (page) => reader.add(again.read(page)),
+    end: () => reader.end(),
+  };
+}
+
+/** A statement of no known broker, read by the columns that its owner set, or that their names and cells show. */
+function alignedReader(aligned: AlignedText, chosen: ChosenColumns): PageReader {
+  const lines = new AlignedLines(aligned, chosen, refOfNumber);
+  return {
+    format: COLUMNS_FORMAT,
+    found: lines.found,
+    read: (page) => {
+      for (const line of numbered(page)) lines.add(line);
+    },
+    end: () => lines.end(),
+  };
+}
+
+const numbered = ({ number, lines }: Page): NumberedLine[] =>
+  lines.map(({ cells }, at) => ({
+    number: number * LINES + at + 1,
+    cells: cells.map((cell) => ({ ...cell, text: withPlainSpaces(cell.text) })),
+  }));
+
+const LINES = 100_000;
+
+/** Page and line out of the one number that a table's record has. */
+function refOfNumber(number: number): string {
+  return refOf(Math.floor(number / LINES), number % LINES);
+}
+
+/** Brings the lines of pages under the columns of the header last seen. */
+class PageTables {
+  #columns: PageColumns | null = null;
+
+  read({ number, lines }: Page): TableRecord[] {
+    return lines.map((line, at) => {
+      const cells = line.cells.map(({ text }) => withPlainSpaces(text));
+      if (isKnownHeader(cells)) this.#columns = new PageColumns(line);
+      return { line: number * LINES + at + 1, cells: this.#columns?.place(line).map(withPlainSpaces) ?? cells };
+    });
+  }
+}

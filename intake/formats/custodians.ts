@@ -1,0 +1,151 @@
+import type { Format } from './format.ts';
+
+/**
+ * The institution whose accounts the files of a format show, by the format's id. The same account number at two of them is
+ * two accounts.
+ */
+const CUSTODIANS: Readonly<Record<string, string>> = {
+  'avanza-csv': 'Avanza',
+  'bmo-csv': 'BMO InvestorLine',
+  'bux-csv': 'BUX',
+  'cash-app-csv': 'Cash App',
+  'chase-csv': 'J.P. Morgan',
+  'cibc-csv': 'CIBC',
+  'clearstreet-csv': 'Clear Street',
+  'comdirect-csv': 'comdirect',
+  'commsec-account-csv': 'CommSec',
+  'commsec-csv': 'CommSec',
+  'degiro-csv': 'DEGIRO',
+  'degiro-statement': 'DEGIRO',
+  'degiro-transactions-csv': 'DEGIRO',
+  'directa-csv': 'Directa',
+  'disnat-csv': 'Desjardins',
+  'equateplus-csv': 'EquatePlus',
+  'etoro-activity-csv': 'eToro',
+  'etoro-xlsx': 'eToro',
+  'etrade-csv': 'E*TRADE',
+  'etrade-espp-history': 'E*TRADE',
+  'etrade-pdf-text': 'E*TRADE',
+  'etrade-restricted-stock-history': 'E*TRADE',
+  'etrade-stock-plan-confirmation': 'E*TRADE',
+  'fidelity-csv': 'Fidelity',
+  'fidelity-plan-csv': 'Fidelity',
+  'fidelity-stock-plan-csv': 'Fidelity',
+  'fidelity-uk-csv': 'Fidelity UK',
+  'fineco-csv': 'Fineco',
+  'finpension-csv': 'finpension',
+  'fio-csv': 'Fio banka',
+  'firstrade-csv': 'Firstrade',
+  'flatex-csv': 'flatex',
+  'fnz-csv': 'FNZ Bank',
+  'freedom24-json': 'Freedom24',
+  'freetrade-csv': 'Freetrade',
+  'hargreaves-lansdown-csv': 'Hargreaves Lansdown',
+  'ibkr-activity-csv': 'Interactive Brokers',
+  'ibkr-flex-csv': 'Interactive Brokers',
+  'ibkr-flex-xml': 'Interactive Brokers',
+  'ibkr-statement': 'Interactive Brokers',
+  'ibkr-transaction-history-csv': 'Interactive Brokers',
+  'interactive-investor-csv': 'interactive investor',
+  'investengine-csv': 'InvestEngine',
+  'iol-csv': 'InvertirOnline',
+  'lightspeed-csv': 'Lightspeed',
+  'lime-csv': 'Lime Trading',
+  'lime-pdf-text': 'Lime Trading',
+  'merrill-csv': 'Merrill',
+  'morgan-stanley-autosale-csv': 'Morgan Stanley',
+  'morgan-stanley-net-shares-csv': 'Morgan Stanley',
+  'morgan-stanley-releases-csv': 'Morgan Stanley',
+  'morgan-stanley-withdrawals-csv': 'Morgan Stanley',
+  'nordnet-csv': 'Nordnet',
+  'pko-csv': 'PKO',
+  'questrade-xlsx': 'Questrade',
+  'rabobank-csv': 'Rabobank',
+  'rbc-direct-csv': 'RBC Direct Investing',
+  'revolut-csv': 'Revolut',
+  'robinhood-csv': 'Robinhood',
+  'saxo-csv': 'Saxo',
+  'sbi-csv': 'SBI Securities',
+  'sbi-foreign-csv': 'SBI Securities',
+  'scalable-csv': 'Scalable Capital',
+  'schwab-csv': 'Charles Schwab',
+  'schwab-equity-awards-csv': 'Charles Schwab',
+  'scotia-itrade-csv': 'Scotia iTRADE',
+  'selfwealth-csv': 'SelfWealth',
+  'sharesies-csv': 'Sharesies',
+  'shareworks-releases-csv': 'Shareworks',
+  'shareworks-sales-csv': 'Shareworks',
+  'swissquote-csv': 'Swissquote',
+  'tastytrade-csv': 'tastytrade',
+  'td-direct-csv': 'TD Direct Investing',
+  'tdameritrade-csv': 'TD Ameritrade',
+  'thinkorswim-csv': 'TD Ameritrade',
+  'traderepublic-csv': 'Trade Republic',
+  'traderepublic-timeline-csv': 'Trade Republic',
+  'tradezero-csv': 'TradeZero',
+  'trading212-csv': 'Trading 212',
+  'ubs-csv': 'UBS',
+  'vanguard-csv': 'Vanguard',
+  'vanguard-uk-csv': 'Vanguard UK',
+  'wealthsimple-csv': 'Wealthsimple',
+  'wealthsimple-statement-csv': 'Wealthsimple',
+  'webull-csv': 'Webull',
+  'xtb-csv': 'XTB',
+  'zerodha-csv': 'Zerodha',
+};
+
+/** Formats that many institutions print, or that their owner writes: only what is inside may name the custodian. */
+export const OF_ANY_CUSTODIAN: ReadonlySet<string> = new Set([
+  'bank-confirmation',
+  'confirmation',
+  'firstrade-pdf-text',
+  'fix-log',
+  'google-csv',
+  'iso15022-mt515',
+  'iso15022-mt536',
+  'iso20022-semt017',
+  'neutral-csv',
+  'ofx',
+  'parqet-csv',
+  'portfolio-performance-csv',
+  'prose-csv',
+  'quicken-qif',
+  'sharesight-csv',
+  'sinacor-note-text',
+  'tradingview-csv',
+  'yahoo-csv',
+]);
+
+const LONGEST = 100;
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const byBareName = new Map(Object.values(CUSTODIANS).map((name) => [bare(name), name]));
+
+/** OFX: the broker of an account, by its internet address or name; as our own list names it, if it does. */
+function ofxBroker(opening: string): string | null {
+  const printed = /<BROKERID>\s*([^<\r\n]+)/i.exec(opening)?.[1]?.trim() ?? '';
+  const name = printed.replace(/\.(?:com?|net|org)(?:\.[a-z]{2})?$/i, '');
+  return byBareName.get(bare(name)) ?? (name === '' ? null : name);
+}
+
+/** ISO 15022: the bank that sent the message, by the first eight letters of its BIC. */
+function swiftSender(opening: string): string | null {
+  const sent = /\{2:O\d{3}\d{10}([A-Z]{6}[A-Z0-9]{2})/.exec(opening)?.[1];
+  const written = /\{2:I\d{3}/.test(opening) ? /\{1:F\d\d([A-Z]{6}[A-Z0-9]{2})/.exec(opening)?.[1] : undefined;
+  return sent ?? written ?? null;
+}
+
+/** ISO 20022: the bank that sent the message, by the first eight letters of its BIC in the header. */
+const headerSender = (opening: string): string | null =>
+  /<(?:\w+:)?Fr>[\s\S]{0,400}?<(?:\w+:)?BICFI>\s*([A-Z0-9]{8})/.exec(opening)?.[1] ?? null;
+
+const INSIDE: Readonly<Record<string, (opening: string) => string | null>> = {
+  ofx: ofxBroker,
+  'iso15022-mt515': swiftSender,
+  'iso15022-mt536': swiftSender,
+  'iso20022-semt017': headerSender,
+};
+
+/** Whose accounts a file shows, by its format or by what its opening names; null where it names nobody. */
+export function custodianOf(format: Format['id'], opening = ''): string | null {
+  return CUSTODIANS[format] ?? INSIDE[format]?.(opening)?.slice(0, LONGEST) ?? null;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { readPlaidTransaction } from './plaid-transactions.ts';
+import type { Json } from './reading.ts';
+import { readSnapTradeActivity } from './snaptrade-activities.ts';
+
+const stock: Json = { security_id: 's', ticker_symbol: 'KHC', type: 'equity', name: 'Kraft Heinz' };
+const option: Json = {
+  ...stock,
+  ticker_symbol: 'KHC240621C00035000',
+  type: 'derivative',
+  option_contract: {
+    contract_type: 'call',
+    expiration_date: '2024-06-21',
+    strike_price: '35',
+    underlying_security_ticker: 'KHC',
+  },
+};
+
+const plaid = (members: Json, security: Json | null = stock) =>
+  readPlaidTransaction(
+    {
+      investment_transaction_id: 't',
+      account_id: 'a',
+      security_id: security && 's',
+      date: '2024-05-06',
+      name: 'as the broker writes it',
+      quantity: '10',
+      amount: '301.50',
+      price: '30.15',
+      fees: null,
+      type: 'buy',
+      subtype: 'buy',
+      iso_currency_code: 'USD',
+      unofficial_currency_code: null,
+      ...members,
+    },
+    security,
+    { account: '7120' },
+  );
+
+/** The subtypes that Plaid's OpenAPI document of 2020-09-14 lists. */
+const subtypes =
+  'account fee,adjustment,assignment,buy,buy to cover,contribution,deposit,distribution,dividend,dividend reinvestment,exercise,expire,fund fee,interest,interest receivable,interest reinvestment,legal fee,loan payment,long-term capital gain,long-term capital gain reinvestment,management fee,margin expense,merger,miscellaneous fee,non-qualified dividend,non-resident tax,pending credit,pending debit,qualified dividend,rebalance,return of principal,request,sell,sell short,send,short-term capital gain,short-term capital gain reinvestment,spin off,split,stock distribution,tax,tax withheld,trade,transfer,transfer fee,trust fee,unqualified gain,withdrawal'.split(
+    ',',
+  );
+
+describe('a transaction of Plaid', () => {
+  test('[API-69] of every type and subtype becomes a trade or has a reason', () => {
+    for (const type of ['buy', 'sell', 'cancel', 'cash', 'fee', 'transfer'])
+      for (const subtype of subtypes)
+        for (const security of [stock, option, null]) {
+          const reading = plaid({ type, subtype }, security);
+          if (reading.outcome === 'ignored') expect(reading.reason.length, `${type} ${subtype}`).toBeGreaterThan(4);
+          if (reading.outcome === 'refused') expect(security, `${type} ${subtype}`).toBeNull();
+        }
+  });
+
+  test.each([
+    ['buy', 'assignment', '10', stock, 'buy'],
+    ['sell', 'exercise', '10', stock, 'sell'],
+    ['sell', 'assignment', '-10', stock, 'sell'],
+    ['transfer', 'exercise', '-10', stock, 'sell'],
+    ['buy', 'assignment', '1', option, 'option_assign'],
+    ['sell', 'exercise', '-1', option, 'option_exercise'],
+    ['transfer', 'expire', '-1', option, 'option_expire'],
+    ['buy', 'contribution', '2', stock, 'buy'],
+    ['sell', 'distribution', '-2', stock, 'sell'],
+  ] as const)(
+    '[API-69] %s, %s of %s units is what happened to the security',
+    (type, subtype, quantity, security, is) => {
+      expect(plaid({ type, subtype, quantity }, security)).toMatchObject({ outcome: 'trade', trade: { type: is } });
+    },
+  );
+
+  test('[API-69] a dividend that Plaid lists among fees is none', () => {
+    const reading = plaid({ type: 'fee', subtype: 'qualified dividend', quantity: '0', amount: '-12.1', price: '0' });
+    expect(reading).toMatchObject({ outcome: 'trade', trade: { type: 'dividend', net_amount: '12.1' } });
+  });
+
+  test('[API-69] a currency without an ISO code is the one that is stated', () => {
+    const reading = plaid({ iso_currency_code: null, unofficial_currency_code: 'USDC' });
+    expect(reading).toMatchObject({ outcome: 'trade', trade: { currency: 'USDC' } });
+  });
+});
+
+describe('an activity of SnapTrade', () => {
+  const activity = (members: Json) =>
+    readSnapTradeActivity(
+      {
+        id: 'a',
+        type: 'BUY',
+        trade_date: '2024-05-06T14:31:00.000Z',
+        settlement_date: '2024-05-08T00:00:00Z',
+        units: '-3',
+        price: '1.25',
+        amount: '375',
+        fee: '-1.95',
+        currency: { code: 'USD' },
+        symbol: null,
+        option_symbol: {
+          ticker: 'KHC   240621P00030000',
+          option_type: 'PUT',
+          strike_price: '30',
+          expiration_date: '2024-06-21',
+          is_mini_option: false,
+          underlying_symbol: { symbol: 'KHC', raw_symbol: 'KHC' },
+        },
+        ...members,
+      },
+      { account: '7133' },
+    );
+
+  test.each([
+    ['SELL', 'SELL_TO_OPEN', '-3', 'option_sell_to_open'],
+    ['BUY', 'BUY_TO_CLOSE', '3', 'option_buy_to_close'],
+    ['SELL', '', '3', 'option_sell'],
+    ['OPTIONEXPIRATION', '', '3', 'option_expire'],
+    ['OPTIONASSIGNMENT', '', '-3', 'option_assign'],
+    ['OPTIONEXERCISE', '', '-3', 'option_exercise'],
+  ])('[API-72] %s %s of %s contracts', (type, option_type, units, is) => {
+    expect(activity({ type, option_type, units })).toMatchObject({
+      outcome: 'trade',
+      trade: { type: is, quantity: '3', symbol: 'KHC', fees: '1.95', option: { strike: '30', right: 'P' } },
+    });
+  });
+
+  test('[API-72] of a type that is not known is refused with its name', () => {
+    expect(activity({ type: 'LEVITATION' })).toMatchObject({
+      outcome: 'refused',
+      error: { column: 'type', value: 'LEVITATION' },
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { anyCase } from '../any-case.ts';
+import type { Span } from '../fact.ts';
+import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { kindOf, type NoticeSecurity } from './kinds.ts';
+
+const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?common stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
+const LIST = String.raw`(${LISTED_TERM}(?:,? (?:and\/or|and|or) |, )${LISTED_TERM}(?:(?:,? (?:and\/or|and|or) |, )${LISTED_TERM})*)`;
+/** Notes among them are named by their rate. */
+const LIST_PART = String.raw`(?:${LISTED_TERM}|\d+(?:\.\d+)?% (?:[A-Z-]+ ){0,5}notes(?: due \d{4})?)`;
+const MIXED_LIST = String.raw`(${LIST_PART}(?:,? (?:and\/or|and|or) |, )${LIST_PART}(?:(?:,? (?:and\/or|and|or) |, )${LIST_PART})*)`;
+const ISSUER = String.raw`((?:(?:N\.V\.|S\.A\.|L\.P\.|[A-Z][\w&'-]*),? ?(?:& )?){1,6}(?:(?<=Inc|INC|Corp|CORP|Ltd|LTD)\.)?)`;
+const OF_ISSUER = new RegExp(String.raw`\b${anyCase(MIXED_LIST)} ${anyCase('of')} ${ISSUER}`);
+const LISTS: readonly (readonly [RegExp, number, number])[] = [
+  [
+    new RegExp(
+      String.raw`${anyCase('securities of')} ${ISSUER} ?${anyCase('(?:that is|namely|being|consisting of),?')} ${anyCase(LIST)}`,
+    ),
+    2,
+    1,
+  ],
+  [new RegExp(String.raw`${anyCase('securities')} \(${anyCase(LIST)}\) ${anyCase('of')} ${ISSUER}`), 1, 2],
+  [OF_ISSUER, 1, 2],
+  [new RegExp(String.raw`${anyCase(`${LIST},? (?:and|or) other (?:such )?securities of`)} ${ISSUER}`), 1, 2],
+];
+
+/** Securities of one issuer that the notice lists: `securities (common shares and warrants) of Acme`. */
+export function readList(text: string, others: readonly Span<NoticeSecurity>[]): Span<NoticeSecurity>[] {
+  for (const [pattern, list, name] of LISTS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const issuer = spelledAs(inMixedCase(issuerOf(match[name]!).replace(/[\s,]+$/, '')), text);
+    const [start, end] = [match.index, match.index + match[0].trimEnd().length];
+    const listed = match[list]!.split(/,? (?:and\/or|and|or) |, /i).map((term) => {
+      if (/^\d/.test(term)) return { value: { name: inMixedCase(term), kind: 'note' as const }, start, end };
+      const bare = term
+        .toLowerCase()
+        .replace(/^ad([rs])s$/, (_, letter: string) => `AD${letter.toUpperCase()}s`)
+        .replace(/^american depositary (share|receipt)s$/, (_, word: string) => (word === 'share' ? 'ADSs' : 'ADRs'))
+        .replace(/class ([a-z])\b/, (_, letter: string) => `Class ${letter.toUpperCase()}`);
+      const kind = bare === 'debt securities' ? 'note' : kindOf(bare);
+      return { value: { name: `${issuer} ${bare}`, kind }, start, end };
+    });
+    if (pattern !== OF_ISSUER) return listed;
+    const isOther = ({ value }: Span<NoticeSecurity>) => !listed.some((one) => isSameSecurity(one.value, value));
+    return [...others.filter(isOther), ...listed];
+  }
+  return [];
+}
+
+const FUND = /\b(?:units|shares|interests) (?:of|in) (?:the )?((?:[A-Z][\w-]* ){1,7}Fund)\b/;
+
+/** A fund, which is itself what was bought. */
+export function readFunds(text: string): Span<NoticeSecurity>[] {
+  const match = FUND.exec(text);
+  if (!match) return [];
+  const end = match.index + match[0].length;
+  return [{ value: { name: match[1]!, kind: 'fund' }, start: end - match[1]!.length, end }];
+}
+
+/** `Acme common stock` beside `Acme Holdings, Inc. common stock`; `AOL` beside `AOL Time Warner` is another. */
+function isSameSecurity(one: NoticeSecurity, other: NoticeSecurity): boolean {
+  if (one.kind !== other.kind) return false;
+  const [short, long] = [one.name, other.name]
+    .map((name) => name.split(' ').slice(0, -2))
+    .sort((a, b) => a.length - b.length);
+  const isPrefix = short!.every((word, at) => word === long![at]);
+  return isPrefix && (short!.length === long!.length || /^(?:Inc|Corp|Ltd|L\.P|N\.V|S\.A|plc|PLC)/.test(long!.at(-1)!));
+}
+
+/** The issuer in a run of capitals: ends at the first word that begins something else. */
+export function issuerOf(run: string): string {
+  const end = /,? (?:FROM|BETWEEN|DURING|AMONG|AND|OR|IN|ON|WHO|TRADED|From|Between|During|And)\b/.exec(run);
+  return (end ? run.slice(0, end.index) : run).replace(/\.$/, (dot) =>
+    /\b(?:Inc|Corp|Ltd|Co|INC|CORP|LTD|CO|N\.V|S\.A|L\.P|PLC)\.$/.test(run) ? dot : '',
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import {
+  bankFilesAt,
+  distributionFile,
+  distributionsAt,
+  draftDue,
+  payDue,
+  postedDistribution,
+  returnFile,
+  saveDollarAccount,
+  savedFile,
+  untilStatus,
+} from '../distributions/testing/money-desk.ts';
+import { checkBooks } from '../ledger/check-books.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+let desk: ClaimDesk;
+let operators: readonly [TestVisitor, TestVisitor];
+let mara: SignedClaim;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  await saveDollarAccount(operators[0]);
+}, 600_000);
+afterAll(() => desk.close());
+
+const somebodyElse = [409, expect.stringMatching(/^Someone else must approve/)];
+const outcome = ({ status, body }: { status: number; body: { error?: { message: string } } }) => [
+  status,
+  body.error?.message,
+];
+
+test('who records that a payment came back does not approve the file that pays it again', async () => {
+  const [first, second] = operators;
+  const rows = ['MS-1,Mara Iversen,630.00,88.20'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const paid = await payDue(operators, id, 'nacha');
+  const text = await savedFile(first, paid.id);
+  const payment_id = Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith('6'))!
+      .slice(39, 54),
+  );
+  const returned = returnFile(text, [{ payment_id, code: 'R01' }]);
+  expect((await second.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ returned: 1 });
+  await replaceDetails(desk, mara);
+  await endHolds(desk.server.context.db);
+  const again = await draftDue(first, id, 'nacha');
+  const approve = (by: TestVisitor, of: { id: number; total: string }) =>
+    by.post(`${bankFilesAt}/${of.id}/approve`, { total: of.total });
+  expect(outcome(await approve(second, again))).toEqual(somebodyElse);
+  await first.post(`${bankFilesAt}/${again.id}/cancel`, { reason: 'The other drafts it.' });
+  expect((await approve(first, await draftDue(second, id, 'nacha'))).status).toBe(200);
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+});
+
+test('who recorded an arrival does not approve the import that it is assigned to later', async () => {
+  const [first, second] = operators;
+  const send = async (round: number): Promise<number> => {
+    const file = distributionFile([`MS-1,Mara ${round},630.00,31.00`]);
+    const sent = await first.upload(distributionsAt, file, { order_id: desk.cases.MRRW, round });
+    await untilStatus(first, sent.body.data.distribution.id, 'read');
+    return sent.body.data.distribution.id;
+  };
+  const advice = { amount: '31.00', arrived_on: TODAY, bank_reference: 'WIRE 31' };
+  const wrong = await send(6);
+  expect((await second.post(`${distributionsAt}/${wrong}/arrival`, advice)).status).toBe(200);
+  expect((await second.post(`${distributionsAt}/${wrong}/cancel`, { reason: 'Another file.' })).status).toBe(200);
+  const corrected = await send(7);
+  expect((await first.post(`${distributionsAt}/${corrected}/arrival`, advice)).status).toBe(200);
+  const approved = await second.post(`${distributionsAt}/${corrected}/approve`, { matched_total: '31.00' });
+  expect(outcome(approved)).toEqual(somebodyElse);
+});

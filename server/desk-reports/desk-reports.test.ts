@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { endHolds, filed, type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const at = '/api/v1/operator';
+let desk: ClaimDesk;
+let operators: readonly [TestVisitor, TestVisitor];
+let mara: SignedClaim;
+let dov: SignedClaim;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  dov = await filed(desk, operators[0], 'dov', 'MS-2');
+  await signedOff(desk, 'lena');
+  await saveDollarAccount(operators[0]);
+  await endHolds(desk.server.context.db);
+  const id = await postedDistribution(operators, {
+    order_id: desk.cases.MRRW,
+    rows: ['MS-1,Mara Iversen,630.00,88.20'],
+  });
+  await payDue(operators, id, 'nacha');
+  await operators[0].post(`${at}/claims/move`, {
+    ...{ sub_payout_request_id: dov.claim_id, from_stage: 'filed', to: 'rejected' },
+    reason: 'No purchase in the class period',
+  });
+}, 180_000);
+afterAll(() => desk.close());
+
+const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body;
+const days = 'from=2026-01-01&to=2026-12-31&currency=USD';
+const rows = async (figure: string, key?: string) =>
+  (await get(`reports/rows?${days}&figure=${figure}${key === undefined ? '' : `&key=${key}`}`)).data;
+
+test('each figure is the sum or the count of the rows that it opens to', async () => {
+  const { data: report } = await get(`reports?${days}`);
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const sum = (items: { amount: string | null }[]) => items.reduce((all, { amount }) => all + cents(amount ?? '0'), 0);
+  expect(report).toMatchObject({ currency: 'USD', fees: '13.23', paid: '74.97' });
+  expect(sum((await rows('recoveries')).items)).toBe(cents(report.paid));
+  for (const { key, paid, payments } of report.recoveries) {
+    const { items, total_count } = await rows('recoveries', key);
+    expect([key, sum(items), total_count]).toEqual([key, cents(paid), payments]);
+  }
+  expect(sum((await rows('fees')).items)).toBe(cents(report.fees));
+  for (const { key, claims } of report.funnel)
+    expect([key, (await rows('funnel', key)).total_count]).toEqual([key, claims]);
+  expect(report.funnel.find(({ key }: { key: string }) => key === 'paid').claims).toBe(1);
+  for (const { key, claims } of report.reasons) expect((await rows('rejected', key)).total_count).toBe(claims);
+  expect(report.reasons).toMatchObject([{ key: 'period', claims: 1, shows_early: true }]);
+  expect((await rows('rejected')).items).toMatchObject([{ sub_payout_request_id: dov.claim_id }]);
+  for (const { key, claims, expected } of report.ages) {
+    const aged = await rows('ages', key);
+    expect([key, aged.total_count, sum(aged.items)]).toEqual([key, claims, cents(expected)]);
+  }
+  expect((await rows('recoveries')).items).toMatchObject([{ reference: `TR-${mara.claim_id}`, amount: '74.97' }]);
+});
+
+test('filters narrow every figure: nobody is an institution, and no other currency was paid', async () => {
+  const { data: none } = await get(`reports?${days}&clients=institutions`);
+  expect(none).toMatchObject({ paid: '0.00', fees: '0.00', rejected: { claims: 0 } });
+  expect((await get(`reports?from=2026-01-01&to=2026-12-31&currency=EUR`)).data.paid).toBe('0.00');
+  expect((await get(`reports?from=2026-02-01&to=2026-01-01`)).error.fields).toHaveProperty(['query.from']);
+});
+
+test('its rows page without gap and are saved as CSV, which the audit log has', async () => {
+  const first = (await get(`reports/rows?${days}&figure=funnel&key=matched&limit=1`)).data;
+  const second = (await get(`reports/rows?${days}&figure=funnel&key=matched&limit=200&cursor=${first.next_cursor}`))
+    .data;
+  expect(first.items.length + second.items.length).toBe(first.total_count);
+  const { data: saved } = await get(`reports/export?${days}&figure=recoveries`);
+  expect(saved.content.split('\r\n')).toEqual([
+    'number,case,name,date,amount,currency,detail',
+    expect.stringMatching(new RegExp(`^TR-${mara.claim_id},.*,74\\.97,USD,fee 13\\.23$`)),
+    '',
+  ]);
+  const { data: audit } = await get('audit?limit=5');
+  expect(JSON.stringify(audit.items)).toContain('report recoveries');
+});

@@ -1,0 +1,106 @@
+import type { getDeskReport } from '@trover/contract/desk-reports/desk-reports.ts';
+import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { FILED_MONTHS, REJECTIONS } from '@trover/core/reports/rejections.ts';
+import type { ReportFilter } from '@trover/db/queries/desk-reports/report-rows.ts';
+import { listReportCurrencies, sumDeskReport, sumPaid } from '@trover/db/queries/desk-reports/report-sums.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+
+type Report = DataOf<typeof getDeskReport>;
+type Asked = QueryOf<typeof getDeskReport>;
+
+/** Computed figures are shown for so long: a page that is opened again does not count all claims again. */
+const FRESH_MS = 60_000;
+const MOST_REPORTS = 50;
+
+const shifted = (day: string, months: number): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** The days of the report: as asked, or the twelve months that end with this one. */
+export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, asked: Asked): Promise<ReportFilter> {
+  const to = asked.to ?? today();
+  const from = asked.from ?? shifted(to, -11);
+  if (from > to)
+    fail('invalid_input', {
+      message: 'The first day is after the last one.',
+      fields: { 'query.from': 'choose a day before the last one' },
+    });
+  const { clients, partner } = asked;
+  const currency = asked.currency ?? (await listReportCurrencies(db)).currencies[0] ?? 'USD';
+  return { from, to, today: today(), currency, clients, partner };
+}
+
+const computed = new WeakMap<Context['pool'], Map<string, { at: number; report: Promise<Report> }>>();
+
+/** The report, at most a minute old. */
+export async function loadReport(context: Context, asked: Asked): Promise<Report> {
+  const of = await readFilter(context, asked);
+  const known = computed.get(context.pool) ?? new Map<string, { at: number; report: Promise<Report> }>();
+  computed.set(context.pool, known);
+  const key = JSON.stringify(of);
+  const found = known.get(key);
+  if (found !== undefined && Date.now() - found.at < FRESH_MS) return found.report;
+  if (known.size >= MOST_REPORTS) known.clear();
+  const report = computeReport(context, of);
+  known.set(key, { at: Date.now(), report });
+  report.catch(() => known.delete(key));
+  return report;
+}
+
+async function computeReport({ db }: Context, of: ReportFilter): Promise<Report> {
+  const months = monthsOf(of);
+  const earlier = { ...of, from: shifted(of.from, -months.length), to: dayBefore(of.from) };
+  const [sums, now, before, choices] = await Promise.all([
+    sumDeskReport(db, of),
+    sumPaid(db, of),
+    sumPaid(db, earlier),
+    listReportCurrencies(db),
+  ]);
+  const total = (amounts: readonly string[]): string =>
+    formatCents(amounts.reduce((sum, amount) => sum + (parseCents(amount) as bigint), 0n));
+  const rejected = sums.reasons.reduce((sum, { claims }) => sum + claims, 0);
+  const aged = sums.ages.reduce((sum, { claims }) => sum + claims, 0);
+  return {
+    ...{ from: of.from, to: of.to, currency: of.currency, computed_at: new Date().toISOString() },
+    ...{ currencies: choices.currencies, partners: choices.partners, paid: now.paid, paid_before: before.paid },
+    fees: total(sums.contracts.map(({ fees }) => fees)),
+    arrived: now.arrived,
+    filed: {
+      claims: aged,
+      expected: total(sums.ages.map(({ expected }) => expected)),
+      unknown: sums.ages.reduce((sum, { unknown }) => sum + unknown, 0),
+    },
+    days_to_paid: { median: now.days_to_paid, before: before.days_to_paid },
+    rejected: { claims: rejected, of: rejected + sums.funnel.approved },
+    recoveries: months.map(
+      (key) => sums.recoveries.find((one) => one.key === key) ?? { key, paid: '0.00', fees: '0.00', payments: 0 },
+    ),
+    funnel: (['matched', 'joined', 'signed', 'filed', 'approved', 'paid'] as const).map((key) => ({
+      key,
+      claims: sums.funnel[key],
+    })),
+    responses: sums.responses,
+    reasons: REJECTIONS.flatMap(({ kind: key, label, shows_early }) => {
+      const claims = sums.reasons.find((one) => one.key === key)?.claims ?? 0;
+      return claims === 0 ? [] : [{ key, label, shows_early, claims }];
+    }).sort((one, other) => other.claims - one.claims),
+    ages: FILED_MONTHS.map(({ kind: key, label }) => {
+      const { claims = 0, expected = '0.00' } = sums.ages.find((one) => one.key === key) ?? {};
+      return { key, label, claims, expected };
+    }),
+    contracts: sums.contracts,
+  };
+}
+
+/** The months of the days, at most three years. */
+function monthsOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): string[] {
+  const months: string[] = [];
+  for (let day = `${from.slice(0, 7)}-01`; day <= to && months.length < 36; day = shifted(day, 1))
+    months.push(day.slice(0, 7));
+  return months;
+}

@@ -1,0 +1,82 @@
+import * as declared from '@trover/contract/documents/documents.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { findDocumentRow } from '@trover/db/queries/documents/document-rows.ts';
+import {
+  findScannedPicture,
+  listScannedRows,
+  type ScannedRowRecord,
+} from '@trover/db/queries/documents/scanned-rows.ts';
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+import { presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { requireUpload } from '../uploads/policy.ts';
+import { presentUpload } from '../uploads/present-upload.ts';
+import { answerScan, notWaitingScan } from './answer-scan.ts';
+import { doubtsAbout } from './doubts.ts';
+
+const shownPicture = (picture: Buffer): string => `data:image/webp;base64,${picture.toString('base64')}`;
+
+export const rowDocumentRoutes: readonly Route[] = [
+  handle(declared.listScannedRows, async ({ context, session, query }) => {
+    const { limit, cursor } = query;
+    const { id: upload_id, portfolio_id, status } = await requireUpload(context.db, session, query.upload_id);
+    if (status !== 'scan_asked') fail('conflict', { message: notWaitingScan });
+    const after = readCursor(cursor, z.tuple([z.int()]));
+    const page = await listScannedRows(context.db, { portfolio_id, upload_id, limit, after });
+    return presentPage(page, presentRow);
+  }),
+
+  handle(declared.answerScannedRows, async ({ context, session, body }) => {
+    const upload = await requireUpload(context.db, session, body.upload_id);
+    await answerScan(context, upload, body.rows);
+    return { upload: presentUpload(await requireUpload(context.db, session, body.upload_id)) };
+  }),
+
+  handle(declared.getProofOfRow, async ({ context, session, query: { upload_id, row } }) => {
+    const { portfolio_id, file_name, file_key, format } = await requireUpload(context.db, session, upload_id);
+    const place = await findDocumentRow(context.db, { portfolio_id, upload_id, row });
+    if (place === undefined || file_key === null)
+      fail('not_found', { message: 'This row is not in a document with pages.' });
+    const picture = await findScannedPicture(context.db, { portfolio_id, upload_id, row });
+    const shown = { file_name, page: place.page, box: place.box };
+    if (picture !== undefined)
+      return { ...shown, pages: null, width: null, height: null, texts: [], picture: shownPicture(picture) };
+    if (format === 'archive')
+      fail('conflict', {
+        message: `The page is in the archive ${file_name}. Upload the document separately to see it.`,
+      });
+    const page = await context.worker.run('read_proof_page', { file_key, page: place.page });
+    if (page === null) fail('conflict', { message: 'The page of the document can no longer be read.' });
+    return { ...shown, ...page, picture: null };
+  }),
+];
+
+function presentRow({ position, row, page, box, confidence, trade, fault, picture }: ScannedRowRecord) {
+  return {
+    position,
+    row,
+    page,
+    box,
+    confidence,
+    picture: shownPicture(picture),
+    trade: trade && presentTrade(trade),
+    fault: fault?.reason ?? null,
+    doubts: trade ? doubtsAbout(trade, confidence) : [],
+  };
+}
+
+const presentTrade = (trade: Trade) => ({
+  type: trade.type,
+  trade_date: trade.trade_date,
+  settle_date: trade.settle_date,
+  symbol: trade.symbol,
+  cusip: trade.cusip,
+  isin: trade.isin,
+  security_name: trade.security_name,
+  quantity: trade.quantity,
+  price: trade.price,
+  currency: trade.currency,
+  fees: trade.fees,
+  net_amount: trade.net_amount,
+});

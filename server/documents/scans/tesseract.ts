@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+
+/** One page on a busy machine. */
+const PATIENCE_MS = 90_000;
+const MOST_OUTPUT = 8 * 1024 * 1024;
+const MOST_MEMORY_KB = 1_500_000;
+const LANGUAGE = /^[a-z]{3}(?:_[a-z]+)?(?:\+[a-z]{3}(?:_[a-z]+)?)*$/;
+
+let known: Promise<boolean> | undefined;
+
+/** Whether tesseract is installed beside the program. */
+export function hasPictureReader(): Promise<boolean> {
+  known ??= run(['--version'], null).then(
+    () => true,
+    () => false,
+  );
+  return known;
+}
+
+/** The languages that pictures are read in, as tesseract names them: `eng`, or for example `eng+deu`. */
+function languages(): string {
+  const named = process.env.OCR_LANGUAGES ?? '';
+  return LANGUAGE.test(named) ? named : 'eng';
+}
+
+/** How a page is divided: one block of text, columns and all, or a page whose parts are found. */
+type PageLayout = 'block' | 'page';
+
+/** Words with their boxes, as tab-separated values; throws where it is no picture, or takes too long. */
+export function recognizeWords(picture: Buffer, layout: PageLayout): Promise<string> {
+  return run(['-', '-', '-l', languages(), '--psm', layout === 'block' ? '6' : '3', 'tsv'], picture);
+}
+
+/** By how many degrees a picture must be turned clockwise to be upright; 0 where that is not clear. */
+export async function findTurn(picture: Buffer): Promise<number> {
+  try {
+    const text = await run(['-', '-', '-l', 'osd', '--psm', '0'], picture);
+    const turn = Number(/^Rotate: (\d+)/m.exec(text)?.[1] ?? 0);
+    const sure = Number(/^Orientation confidence: ([\d.]+)/m.exec(text)?.[1] ?? 0);
+    return sure > 1 ? turn : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A process of its own with little memory and time, which reads from us and writes to us alone. */
+function run(args: readonly string[], input: Buffer | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('/bin/sh', ['-c', `ulimit -v ${MOST_MEMORY_KB}; exec tesseract "$@"`, 'sh', ...args], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' },
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
+    });
+    const pieces: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (piece: Buffer) => {
+      size += piece.length;
+      if (size > MOST_OUTPUT) child.kill('SIGKILL');
+      else pieces.push(piece);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(pieces).toString('utf8'));
+      else reject(new Error(`tesseract ended with ${code}`));
+    });
+    // It may end before it has read all.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input ?? undefined);
+  });
+}

@@ -1,0 +1,75 @@
+import { operations } from '@trover/contract/operations.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { flatten } from './flatten.ts';
+
+let server: TestServer;
+let operator: TestVisitor;
+beforeAll(async () => {
+  server = await openTestServer();
+  operator = await server.signIn('operator');
+});
+afterAll(() => server.close());
+
+const save = (body: object) => operator.post('/api/v1/operator/exports', body);
+
+test('a list of the desk is saved as CSV with its own fields and filter, and the export is logged', async () => {
+  const saved = (await save({ list: '/api/v1/operator/accounts', query: { email: 'operator@demo.test' } })).body;
+  expect(saved.data ?? saved.error).toMatchObject({ is_whole: true });
+  const [head, ...lines] = saved.data.content.trim().split('\r\n');
+  expect(head).toContain('email');
+  expect(lines).toHaveLength(saved.data.rows);
+  expect(lines.join()).toContain('operator@demo.test');
+  const { items } = (await operator.get('/api/v1/operator/audit?action=export_made&limit=5')).body.data;
+  expect(items[0].detail).toMatchObject({ what: '/api/v1/operator/accounts', rows: lines.length });
+});
+
+test('a wrong filter, a call that is no list and one that is no operator’s are refused', async () => {
+  expect((await save({ list: '/api/v1/operator/claims', query: { stage: 'lost' } })).status).toBe(400);
+  for (const list of ['/api/v1/operator/books', '/api/v1/users/profile/me', '/api/v1/operator/unheard-of'])
+    expect((await save({ list })).status).toBe(404);
+  const investor = await server.signIn('investor');
+  expect((await investor.post('/api/v1/operator/exports', { list: '/api/v1/operator/claims' })).status).toBe(403);
+});
+
+test('every list of operators that has pages can be saved', async () => {
+  const lists = operations.filter(
+    ({ method, path, ...one }: Operation) =>
+      method === 'GET' &&
+      path.startsWith('/api/v1/operator/') &&
+      one.query !== undefined &&
+      'cursor' in one.query.shape,
+  );
+  expect(lists.length).toBeGreaterThan(30);
+  const refused: string[] = [];
+  for (const { path, ...one } of lists as readonly Operation[]) {
+    const names = Object.keys(one.params?.shape ?? {});
+    const params = Object.fromEntries(
+      names.map((name) => [name, name === 'name' ? 'courtlistener' : name === 'year' ? '2026' : 1]),
+    );
+    const { status, body } = await save({
+      list: path,
+      params,
+      ...(path.endsWith('/reports/rows') && { query: { figure: 'ages' } }),
+    });
+    if (status !== 200 && !/There is no /.test(body.error.message)) refused.push(`${path}: ${body.error.message}`);
+  }
+  expect(
+    refused.filter((one) => !one.includes('unrecognized') && !one.startsWith('/api/v1/operator/bank_transit')),
+  ).toEqual([]);
+});
+
+test('objects within an item have names of their own, and a list of texts is one cell', () => {
+  expect(
+    flatten({ id: 1, order: { title: 'A', deep: { b: 1 } }, tags: ['x', 'y'], none: null, lines: [{ a: 1 }] }),
+  ).toEqual([
+    ['id', '1'],
+    ['order.title', 'A'],
+    ['order.deep', '{"b":1}'],
+    ['tags', 'x; y'],
+    ['none', null],
+    ['lines', '[{"a":1}]'],
+  ]);
+});

@@ -1,0 +1,2 @@
+/** What was sealed of a former holder can be opened under the request alone. */
+export const aboutHandover = (id: number): string => `handover:${id}`;

@@ -1,0 +1,244 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
+import * as queries from '@trover/db/queries/handovers/handovers.ts';
+import * as passing from '@trover/db/queries/handovers/pass-on.ts';
+import { findLink } from '@trover/db/queries/links/links.ts';
+import * as members from '@trover/db/queries/organisations/members.ts';
+import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
+import type { HandoverKind, HandoverOutcome } from '@trover/db/schema/accounts/handovers.ts';
+import { requireApprover } from '../accounts/operators/may-approve.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { Visitor } from '../http/route.ts';
+import { unlink } from '../links/unlink.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { handoverDecidedMail, handoverPreparedMail } from './mails.ts';
+import { sealHolder } from './seal-holder.ts';
+
+/** How long the holder may object. */
+const WAIT_MS = 7 * 24 * 3600 * 1000;
+
+export interface OperatorPress {
+  context: Context;
+  session: Session;
+  visitor: Visitor;
+}
+
+const kindsInWords: Readonly<Record<HandoverKind, string>> = {
+  executor: 'Executor',
+  heir: 'Heir',
+  guardian: 'Guardian',
+  company_successor: 'Successor of the company',
+  member_left: 'Owner in place of one who left',
+};
+
+/** What passes and what is sealed, in words. */
+export function outcomeOf(kind: HandoverKind): HandoverOutcome {
+  if (kind === 'member_left')
+    return {
+      passes: ['The role of owner, with the organization’s entities, trades, claims, policies and decisions'],
+      sealed: ['The member’s own sign-in, which no longer opens the organization', 'API keys that the member made'],
+    };
+  const own = {
+    passes: [
+      'Portfolios and trades with their files',
+      'Claims, their documents and history',
+      'Awards and payments to come',
+    ],
+    sealed: [
+      'Sign-in: address, password, passkeys, second factor and sessions',
+      'Profile, photo and choices of mails',
+      'Payment details and tax forms; payments wait until the successor gives new ones',
+      'Conversations with the assistant, saved searches and messages',
+      'Contracts and consents of the holder end; links to brokers end and their trades stay',
+    ],
+  };
+  if (kind !== 'company_successor') return own;
+  return {
+    passes: [...own.passes, 'Entities, account map, policies, decisions, certifications and reports'],
+    sealed: [...own.sealed, 'Members, invitations, API keys, webhooks and single sign-on end'],
+  };
+}
+
+async function requireOpen(trx: DbTransaction, id: number): Promise<queries.HandoverRecord> {
+  const found = (await queries.lockHandover(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
+  if (found.status === 'objected')
+    fail('conflict', { message: 'The holder objected. Nobody takes this account over.' });
+  if (found.decided_at !== null) fail('conflict', { message: 'This request is already decided.' });
+  return found;
+}
+
+function refuseAccount(sentence: string): never {
+  return fail('invalid_input', {
+    message: `Check body.account_id: ${sentence}.`,
+    fields: { 'body.account_id': sentence },
+  });
+}
+
+async function requireAccountFor(trx: DbTransaction, kind: HandoverKind, account_id: number): Promise<Account> {
+  const account = (await lockAccount(trx, account_id)) ?? refuseAccount('there is no such account');
+  if (account.closed_at !== null) refuseAccount('this account is closed');
+  if (account.type === 'operator') refuseAccount('an operator’s account is not handed over');
+  const isOrganisation = account.org_type === 2;
+  const needsOrganisation = kind === 'company_successor' || kind === 'member_left';
+  if (isOrganisation !== needsOrganisation)
+    refuseAccount(needsOrganisation ? 'name the account of an organization' : 'name the account of a person');
+  return account;
+}
+
+/** The first of two: which account it is, and what was checked. Its holder is notified, in the bell and by mail. */
+export async function prepareHandover(
+  { context, session, visitor }: OperatorPress,
+  id: number,
+  { account_id, note }: { account_id: number; note: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const found = await requireOpen(trx, id);
+    const account = await requireAccountFor(trx, found.kind, account_id);
+    const waits_until = new Date(Date.now() + WAIT_MS);
+    if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, waits_until })))
+      fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
+    const to = found.kind === 'member_left' ? found.holder_email : account.email;
+    await postMail(context, trx, {
+      template: handoverPreparedMail,
+      data: {
+        name: `${found.first_name} ${found.last_name}`,
+        kind: kindsInWords[found.kind],
+        until: dayInWords(requireDay(dayIn(waits_until))),
+      },
+      to,
+      account_id,
+      partner: account.partner,
+      cause: `handover ${id} prepared ${account_id}`,
+    });
+    await recordAudit(trx, {
+      action: 'handover_prepared',
+      by: visitor,
+      subject: { kind: 'account', id: account_id },
+      detail: { handover: id, kind: found.kind, note },
+    });
+  });
+}
+
+/** The second of two: hands the account over, once its holder had the time to object. */
+export async function approveHandover(press: OperatorPress, id: number, note: string): Promise<void> {
+  const { context, session, visitor } = press;
+  const links = await context.db.transaction().execute(async (trx) => {
+    const found = await requireOpen(trx, id);
+    const { account_id, kind, waits_until, prepared_by, email, holder_name } = found;
+    if (account_id === null || waits_until === null)
+      return fail('conflict', { message: 'Another operator must first name the account and check the documents.' });
+    await requireApprover(trx, context.config, { by: session.account_id, authors: [prepared_by], capability: null });
+    if (waits_until > new Date())
+      fail('conflict', { message: `The holder may object until ${dayInWords(requireDay(dayIn(waits_until)))}.` });
+    const account = await requireAccountFor(trx, kind, account_id);
+    const outcome = outcomeOf(kind);
+    const sealed = kind === 'member_left' ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
+    const linked = kind === 'member_left' ? [] : await passing.listLinkIds(trx, account_id);
+    if (kind === 'member_left') await replaceOwner(trx, account_id, found);
+    else await passOn(trx, session.account_id, account_id, found);
+    await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...sealed });
+    await postMail(context, trx, {
+      template: handoverDecidedMail,
+      data: { isDone: true, holder: holder_name, note },
+      to: email,
+      partner: account.partner,
+      cause: `handover ${id} done`,
+    });
+    await recordAudit(trx, {
+      action: 'handover_done',
+      by: visitor,
+      subject: { kind: 'account', id: account_id },
+      detail: { handover: id, kind, note },
+      personal: { from: account.email, to: email },
+    });
+    return linked.map((link_id) => ({ account_id, id: link_id }));
+  });
+  // tokens of brokers are the former holder's; trades stay
+  for (const one of links) {
+    const link = await findLink(context.db, one);
+    if (link) await unlink(context, link, { keep_trades: true, visitor });
+  }
+}
+
+async function passOn(trx: DbTransaction, by: number, account_id: number, to: queries.HandoverRecord): Promise<void> {
+  const { email, first_name, last_name, kind } = to;
+  const known = await findAccountByEmail(trx, email);
+  if (known !== undefined && known.id !== account_id)
+    fail('conflict', { message: `${email} has an account already. Ask for another address to sign in with.` });
+  if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
+  await passing.passAccountOn(trx, { account_id, email, first_name, last_name });
+  await passing.endAgreementsOf(trx, { account_id, by });
+}
+
+/** A member becomes owner in place of the one who left. */
+async function replaceOwner(
+  trx: DbTransaction,
+  organisation_id: number,
+  { holder_email, email }: Pick<queries.HandoverRecord, 'holder_email' | 'email'>,
+): Promise<void> {
+  const next = await findAccountByEmail(trx, email);
+  const membership = next && (await members.findMembership(trx, next.id));
+  if (next === undefined || membership?.organisation_id !== organisation_id)
+    return fail('conflict', {
+      message: `${email} is not a member of this organization. Only a member becomes its owner.`,
+    });
+  const former = await findAccountByEmail(trx, holder_email);
+  const left = former && (await members.findMember(trx, organisation_id, former.id));
+  if (former === undefined || left === undefined)
+    return fail('conflict', { message: `${holder_email} is not a member of this organization.` });
+  if (former.id === next.id) fail('conflict', { message: 'The new owner cannot be the one who left.' });
+  await members.setMemberRole(trx, { organisation_id, id: next.id, role: 'owner' });
+  await members.endMembership(trx, organisation_id, former.id);
+  await unlinkIdentities(trx, organisation_id, former.id);
+  await deleteSessionsOf(trx, former.id);
+  await passing.revokeKeysOf(trx, { organisation_id, member_id: former.id });
+}
+
+export async function rejectHandover(
+  { context, session, visitor }: OperatorPress,
+  id: number,
+  note: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { email, holder_name, account_id } = await requireOpen(trx, id);
+    await queries.markDecided(trx, { id, status: 'rejected', by: session.account_id, note });
+    await postMail(context, trx, {
+      template: handoverDecidedMail,
+      data: { isDone: false, holder: holder_name, note },
+      to: email,
+      partner: null,
+      cause: `handover ${id} rejected`,
+    });
+    await recordAudit(trx, {
+      action: 'handover_rejected',
+      by: visitor,
+      subject: account_id === null ? { kind: 'handover', id } : { kind: 'account', id: account_id },
+      detail: { handover: id, note },
+    });
+  });
+}
+
+/** The holder is there and objects: nobody takes the account over. False where nothing is prepared. */
+export async function objectToHandover({ context, session, visitor }: OperatorPress): Promise<boolean> {
+  const account_id = session.account_id;
+  return context.db.transaction().execute(async (trx) => {
+    const open = await queries.findPreparedOf(trx, account_id);
+    if (open === undefined) return false;
+    const found = await queries.lockHandover(trx, open.id);
+    if (found?.status !== 'prepared') return false;
+    await queries.markDecided(trx, { id: open.id, status: 'objected', by: session.person_id, note: null });
+    await recordAudit(trx, {
+      action: 'handover_objected',
+      by: visitor,
+      subject: { kind: 'account', id: account_id },
+      detail: { handover: open.id },
+    });
+    return true;
+  });
+}

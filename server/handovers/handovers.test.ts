@@ -1,0 +1,154 @@
+import { payoutExamples } from '@trover/contract/examples/payouts.ts';
+import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitAs } from '../access/testing/people.ts';
+import { aMember, anOrganisation } from '../organisations/testing/organisation-desk.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const at = '/api/v1/operator/handovers';
+const onePage = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+let server: TestServer;
+let first: TestVisitor;
+let second: TestVisitor;
+beforeAll(async () => {
+  server = await openTestServer();
+  [first, second] = [await anOperator('first'), await anOperator('second')];
+}, 120_000);
+afterAll(() => server.close());
+
+async function anOperator(name: string): Promise<TestVisitor> {
+  const desk = { email: `${name}@trover.example`, password_hash: '-', type: 'operator' } as const;
+  const account_id = (await insertAccount(server.context.db, desk))!;
+  const visitor = await visitAs(server, { account_id, type: 'operator', is_institution: false });
+  await server.database.pool.query(
+    "update sessions set confirmed_at = now(), signed_in_with = 'passkey' where account_id = $1",
+    [account_id],
+  );
+  return visitor;
+}
+
+async function anHolder(name: string): Promise<{ account_id: number; email: string; visitor: TestVisitor }> {
+  const email = `${name}@home.example`;
+  const given = { email, password_hash: '-', type: 'investor', first_name: 'Ada', last_name: 'Lund' } as const;
+  const account_id = (await insertAccount(server.context.db, given))!;
+  return { account_id, email, visitor: await visitAs(server, { account_id, type: 'investor', is_institution: false }) };
+}
+
+const requestOf = (holder_email: string) => ({
+  ...{ kind: 'executor', holder_name: 'Ada Lund', holder_email, first_name: 'Ines', last_name: 'Lund' },
+  ...{ email: 'ines@home.example', text: 'The letters testamentary are attached.' },
+});
+
+async function ask(holder_email: string, more: Record<string, string> = {}): Promise<number> {
+  const body = { ...requestOf(holder_email), ...more };
+  const sent = await server
+    .visitor()
+    .upload('/api/v1/handovers', { name: 'letters.pdf', content: onePage, field: 'document' }, body);
+  expect(sent.status, sent.text).toBe(200);
+  return sent.body.data.id;
+}
+
+const prepare = (who: TestVisitor, id: number, account_id: number) =>
+  who.post(`${at}/${id}/prepare`, { account_id, note: 'Compared with the court’s register.' });
+const approve = (who: TestVisitor, id: number) => who.post(`${at}/${id}/approve`, { note: 'Seen.' });
+const afterAWeek = (id: number) =>
+  server.database.pool.query("update handovers set waits_until = now() - interval '1 minute' where id = $1", [id]);
+
+test('an executor takes an account over: two operators, a week to object, portfolios pass, the rest is sealed', async () => {
+  const { account_id, email, visitor } = await anHolder('ada');
+  const { db } = server.context;
+  await visitor.post('/api/v1/portfolio/portfolio', { label: 'Old broker', beneficial_owner: 'Ada Lund' });
+  await server.database.pool.query('update sessions set confirmed_at = now() where account_id = $1', [account_id]);
+  const { body: details } = payoutExamples['POST /api/v1/payouts/payment_details'];
+  expect((await visitor.post('/api/v1/payouts/payment_details', details)).status).toBe(200);
+  expect((await server.visitor().post('/api/v1/handovers', requestOf(email))).status, 'no document').toBe(400);
+
+  const id = await ask(email);
+  const { items } = (await first.get(`${at}?status=asked`)).body.data;
+  expect(items[0]).toMatchObject({ id, account: { id: account_id, was_used_since: false }, documents: [{}] });
+  expect((await approve(second, id)).body.error.message).toContain('first name the account');
+  expect((await prepare(first, id, 999_999)).body.error.fields).toHaveProperty(['body.account_id']);
+  expect((await prepare(first, id, account_id)).body.data).toMatchObject({ status: 'prepared' });
+  expect((await visitor.get('/api/v1/users/handover')).body.data.handover).toMatchObject({ id, name: 'Ines Lund' });
+  expect((await approve(first, id)).body.error.message, 'the same operator').toContain('Someone else must approve');
+  expect((await approve(second, id)).body.error.message, 'too early').toContain('may object until');
+  await afterAWeek(id);
+  const done = (await approve(second, id)).body.data;
+  expect(done).toMatchObject({ status: 'done', purge_on: expect.stringMatching(/^\d{4}-/) });
+  expect((await approve(second, id)).status, 'twice').toBe(409);
+
+  expect((await visitor.get('/api/v1/portfolio/portfolio')).status, 'the old session').toBe(401);
+  expect(await findAccountByEmail(db, email)).toBeUndefined();
+  const account = await requireAccount(db, account_id);
+  expect(account).toMatchObject({ email: 'ines@home.example', first_name: 'Ines', password_hash: '-' });
+  const ines = await visitAs(server, { account_id, type: 'investor', is_institution: false });
+  expect((await ines.get('/api/v1/portfolio/portfolio')).body.data.items).toMatchObject([{ label: 'Old broker' }]);
+  expect((await ines.get('/api/v1/payouts/payment_details')).body.data.items).toEqual([]);
+  const opened = await second.post(`${at}/${id}/open`, { reason: 'A court order of 4 May 2027.' });
+  const parts = opened.body.data.parts as { name: string; text: string }[];
+  expect(parts.find(({ name }) => name === 'account.json')?.text).toContain(email);
+  const { rows } = await server.database.pool.query('select sealed from handovers where id = $1', [id]);
+  expect(rows[0].sealed.includes(Buffer.from(email)), 'not readable at rest').toBe(false);
+  const mails = await server.database.pool.query(
+    "select recipient, template from mails where template like 'handover%' order by id",
+  );
+  expect(mails.rows).toEqual([
+    { recipient: 'ines@home.example', template: 'handover-asked' },
+    { recipient: email, template: 'handover-prepared' },
+    { recipient: 'ines@home.example', template: 'handover-decided' },
+  ]);
+});
+
+test('the holder who is there objects, an address with an account is refused, and a rejection is final', async () => {
+  const holder = await anHolder('mara');
+  const other = await anHolder('otto');
+  const id = await ask(holder.email);
+  await prepare(first, id, holder.account_id);
+  const again = await ask(holder.email);
+  expect((await prepare(first, again, holder.account_id)).body.error.message).toContain('prepared already');
+  expect((await other.visitor.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: false });
+  expect((await holder.visitor.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: true });
+  expect((await holder.visitor.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: false });
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.error.message).toContain('The holder objected');
+
+  const used = await ask(holder.email, { email: other.email });
+  await prepare(first, used, holder.account_id);
+  await afterAWeek(used);
+  expect((await approve(second, used)).body.error.message).toContain('has an account already');
+  expect((await holder.visitor.get('/api/v1/portfolio/portfolio')).status, 'nothing was changed').toBe(200);
+  expect((await first.post(`${at}/${used}/reject`, { note: 'Another address, please.' })).body.data.status).toBe(
+    'rejected',
+  );
+  expect((await approve(second, used)).status).toBe(409);
+  expect((await holder.visitor.get(at)).status, 'for operators only').toBe(403);
+});
+
+test('a member becomes owner in place of one who left; a company’s successor takes over without its members', async () => {
+  const fund = await anOrganisation(server, 'rosemead');
+  const analyst = await aMember(server, fund.account_id, 'analyst');
+  const left = { kind: 'member_left', holder_email: fund.email, email: analyst.email };
+  const id = await ask(fund.email, left);
+  const person = await anHolder('petra');
+  expect((await prepare(first, id, person.account_id)).body.error.fields).toHaveProperty(['body.account_id']);
+  await prepare(first, id, fund.account_id);
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.data.status).toBe('done');
+  const members = (await analyst.visitor.get('/api/v1/organisation/members')).body.data.items;
+  expect(members).toMatchObject([{ email: analyst.email, role: 'owner' }]);
+  expect((await fund.visitor.get('/api/v1/organisation/members')).status).toBe(401);
+
+  const company = await anOrganisation(server, 'harwood');
+  const manager = await aMember(server, company.account_id, 'manager');
+  const passed = await ask(company.email, { kind: 'company_successor', email: 'legal@successor.example' });
+  await prepare(first, passed, company.account_id);
+  await afterAWeek(passed);
+  expect((await approve(second, passed)).body.data.status).toBe('done');
+  expect((await manager.visitor.get('/api/v1/organisation/members')).status).toBe(401);
+  const successor = await visitAs(server, { account_id: company.account_id, type: 'investor', is_institution: true });
+  expect((await successor.get('/api/v1/organisation/members')).body.data.items).toMatchObject([
+    { email: 'legal@successor.example', role: 'owner' },
+  ]);
+});

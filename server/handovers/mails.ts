@@ -1,0 +1,48 @@
+import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+
+const asked = (_: unknown, { product }: { product: string }) =>
+  `You’re receiving this because this address was given in a request for an account at ${product}.`;
+
+/** To who asks. */
+export const handoverAskedMail = declareMail<{ id: number; holder: string; files: number }>({
+  name: 'handover-asked',
+  subject: () => 'We received your request',
+  blocks: ({ id, holder, files }) => [
+    heading('We received your request'),
+    text('Two of us check your documents, one after the other. It takes at least seven days.'),
+    facts(['Request', String(id)], ['Account of', holder], ['Documents', String(files)]),
+    note('If you did not ask for this, reply to this email.'),
+  ],
+  reason: asked,
+});
+
+/** To the holder of the account, once one operator prepared it. */
+export const handoverPreparedMail = declareMail<{ name: string; kind: string; until: string }>({
+  name: 'handover-prepared',
+  subject: () => 'Somebody asks to take over your account',
+  blocks: ({ name, kind, until }) => [
+    heading('Somebody asks to take over your account'),
+    text('We checked their documents. If nobody objects, a second of us decides after seven days.'),
+    facts(['Who', name], ['As', kind], ['Object until', until]),
+    button('Object', '/user/settings/security#handover'),
+    note('If you did not expect this, sign in and object now, or reply to this email.'),
+  ],
+  reason: (_, { product }) => `You’re receiving this because it concerns your account at ${product}.`,
+});
+
+/** To who asked. */
+export const handoverDecidedMail = declareMail<{ isDone: boolean; holder: string; note: string }>({
+  name: 'handover-decided',
+  subject: ({ isDone }) => (isDone ? 'The account is handed over to you' : 'Your request was rejected'),
+  blocks: ({ isDone, holder, note: words }) =>
+    isDone
+      ? [
+          heading('The account is handed over to you'),
+          text(
+            `Portfolios, trades and claims of ${holder} are yours to continue. Payments wait until you give details.`,
+          ),
+          button('Choose a password', '/?dialog=restore'),
+        ]
+      : [heading('Your request was rejected'), text(words)],
+  reason: asked,
+});

@@ -1,0 +1,48 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { listPart } from '@trover/db/queries/accounts/own-data/collect.ts';
+import { findHandover } from '@trover/db/queries/handovers/handovers.ts';
+import { openedOf } from '../accounts/retained-records/seal-accounts.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { aboutHandover } from './about-handover.ts';
+
+/** What the successor does not get to read: who the holder was, how they signed in, and what they asked. */
+const PARTS = [
+  'account.json',
+  'profile.json',
+  'sign-in/sessions.json',
+  'sign-in/passkeys.json',
+  'consents.json',
+  'mails/choices.json',
+  'cases/searches.json',
+  'assistant/conversations.json',
+  'claims/payment-details.json',
+  'claims/tax-forms.json',
+  'messages.json',
+] as const;
+
+interface Part {
+  name: string;
+  text: string;
+}
+
+/** All of it as one sealed text, with tax ids and account numbers. */
+export async function sealHolder(
+  { vault }: Pick<Context, 'vault'>,
+  trx: DbTransaction,
+  { id, account_id }: { id: number; account_id: number },
+): Promise<{ sealed: Buffer; sealed_by: string }> {
+  const parts: Part[] = [];
+  for (const name of PARTS) parts.push({ name, text: (await listPart(trx, name, account_id)).join('\n') });
+  const numbers = await openedOf({ db: trx, vault }, account_id);
+  parts.push({ name: 'sealed.json', text: JSON.stringify(numbers) });
+  return vault.seal(JSON.stringify(parts), aboutHandover(id));
+}
+
+export async function openSealed({ db, vault }: Pick<Context, 'db' | 'vault'>, id: number): Promise<{ parts: Part[] }> {
+  const found = await findHandover(db, id);
+  if (found === undefined || found.sealed === null || found.sealed_by === null)
+    return fail('not_found', { message: 'Nothing was sealed by this request.' });
+  const { sealed, sealed_by } = found;
+  return { parts: JSON.parse(vault.open({ sealed, sealed_by }, aboutHandover(id))) as Part[] };
+}

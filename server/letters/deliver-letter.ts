@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { findLetter, lockLetter, saveLetter } from '@trover/db/queries/letters/letters.ts';
+import type { Context } from '../context.ts';
+
+/** Tries before a letter goes back to its drafts; the pauses between them grow. */
+const MOST_TRIES = 8;
+
+/** Hands a letter to the mail server; one that cannot be delivered is a draft again, with the reason. */
+export async function deliverLetter(
+  { db, mailer, files, config }: Pick<Context, 'db' | 'mailer' | 'files' | 'config'>,
+  id: number,
+): Promise<void> {
+  if (mailer === null) return;
+  try {
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockLetter(trx, id);
+      if (locked?.status !== 'sending' || locked.recipient === null || locked.message_id === null) return;
+      const letter = (await findLetter(trx, id))!;
+      await mailer.deliverLetter({
+        from: { name: config.company.name, address: locked.sender ?? '' },
+        to: locked.recipient,
+        message_id: locked.message_id,
+        subject: locked.subject,
+        text: locked.body,
+        files: letter.files.map(({ file_name, media_type, file_key }) => ({
+          ...{ file_name, media_type },
+          content: Readable.from(files.open(file_key)),
+        })),
+      });
+      await saveLetter(trx, id, { status: 'sent', sent_at: new Date() });
+    });
+  } catch (error) {
+    if (!(await noteFault(db, id, error))) throw error;
+  }
+}
+
+/** Notes why a letter was not delivered; true: it is a draft again, and is not tried any more. */
+const noteFault = (db: Context['db'], id: number, error: unknown): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const locked = await lockLetter(trx, id);
+    if (locked?.status !== 'sending') return true;
+    const tries = locked.tries + 1;
+    const isRefused = Number((error as { responseCode?: unknown }).responseCode ?? 0) >= 500;
+    const isFinal = isRefused || tries >= MOST_TRIES;
+    const problem = `Not delivered: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+    await saveLetter(trx, id, {
+      ...{ tries, problem },
+      ...(isFinal && {
+        status: 'draft',
+        tries: 0,
+        message_id: null,
+        sent_by: null,
+        sent_on: null,
+        edition: locked.edition + 1,
+      }),
+    });
+    return isFinal;
+  });

@@ -1,0 +1,201 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk, pdf } from '../claims/testing/claim-desk.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { postedDistribution } from '../distributions/testing/money-desk.ts';
+import { SmtpDesk } from '../testing/smtp-desk.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { deliverLetter } from './deliver-letter.ts';
+import { readMailbox } from './read-mailbox.ts';
+import { ImapDesk } from './testing/imap-desk.ts';
+
+const at = '/api/v1/operator';
+const smtp = new SmtpDesk();
+const imap = new ImapDesk();
+let desk: ClaimDesk;
+let operators: readonly [TestVisitor, TestVisitor];
+let mara: SignedClaim;
+
+beforeAll(async () => {
+  await smtp.open();
+  await imap.open();
+  desk = await openClaimDesk({
+    env: {
+      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@portal.example', PUBLIC_URL: 'https://portal.example' },
+      ...{ LETTERS_FROM: 'claims@portal.example', LETTERS_MAILBOX_URL: imap.url },
+    },
+  });
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, operators[0], 'mara', 'MC-0044');
+}, 180_000);
+afterAll(async () => {
+  await desk.close();
+  await smtp.close();
+  await imap.close();
+});
+
+const post = (path: string, body: object = {}, who = operators[0]) => who.post(`${at}/${path}`, body);
+const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body.data;
+const draft = (body: object) => post('letters', { order_id: desk.cases.MRRW, ...body });
+/** What the administrator received: the portal's mails to investors go over the same server. */
+const lettersOut = () => smtp.mails.filter(({ to }) => to.includes('team@plainclaims.example'));
+const read = () => readMailbox(desk.server.context, new AbortController().signal);
+const mail = (more: { id: string; subject: string; text: string; from?: string; answers?: string }) =>
+  [
+    `From: Plain Claims <${more.from ?? 'team@plainclaims.example'}>`,
+    'To: claims@portal.example',
+    `Subject: ${more.subject}`,
+    `Message-ID: <${more.id}@plainclaims.example>`,
+    ...(more.answers === undefined ? [] : [`In-Reply-To: ${more.answers}`]),
+    'Date: Sat, 21 Nov 2026 10:00:00 +0000',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    more.text,
+    '--part',
+    'Content-Type: application/pdf; name="letter.pdf"',
+    'Content-Disposition: attachment; filename="letter.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from('%PDF-1.7\nx').toString('base64'),
+    '--part--',
+    '',
+  ].join('\r\n');
+
+let letterId = 0;
+let messageId = '';
+
+test('a letter is drafted from a template, edited by one at a time, and goes out only once a person sends it', async () => {
+  expect((await draft({ template: 'status' })).body.error.message).toContain('Choose at least one');
+  const drafted = (await draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] })).body.data;
+  expect(drafted).toMatchObject({ status: 'draft', recipient: null, edition: 1, administrator: 'Plain Claims Ltd.' });
+  expect(drafted.body).toContain('claim MC-0044');
+  letterId = drafted.id;
+  const change = { subject: drafted.subject, body: `${drafted.body}\n\nP.S. As soon as you can.`, awaits_reply: true };
+  const edited = await post(`letters/${letterId}`, { ...change, edition: 1, recipient: 'team@plainclaims.example' });
+  expect(edited.body.data).toMatchObject({ edition: 2, recipient: 'team@plainclaims.example' });
+  const late = await post(`letters/${letterId}`, { ...change, edition: 1, recipient: '' }, operators[1]);
+  expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('Open it again')]);
+  const attached = await operators[0].upload(`${at}/letters/${letterId}/files`, { ...pdf('proof'), field: 'file' });
+  expect(attached.body.data.files).toMatchObject([{ file_name: 'statement.pdf' }]);
+  expect(lettersOut()).toEqual([]);
+  expect((await post(`letters/${letterId}/send`, { edition: 1, way: 'mail' })).status).toBe(409);
+  const sent = await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' });
+  expect(sent.body.data.status).toMatch(/^sen(t|ding)$/);
+  expect((await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' })).status).toBe(200);
+  await deliverLetter(desk.server.context, letterId);
+  await expect
+    .poll(async () => (await get(`letters?sub_payout_request_id=${mara.claim_id}`)).items[0].status)
+    .toBe('sent');
+  expect(lettersOut()).toHaveLength(1);
+  const [out] = lettersOut();
+  expect([out?.from, out?.to]).toEqual(['claims@portal.example', ['team@plainclaims.example']]);
+  expect(out?.body).toContain('P.S. As soon as you can.');
+  expect(out?.source).toContain('statement.pdf');
+  messageId = out?.header('message-id') ?? '';
+  const again = await post(`letters/${letterId}`, { ...change, edition: 2, recipient: '' });
+  expect(again.body.error.message).toContain('not a draft any more');
+  expect((await get('work?kind=reply')).items).toMatchObject([{ subject_id: letterId, title: 'Plain Claims Ltd.' }]);
+});
+
+test('its answer is read from the mailbox once, ends the waiting, and is matched to the claim that it names', async () => {
+  imap.add(mail({ id: 'a1', subject: 'Re: status', text: 'Claim mc-0044 is approved.', answers: messageId }));
+  imap.breaks = true;
+  await expect(read()).rejects.toThrow();
+  imap.breaks = false;
+  expect(imap.mails[0]?.isSeen).toBe(false);
+  expect(await read()).toEqual({ added: 1, too_large: 0 });
+  expect(imap.mails[0]?.isSeen).toBe(true);
+  imap.mails[0]!.isSeen = false; // as if marking it had failed
+  expect(await read()).toEqual({ added: 0, too_large: 0 });
+  const [thread] = (await get('letter_threads')).items;
+  expect(thread).toMatchObject({ letters: 2, unread: 1, awaiting: 0 });
+  const [answer] = (await get(`letters?thread_id=${thread.id}`)).items;
+  expect(answer).toMatchObject({
+    status: 'received',
+    sender: 'team@plainclaims.example',
+    files: [{ file_name: 'letter.pdf' }],
+  });
+  expect(answer.claims).toMatchObject([{ sub_payout_request_id: mara.claim_id, matched_by: 'number' }]);
+  expect((await operators[0].get(answer.files[0].url)).text).toContain('%PDF-1.7');
+  expect((await get('work?kind=reply')).items).toEqual([]);
+  expect((await get('work?kind=letter')).items).toMatchObject([{ subject_id: answer.id }]);
+  await post(`letters/${answer.id}/settle`, { as: 'done' });
+  expect((await get('work?kind=letter')).items).toEqual([]);
+  await post(`letters/${answer.id}/settle`, { as: 'received' });
+  expect((await get('work?kind=letter')).items).toHaveLength(1);
+});
+
+test('an answer without a number is of the claims that it answers; a mail about nothing known waits for a person', async () => {
+  imap.add(mail({ id: 'a2', subject: 'Re: status', text: 'Thank you, we will look.', answers: messageId }));
+  imap.add(mail({ id: 'b1', subject: 'Hello', text: 'A question.', from: 'new@other.example' }));
+  expect(await read()).toEqual({ added: 2, too_large: 0 });
+  const [thread] = (await get('letter_threads')).items;
+  const [reply] = (await get(`letters?thread_id=${thread.id}`)).items;
+  expect(reply.claims).toMatchObject([{ sub_payout_request_id: mara.claim_id, matched_by: 'reply' }]);
+  const [stray] = (await get('letters?without_thread=true')).items;
+  expect(stray).toMatchObject({ subject: 'Hello', thread_id: null, claims: [] });
+  const other = await post(`letters/${stray.id}/match`, {
+    order_id: desk.cases.QLLN,
+    sub_payout_request_ids: [mara.claim_id],
+  });
+  expect(other.status).toBe(409);
+  await post(`letters/${stray.id}/match`, { order_id: desk.cases.MRRW, sub_payout_request_ids: [mara.claim_id] });
+  expect((await get('letters?without_thread=true')).items).toEqual([]);
+});
+
+test('a saved mail is added by hand, once; what is no mail is refused', async () => {
+  const file = {
+    name: 'mail.eml',
+    field: 'file',
+    content: Buffer.from(mail({ id: 'c1', subject: 'TR-1', text: 'x' })),
+  };
+  const first = await operators[0].upload(`${at}/letters/received`, file);
+  expect(first.body.data).toMatchObject({ is_new: true, letter: { subject: 'TR-1', status: 'received' } });
+  expect((await operators[0].upload(`${at}/letters/received`, file)).body.data.is_new).toBe(false);
+  const text = await operators[0].upload(`${at}/letters/received`, { ...file, content: Buffer.from('hello') });
+  expect(text.status).toBe(415);
+});
+
+test('a refused letter is a draft again, with the reason, and can be posted in print', async () => {
+  const drafted = (await draft({ template: 'late', sub_payout_request_ids: [mara.claim_id] })).body.data;
+  const { subject, body } = drafted;
+  const edit = { subject, body, awaits_reply: false, edition: 1, recipient: 'nobody@nowhere.test' };
+  await post(`letters/${drafted.id}`, edit);
+  await post(`letters/${drafted.id}/send`, { edition: 2, way: 'mail' });
+  await deliverLetter(desk.server.context, drafted.id);
+  const back = async () => (await get(`letters?sub_payout_request_id=${mara.claim_id}`)).items[0];
+  await expect.poll(async () => (await back()).status).toBe('draft');
+  expect(await back()).toMatchObject({
+    id: drafted.id,
+    problem: expect.stringContaining('no such mailbox'),
+    edition: 3,
+  });
+  const { url } = (await post(`letters/${drafted.id}/print`)).body.data;
+  const sent = await desk.server.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
+  });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
+  expect(text).toContain('MC-0044');
+  expect((await post(`letters/${drafted.id}/send`, { edition: 3, way: 'post', sent_on: '2026-12-01' })).status).toBe(
+    409,
+  );
+  const posted = await post(`letters/${drafted.id}/send`, { edition: 3, way: 'post', sent_on: '2026-11-20' });
+  expect(posted.body.data).toMatchObject({ status: 'sent', way: 'post', sent_on: '2026-11-20' });
+  expect((await post(`letters/${drafted.id}/settle`, { as: 'discarded' })).status).toBe(409);
+});
+
+test('a question is drafted for a row whose award differs, and not for one that agrees', async () => {
+  const id = await postedDistribution(operators, {
+    order_id: desk.cases.MRRW,
+    rows: ['MC-0044,Mara Iversen,600.00,84.00'],
+  });
+  const asked = await draft({ template: 'award', distribution_id: id, row_number: 1 });
+  const answer = asked.body.data ?? asked.body.error;
+  expect(answer.body ?? answer.message).toMatch(/lists an award of 84\.00 USD|differs/);
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { findNumbers } from '@trover/core/letters/find-numbers.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findNamedClaims, listClaimsOfLetter, setLetterClaims } from '@trover/db/queries/letters/letter-claims.ts';
+import {
+  addLetter,
+  addLetterFiles,
+  findByMessage,
+  type Letter,
+  saveLetter,
+} from '@trover/db/queries/letters/letters.ts';
+import { findThreadOfSender, requireThread } from '@trover/db/queries/letters/threads.ts';
+import { convert } from 'html-to-text';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { DOCUMENT_KINDS, fileType } from '../files/file-type.ts';
+import { plainName } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/stored-files.ts';
+
+/** Attachments of one mail, characters of its text, and claims that it may name. */
+const MOST_FILES = 50;
+const MOST_TEXT = 200_000;
+const MOST_CLAIMS = 200;
+
+interface StoredAttachment {
+  file: ReceivedFile;
+  file_name: string;
+  media_type: string;
+}
+
+/** Adds a mail that arrived, once; matched to what it answers and to the claims that it names. */
+export async function receiveMail(
+  context: Pick<Context, 'db' | 'files'>,
+  source: Uint8Array,
+  by: AuditSource | null,
+): Promise<{ id: number; is_new: boolean }> {
+  const mail = await PostalMime.parse(source);
+  const message_id = idOf(mail.messageId) ?? `<${createHash('sha256').update(source).digest('hex')}@source>`;
+  const known = await findByMessage(context.db, message_id, 'in');
+  if (known !== undefined) return { id: known.id, is_new: false };
+  const attachments = await storeAttachments(context, mail.attachments.slice(0, MOST_FILES));
+  const id = await context.db.transaction().execute((trx) => addMail(trx, { mail, message_id, attachments, by }));
+  // another process added it in between; what it stored is swept
+  return id === undefined
+    ? { id: (await findByMessage(context.db, message_id, 'in'))!.id, is_new: false }
+    : { id, is_new: true };
+}
+
+async function addMail(
+  trx: DbTransaction,
+  {
+    mail,
+    message_id,
+    attachments,
+    by,
+  }: { mail: Email; message_id: string; attachments: StoredAttachment[]; by: AuditSource | null },
+): Promise<number | undefined> {
+  const sender = mail.from?.address?.toLowerCase().slice(0, 254) ?? null;
+  const subject = clean(mail.subject ?? '').slice(0, 300) || 'No subject';
+  const body = clean(textOf(mail)).slice(0, MOST_TEXT);
+  const answered = await findAnswered(trx, mail);
+  const names = attachments.map(({ file_name }) => file_name).join(' ');
+  const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MOST_CLAIMS);
+  const id = await addLetter(trx, {
+    ...{ direction: 'in', status: 'received', way: 'mail', sender, subject, body, message_id },
+    recipient: mail.to?.[0]?.address?.slice(0, 254) ?? null,
+    answers: answered?.message_id ?? null,
+    thread_id: answered?.thread_id ?? (await threadOf(trx, named, sender)),
+  });
+  if (id === undefined) return undefined;
+  const files = [];
+  for (const { file, ...more } of attachments)
+    files.push({ ...more, file_key: await file.register(trx), bytes: file.bytes });
+  await addLetterFiles(trx, id, files, 0);
+  if (named.length > 0) await setLetterClaims(trx, id, named, 'number');
+  else if (answered !== undefined) await setLetterClaims(trx, id, await listClaimsOfLetter(trx, answered.id), 'reply');
+  if (answered?.status === 'sent' && answered.answered_at === null)
+    await saveLetter(trx, answered.id, { answered_at: new Date() });
+  await recordAudit(trx, {
+    action: 'letter_received',
+    by,
+    subject: { kind: 'letter', id },
+    detail: { claims: named.length, is_reply: answered !== undefined },
+  });
+  return id;
+}
+
+/** The letter of ours that a mail answers: the one it names, or the last of ours that it refers to. */
+async function findAnswered(trx: DbTransaction, mail: Email): Promise<Letter | undefined> {
+  const named = [mail.inReplyTo, ...(mail.references ?? '').split(/\s+/).reverse()];
+  for (const one of named.slice(0, 20)) {
+    const id = idOf(one);
+    const found = id === undefined ? undefined : await findByMessage(trx, id, 'out');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The thread of the one case that all named claims are of, or else of who writes. */
+async function threadOf(
+  trx: DbTransaction,
+  named: readonly { case_id: number }[],
+  sender: string | null,
+): Promise<number | null> {
+  const [case_id, ...others] = new Set(named.map((claim) => claim.case_id));
+  if (case_id !== undefined && others.length === 0) return (await requireThread(trx, case_id))?.id ?? null;
+  return sender === null ? null : ((await findThreadOfSender(trx, sender)) ?? null);
+}
+
+const idOf = (text: string | undefined): string | undefined => /<[^<>\s]{1,500}>/.exec(text ?? '')?.[0];
+
+const clean = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
+
+const textOf = ({ text, html }: Email): string =>
+  text?.trim()
+    ? text
+    : html
+      ? convert(html.slice(0, 1_000_000), { wordwrap: false, selectors: [{ selector: 'img', format: 'skip' }] })
+      : '';
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+
+async function storeAttachments(
+  { files }: Pick<Context, 'files'>,
+  attachments: readonly Attachment[],
+): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = [];
+  for (const attachment of attachments) {
+    const bytes = bytesOf(attachment);
+    if (bytes.length === 0) continue;
+    const file_name = plainName(attachment.filename ?? 'attachment');
+    const file = await files.receive({ purpose: 'letter', account_id: null }, once(bytes), Number.POSITIVE_INFINITY);
+    const media_type = fileType(bytes, file_name, DOCUMENT_KINDS) ?? 'application/octet-stream';
+    stored.push({ file, file_name, media_type });
+  }
+  return stored;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

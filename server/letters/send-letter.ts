@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type * as declared from '@trover/contract/letters/letters.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { lockLetter, saveLetter } from '@trover/db/queries/letters/letters.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { deliverLetterJob } from '../jobs/letters/deliver-letter.ts';
+import { noSuchLetter } from './write-letter.ts';
+
+/** Sends a draft that a person has read: by mail through the mail server, or as a print that was posted. */
+export async function sendLetter(
+  { jobs, mailer, config }: Pick<Context, 'jobs' | 'mailer' | 'config'>,
+  trx: DbTransaction,
+  by: Actor,
+  id: number,
+  { edition, way, sent_on = by.today }: BodyOf<typeof declared.sendLetter>,
+): Promise<void> {
+  const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
+  if (letter.status === 'sending' || letter.status === 'sent') return;
+  if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
+  if (letter.edition !== edition)
+    fail('conflict', { message: 'Somebody changed this draft since you opened it. Read it again before you send it.' });
+  if (sent_on > by.today) fail('conflict', { message: 'The day of sending is today or earlier.' });
+  if (way === 'mail' && letter.recipient === null)
+    fail('conflict', { message: 'This letter has no address. Add the administrator’s email address first.' });
+  if (way === 'mail' && mailer === null)
+    fail('conflict', { message: 'No mail server is configured. Print the letter and post it.' });
+  const now = new Date();
+  const domain = (config.letters.from ?? config.mailFrom)?.split('@')[1] ?? 'trover.invalid';
+  await saveLetter(trx, id, {
+    ...{ status: way === 'mail' ? 'sending' : 'sent', way, sent_by: by.session.account_id, sent_on, problem: null },
+    ...(way === 'mail'
+      ? {
+          message_id: `<letter-${id}-${randomBytes(9).toString('hex')}@${domain}>`,
+          sender: config.letters.from ?? config.mailFrom ?? null,
+        }
+      : { sent_at: now }),
+  });
+  if (way === 'mail') await jobs.send(deliverLetterJob, { id }, { db: trx });
+  await recordAudit(trx, {
+    action: 'letter_sent',
+    by: { ...by.visitor, session: by.session },
+    subject: { kind: 'letter', id },
+    detail: { way, edition },
+  });
+}

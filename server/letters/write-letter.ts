@@ -1,0 +1,195 @@
+import type * as declared from '@trover/contract/letters/letters.ts';
+import { mostLetterFiles } from '@trover/contract/letters/letters.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
+import { fillLetter, type LetterFacts, letterFault } from '@trover/core/letters/letter-templates.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
+import { findFiling } from '@trover/db/queries/filings/filings.ts';
+import {
+  countUnconfirmed,
+  findAskedRow,
+  findLetterClaims,
+  setLetterClaims,
+} from '@trover/db/queries/letters/letter-claims.ts';
+import {
+  addLetter,
+  addLetterFiles,
+  findLetter,
+  type Letter,
+  lockLetter,
+  saveLetter,
+} from '@trover/db/queries/letters/letters.ts';
+import { requireThread } from '@trover/db/queries/letters/threads.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { receiveFile } from '../files/receive-file.ts';
+import { referenceOf } from '../filings/load-claims.ts';
+import type { IncomingFile } from '../http/route.ts';
+
+export const noSuchLetter = (): never => fail('not_found', { message: 'There is no such letter.' });
+
+/** The letter, locked; a draft where that is asked for, and of the edition that was read. */
+async function requireDraft(trx: DbTransaction, id: number, edition?: number): Promise<Letter> {
+  const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
+  if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
+  if (edition !== undefined && letter.edition !== edition)
+    fail('conflict', { message: 'Somebody changed this draft since you opened it. Open it again.' });
+  return letter;
+}
+
+type Draft = BodyOf<typeof declared.draftLetter>;
+
+/** Drafts a letter from a template in the thread of the case and its administrator; answers its id. */
+export async function draftLetter(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  by: Actor,
+  draft: Draft,
+): Promise<number> {
+  const { order_id: case_id, template } = draft;
+  const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
+  if (record === undefined) fail('not_found', { message: 'There is no such case.' });
+  const question = await questionOf(db, draft);
+  const ids = [...(draft.sub_payout_request_ids ?? []), ...question.claims];
+  const claims = await findLetterClaims(db, { case_id, ids });
+  if (claims.length < new Set(ids).size)
+    fail('conflict', { message: 'One of the claims does not exist or is of another case.' });
+  const filing = draft.filing_id === undefined ? undefined : await findFiling(db, draft.filing_id);
+  if (draft.filing_id !== undefined && filing?.case_id !== case_id)
+    fail('conflict', { message: 'There is no such filing in this case.' });
+  if (template === 'receipt' && filing && (filing.status !== 'sent' || (await countUnconfirmed(db, filing.id)) === 0))
+    fail('conflict', {
+      message: 'No receipt of this filing is missing: it was not sent, or all its claims are confirmed.',
+    });
+  const facts: LetterFacts = {
+    administrator: record.administrator ?? '',
+    title: record.title,
+    docket: record.docket,
+    company: config.company.name,
+    claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
+    filing: filing ? { reference: `TR-F${filing.id}`, sent_on: filing.sent_on, claims: filing.claims } : null,
+    question: question.text,
+  };
+  const fault = letterFault(template, facts);
+  if (fault !== null) fail('conflict', { message: fault });
+  return db.transaction().execute(async (trx) => {
+    const thread = await requireThread(trx, case_id);
+    if (thread === undefined)
+      fail('conflict', { message: 'This case has no administrator. Add one to the case first.' });
+    const id = (await addLetter(trx, {
+      thread_id: thread.id,
+      direction: 'out',
+      status: 'draft',
+      way: thread.address === null ? 'post' : 'mail',
+      template,
+      recipient: thread.address,
+      written_by: by.session.account_id,
+      ...fillLetter(template, facts),
+    }))!;
+    await setLetterClaims(trx, id, claims, 'operator');
+    return id;
+  });
+}
+
+/** The question about a row of a distribution whose award differs, and the claims of its number. */
+async function questionOf(
+  db: Db,
+  { order_id: case_id, distribution_id, row_number }: Draft,
+): Promise<{ text: string | null; claims: number[] }> {
+  if (distribution_id === undefined || row_number === undefined) return { text: null, claims: [] };
+  const row = await findAskedRow(db, { case_id, distribution_id, row_number });
+  if (row === undefined) fail('conflict', { message: 'There is no such row in a distribution of this case.' });
+  const { difference, claim_ids, ...more } = row;
+  if (difference === null) return { text: null, claims: [] };
+  // the letter has a head and a foot of its own
+  return {
+    text: draftQuestion({ ...more, difference })
+      .split('\n')
+      .slice(5, -2)
+      .join('\n'),
+    claims: claim_ids,
+  };
+}
+
+export async function editLetter(
+  trx: DbTransaction,
+  id: number,
+  { edition, ...fields }: BodyOf<typeof declared.editLetter>,
+): Promise<void> {
+  await requireDraft(trx, id, edition);
+  await saveLetter(trx, id, { ...fields, edition: edition + 1 });
+}
+
+/** Stores files and attaches them to a draft. */
+export async function attachFiles(
+  context: Pick<Context, 'db' | 'files'>,
+  id: number,
+  arriving: AsyncIterable<IncomingFile>,
+): Promise<void> {
+  const letter = (await findLetter(context.db, id)) ?? noSuchLetter();
+  const received: Awaited<ReturnType<typeof receiveFile>>[] = [];
+  for await (const file of arriving) {
+    if (letter.files.length + received.length === mostLetterFiles)
+      fail('invalid_input', {
+        message: `A letter has at most ${mostLetterFiles} files.`,
+        fields: { file: 'too many' },
+      });
+    received.push(await receiveFile(context, { purpose: 'letter', account_id: null }, file));
+  }
+  await context.db.transaction().execute(async (trx) => {
+    await requireDraft(trx, id);
+    const rows = [];
+    for (const { file, file_name, media_type } of received)
+      rows.push({ file_key: await file.register(trx), file_name, media_type, bytes: file.bytes });
+    await addLetterFiles(trx, id, rows, letter.files.length);
+  });
+}
+
+type Settling = BodyOf<typeof declared.settleLetter>['as'];
+
+/** What each way of settling begins from. */
+const settles: Record<Settling, { from: readonly Letter['status'][]; refusal: string }> = {
+  discarded: { from: ['draft', 'discarded'], refusal: 'Only a draft can be discarded.' },
+  done: { from: ['received', 'done'], refusal: 'Only a letter that arrived can be marked as read.' },
+  received: { from: ['received', 'done'], refusal: 'Only a letter that arrived can be marked as unread.' },
+  answered: { from: ['sent'], refusal: 'Only a letter that was sent waits for an answer.' },
+};
+
+export async function settleLetter(trx: DbTransaction, by: Actor, id: number, as: Settling): Promise<void> {
+  const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
+  const { from, refusal } = settles[as];
+  if (!from.includes(letter.status)) fail('conflict', { message: refusal });
+  if (letter.status === as || (as === 'answered' && letter.answered_at !== null)) return;
+  const now = new Date();
+  await saveLetter(
+    trx,
+    id,
+    as === 'answered' ? { answered_at: now } : { status: as, settled_by: by.session.account_id, settled_at: now },
+  );
+  await recordAudit(trx, {
+    action: 'letter_settled',
+    by: { ...by.visitor, session: by.session },
+    subject: { kind: 'letter', id },
+    detail: { as },
+  });
+}
+
+/** Sets the case and the claims that a letter is about. */
+export async function matchLetter(
+  trx: DbTransaction,
+  id: number,
+  { order_id: case_id, sub_payout_request_ids: ids }: BodyOf<typeof declared.matchLetter>,
+): Promise<void> {
+  const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
+  if (letter.direction === 'out' && letter.status !== 'draft')
+    fail('conflict', { message: 'This letter was sent. What it is about is not changed.' });
+  const claims = await findLetterClaims(trx, { case_id, ids });
+  if (claims.length < new Set(ids).size)
+    fail('conflict', { message: 'One of the claims does not exist or is of another case.' });
+  const thread = await requireThread(trx, case_id);
+  if (thread === undefined) fail('conflict', { message: 'This case has no administrator. Add one to the case first.' });
+  await saveLetter(trx, id, { thread_id: thread.id });
+  await setLetterClaims(trx, id, claims, 'operator');
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { saveRecipeDownloads } from '@trover/db/queries/links/recipes/recipe-downloads.ts';
+import {
+  askChallenge,
+  claimRecipeSignIn,
+  endRecipeSignIn,
+  type RecipeSignIn,
+  removeSealed,
+  touchRecipeSignIn,
+} from '@trover/db/queries/links/recipes/recipe-sign-ins.ts';
+import type { Context } from '../../context.ts';
+import { Failure } from '../../errors.ts';
+import type { Days } from '../providers/provider.ts';
+import { storeLink } from '../store-link.ts';
+import { openRecipeBrowser } from './browser.ts';
+import { type Following, followRecipe, RecipeStopped } from './follow-recipe.ts';
+import { asksForDays, loadRecipes, type Recipe } from './recipe.ts';
+import { openHandOver } from './sealed-for.ts';
+
+const POLL_MS = 250;
+const LIFE_MS = 2000;
+/** What its owner typed comes at once, since the call that brings it waits. */
+const HAND_OVER_MS = 20_000;
+/** The browser's own time in one sign-in, without what its owner takes to answer. */
+const LONGEST_MS = 150_000;
+
+export const brokenOff = 'The sign-in broke off. Nothing was saved. Sign in again.';
+
+/** Works on a sign-in from its beginning to its end. What is broken off cannot go on: the password is nowhere. */
+export async function runSignIn(context: Context, id: string, stopping: AbortSignal): Promise<void> {
+  const { db, log } = context;
+  const handOver = await openHandOver();
+  const claimed = await claimRecipeSignIn(db, id, {
+    public_key: handOver.public_key,
+    expires_at: new Date(Date.now() + HAND_OVER_MS),
+  });
+  if (claimed === undefined) {
+    await endRecipeSignIn(db, id, { state: 'failed', failure: brokenOff, is_fault: true });
+    return;
+  }
+  const gone = new AbortController();
+  const signal = AbortSignal.any([stopping, gone.signal]);
+  const life = setInterval(() => {
+    touchRecipeSignIn(db, id).then(
+      (isOpen) => isOpen || gone.abort(new Error('its owner has gone')),
+      () => {}, // the next attempt shows it
+    );
+  }, LIFE_MS);
+  try {
+    const link_id = await follow(context, claimed, { open: handOver.open, signal });
+    await endRecipeSignIn(db, id, { state: 'done', link_id });
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    const stopped = stoppedBy(error);
+    log.warn(
+      { broker: claimed.broker, page: stopped.page, is_fault: stopped.is_fault },
+      'a recipe was not followed to its end',
+    );
+    await endRecipeSignIn(db, id, { state: 'failed', failure: stopped.message, is_fault: stopped.is_fault });
+  } finally {
+    clearInterval(life);
+  }
+}
+
+/** Whatever else goes wrong is reported without its message, which may hold what was typed. */
+function stoppedBy(error: unknown): RecipeStopped {
+  if (error instanceof RecipeStopped) return error;
+  if (error instanceof Failure) return new RecipeStopped(error.message, { is_fault: false });
+  return new RecipeStopped(brokenOff, { is_fault: true });
+}
+
+interface Work {
+  open: (sealed: string) => Promise<unknown>;
+  signal: AbortSignal;
+}
+
+async function waitForOwner(context: Context, id: string, { open, signal }: Work): Promise<unknown> {
+  for (;;) {
+    const found = await removeSealed(context.db, id);
+    if (found?.sealed) return open(found.sealed);
+    if (found === undefined || found.is_expired)
+      throw new RecipeStopped('The question waited too long for an answer. Sign in again.', { is_fault: false });
+    await pause(POLL_MS, undefined, { signal });
+  }
+}
+
+async function follow(context: Context, signIn: RecipeSignIn, work: Work): Promise<number> {
+  const { scraper } = context.config.links;
+  const recipe = (await loadRecipes(scraper.recipes ?? '')).recipes.find(({ broker }) => broker === signIn.broker);
+  if (recipe === undefined)
+    throw new RecipeStopped('There is no recipe for this broker any more.', { is_fault: false });
+  const days = daysOf(recipe, context.today());
+  const fields = (await waitForOwner(context, signIn.id, work)) as Following['fields'];
+  const browser = await openRecipeBrowser(recipe, {
+    chromium: scraper.chromium ?? '',
+    privateHosts: context.config.privateHosts,
+  });
+  let left = LONGEST_MS;
+  let since = Date.now();
+  const close = (): void => void browser.close();
+  let overdue = setTimeout(close, left);
+  work.signal.addEventListener('abort', close, { once: true });
+  try {
+    work.signal.throwIfAborted();
+    const files = await followRecipe(browser, recipe, {
+      fields,
+      days,
+      ask: async ({ kind, words }) => {
+        clearTimeout(overdue);
+        left -= Date.now() - since;
+        const expires_at = new Date(Date.now() + recipe.challenge_seconds * 1000);
+        await askChallenge(context.db, signIn.id, { kind, words, expires_at });
+        const answer = (await waitForOwner(context, signIn.id, work)) as { answer: string };
+        since = Date.now();
+        overdue = setTimeout(close, left);
+        return answer.answer;
+      },
+    });
+    return await store(context, signIn, recipe, { files, days, signal: work.signal });
+  } finally {
+    clearTimeout(overdue);
+    work.signal.removeEventListener('abort', close);
+    if (browser.proxy.refused.size > 0)
+      context.log.warn({ broker: recipe.broker, hosts: [...browser.proxy.refused] }, 'a recipe names not all hosts');
+    await browser.close();
+  }
+}
+
+/** The same day so many months before, or the last one of a shorter month. */
+function daysOf({ history_months }: Recipe, today: string): Days {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - history_months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, last));
+  return { from: first.toISOString().slice(0, 10), to: today };
+}
+
+/** Reads what was downloaded as files are read, and stores it for the sync that follows. */
+async function store(
+  context: Context,
+  { account_id, portfolio_id, entity_id, broker }: RecipeSignIn,
+  recipe: Recipe,
+  { files, days, signal }: { files: { path: string; name: string }[]; days: Days; signal: AbortSignal },
+): Promise<number> {
+  const read = [];
+  for (const [position, file] of files.entries())
+    read.push(await context.readers.run('read_download', { ...file, position }, signal));
+  if (read.every(({ format }) => format === null))
+    throw new RecipeStopped(
+      `${recipe.name} gave ${files.length === 1 ? 'a file' : 'files'} that we cannot read as trades. Upload a statement instead.`,
+      { is_fault: true },
+    );
+  // Of a file that was not read nobody knows which days it has: nothing counts as removed then.
+  const isComplete = asksForDays(recipe) && read.every(({ format }) => format !== null);
+  const asked = isComplete ? { from_day: days.from, to_day: days.to } : { from_day: null, to_day: null };
+  const accounts = [...new Set(read.flatMap(({ accounts: named }) => named))];
+  const link_id = await storeLink(
+    context,
+    { account_id, portfolio_id, entity_id },
+    {
+      provider: 'scraper',
+      external_id: broker,
+      institution_id: broker,
+      institution_name: recipe.name,
+      accounts: accounts.map((one) => ({ external_id: one, name: recipe.name, mask: one.slice(-4), type: null })),
+    },
+  );
+  await saveRecipeDownloads(
+    context.db,
+    link_id,
+    read.map(({ rows }) => ({ rows: JSON.stringify(rows), ...asked })),
+  );
+  return link_id;
+}

@@ -1,0 +1,36 @@
+// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a page of
+// two hundred claims is asked for again after each of them, while hardly ever a trade changes.
+
+/** Trades and lines that all answers together may have; the answers that were not asked for longest go first. */
+const MOST_ROWS = 20_000;
+
+/** Answers by the hash of all that they were computed from: one that is found is what a new computation would give. */
+export class KnownAnswers<Answer> {
+  readonly #most: number;
+  readonly #answers = new Map<string, { answer: Answer; rows: number }>();
+  #rows = 0;
+
+  constructor(most: number = MOST_ROWS) {
+    this.#most = most;
+  }
+
+  find(key: string): Answer | undefined {
+    const found = this.#answers.get(key);
+    if (found === undefined) return undefined;
+    this.#answers.delete(key);
+    this.#answers.set(key, found);
+    return found.answer;
+  }
+
+  /** Caches an answer with its number of rows; an answer larger than the whole cache is not cached. */
+  store(key: string, answer: Answer, rows: number): void {
+    if (rows > this.#most || this.#answers.has(key)) return;
+    this.#answers.set(key, { answer, rows });
+    this.#rows += rows;
+    for (const [oldest, { rows: of }] of this.#answers) {
+      if (this.#rows <= this.#most) return;
+      this.#answers.delete(oldest);
+      this.#rows -= of;
+    }
+  }
+}

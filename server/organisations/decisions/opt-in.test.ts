@@ -1,0 +1,155 @@
+import { caseExamples } from '@trover/contract/examples/cases.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitAs } from '../../access/testing/people.ts';
+import { importCases } from '../../testing/one-case.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { decideCases } from './decide-cases.ts';
+
+const at = '/api/v1/organisation';
+const uploads = '/api/v1/portfolio/uploadtradesfile';
+const { body: group } = caseExamples['POST /api/v1/operator/cases/{id}/groups'];
+
+let server: TestServer;
+let operator: TestVisitor;
+let fund: MemberForTest;
+let analyst: MemberForTest;
+let approver: MemberForTest;
+let kraft: number;
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
+  [kraft = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
+  // open to claim on the business date, whatever the stage of the case is today
+  await server.database.pool.query("update cases set stage = 'settled' where id = $1", [kraft]);
+  await server.database.pool.query(
+    "update case_deadlines set date = '2026-12-20' where case_id = $1 and kind = 'claim'",
+    [kraft],
+  );
+  const desk = { email: 'desk@trover.example', password_hash: '-', type: 'operator' } as const;
+  const account_id = (await insertAccount(server.context.db, desk))!;
+  operator = await visitAs(server, { account_id, type: 'operator', is_institution: false });
+  await server.database.pool.query("update sessions set signed_in_with = 'passkey' where account_id = $1", [
+    account_id,
+  ]);
+  fund = await anOrganisation(server, 'rosemead');
+  analyst = await aMember(server, fund.account_id, 'analyst');
+  approver = await aMember(server, fund.account_id, 'approver');
+  const rows = [
+    'account,security,type,date,quantity,price,currency',
+    'A,KHC,opening,2015-11-05,0,,USD',
+    'A,KHC,purchase,2018-01-10,1000,79.25,USD',
+    'A,KHC,sale,2019-08-30,1000,25.52,USD',
+  ];
+  const made = await fund.visitor.post('/api/v1/portfolio/portfolio', { label: 'Growth', beneficial_owner: 'Growth' });
+  const file = { name: 'a.csv', content: Buffer.from(`${rows.join('\n')}\n`) };
+  const sent = await fund.visitor.upload(uploads, file, { portfolio_id: made.body.data.id });
+  const events = (await fund.visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
+  expect(events).toContain('event: done');
+  const document = {
+    ...{ currency: 'USD', assets: null, conflicts: [] },
+    rules: [
+      { when: [{ field: 'phase', is: 'opt_in' }], outcome: 'join', approvals: 0, within_days: null },
+      { when: [], outcome: 'ignore', approvals: 0, within_days: null },
+    ],
+  };
+  await fund.visitor.put(`${at}/policy/draft`, { document });
+  await fund.visitor.post(`${at}/policy/enforce`, { version: 1 });
+}, 120_000);
+afterAll(() => server.close());
+
+const groups = () => `/api/v1/operator/cases/${kraft}/groups`;
+const newest = async () => (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
+const propose = (id: number, group_id?: number) =>
+  analyst.visitor.post(`${at}/decisions/${id}/propose`, {
+    choice: 'join',
+    group_id,
+    text: 'Insured, and free to leave.',
+  });
+const approve = (id: number) =>
+  approver.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'join', reason: 'As proposed.' });
+
+let first: number;
+let second: number;
+
+test('operators write groups, each change on the edition that they saw, with the history of the case', async () => {
+  expect(await decideCases(server.context), 'before there is a group').toBe(1);
+  expect(await newest()).toMatchObject({ phase: 'settlement', decision: 'pass' });
+  const before = { ...group, soft_on: '2027-04-01' };
+  expect((await operator.post(groups(), before)).body.error.fields).toHaveProperty(['body.soft_on']);
+  const made = (await operator.post(groups(), group)).body.data;
+  first = made.id;
+  expect(made).toMatchObject({ edition: 1, terms: { name: 'Rheinhof Group' }, withdrawn_at: null });
+  const other = { ...group, terms: { ...group.terms, name: 'Aldgate Foundation', fee_pct: '27', leaving: 'binding' } };
+  second = (await operator.post(groups(), other)).body.data.id;
+  const cheaper = { ...other, terms: { ...other.terms, fee_pct: '25' } };
+  const change = { edition: 1, group: cheaper };
+  expect((await operator.put(`/api/v1/operator/groups/${second}`, change)).body.data.edition).toBe(2);
+  expect((await operator.put(`/api/v1/operator/groups/${second}`, change)).status, 'an old edition').toBe(409);
+  expect((await operator.put('/api/v1/operator/groups/999999', change)).status).toBe(404);
+  const { items } = (await operator.get(`/api/v1/operator/cases/${kraft}/changes`)).body.data;
+  expect(items[0]).toMatchObject({ field: `group.${second}`, before: { terms: { fee_pct: '27' } } });
+  expect((await fund.visitor.get(groups())).status).toBe(403);
+});
+
+test('a case with groups is decided again, never by the rule alone, and the groups stand side by side', async () => {
+  expect(await decideCases(server.context)).toBe(1);
+  expect(await decideCases(server.context), 'again').toBe(0);
+  const found = await newest();
+  expect(found).toMatchObject({ phase: 'opt_in', status: 'waiting', approvals: 1 });
+  const shown = (await approver.visitor.get(`${at}/decisions/${found.id}/groups`)).body.data;
+  expect(shown).toMatchObject({
+    ...{ is_frozen: false, currency: 'USD', group_id: null },
+    loss: { method: 'lifo', amount: '53730.00', entities: 1 },
+  });
+  const [rheinhof, aldgate] = shown.groups;
+  // 25 percent of 53,730.00 is 13,432.50, less 22 and 25 percent of it
+  expect(rheinhof.left[1]).toEqual({ share_pct: '25', amount: '10477.35' });
+  expect(aldgate.left[1]).toEqual({ share_pct: '25', amount: '10074.37' });
+  expect([rheinhof.remarks, aldgate.remarks]).toEqual([
+    ['lowest_rate', 'insured', 'loss_too_small'],
+    ['insured', 'binding', 'loss_too_small'],
+  ]);
+  const stranger = await anOrganisation(server, 'stranger');
+  expect((await stranger.visitor.get(`${at}/decisions/${found.id}/groups`)).status).toBe(404);
+});
+
+test('a group is proposed, another one clears its approvals, a withdrawn one cannot be chosen, and the record is frozen', async () => {
+  const { id } = await newest();
+  await server.database.pool.query('update organisation_decisions set approvals = 2 where id = $1', [id]);
+  expect((await approve(id)).body.error.message).toContain('No group is proposed yet');
+  expect((await propose(id)).body.error.fields).toHaveProperty(['body.group_id']);
+  expect((await propose(id, 999_999)).body.error.fields).toHaveProperty(['body.group_id']);
+  expect((await propose(id, second)).body.data.proposal.group).toEqual({ id: second, name: 'Aldgate Foundation' });
+  expect((await approve(id)).body.data).toMatchObject({ approved: 1, decision: null });
+  expect((await propose(id, first)).body.data.votes, 'approvals of another group').toEqual([]);
+  await server.database.pool.query('update organisation_decisions set approvals = 1 where id = $1', [id]);
+
+  await server.database.pool.query("update case_groups set hard_on = '2026-11-19', soft_on = null where id = $1", [
+    first,
+  ]);
+  expect((await approve(id)).body.error.message).toContain('registration of Rheinhof Group is closed');
+  await server.database.pool.query("update case_groups set hard_on = '2026-11-20' where id = $1", [first]);
+  expect((await approve(id)).body.data, 'its last day').toMatchObject({
+    status: 'decided',
+    decision: 'join',
+    proposal: { group: { id: first } },
+  });
+  expect((await approve(id)).status).toBe(409);
+  const path = `/api/v1/operator/groups/${second}/withdraw`;
+  expect((await operator.post(path, { edition: 2, reason: 'Ended.' })).body.data.withdrawn_reason).toBe('Ended.');
+  expect((await operator.post(path, { edition: 3, reason: 'Ended.' })).status, 'twice').toBe(409);
+  const frozen = (await fund.visitor.get(`${at}/decisions/${id}/groups`)).body.data;
+  expect(frozen).toMatchObject({ is_frozen: true, group_id: first });
+  expect(frozen.groups.map(({ terms }: { terms: { name: string } }) => terms.name)).toEqual([
+    'Rheinhof Group',
+    'Aldgate Foundation',
+  ]);
+  const { rows } = await server.database.pool.query(
+    "select count(*)::integer as n from audit_events where action = 'decision_made' and detail->>'group' = $1",
+    [String(first)],
+  );
+  expect(rows[0].n).toBe(1);
+});

@@ -1,0 +1,189 @@
+import { supportExamples } from '@trover/contract/examples/support.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { saveCases } from '@trover/db/testing/cases.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitAs } from '../../access/testing/people.ts';
+import { buildBase } from '../../http/build-app.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { registerBrandFiles } from '../brand-files.ts';
+import { isGoodStamp, registerEmbed } from '../embed/register-embed.ts';
+import { findBrand } from '../find-brand.ts';
+
+const at = '/api/v1/partners/portal';
+const { document } = supportExamples['PUT /api/v1/partners/portal/draft'].body;
+const host = 'castellan.localhost';
+
+let server: TestServer;
+let site: FastifyInstance;
+let castellan: TestVisitor;
+let orrin: TestVisitor;
+let operator: TestVisitor;
+let ours: number;
+beforeAll(async () => {
+  server = await openTestServer({ env: { TODAY: '2026-11-20' } });
+  site = buildBase(server.context);
+  registerBrandFiles(site, server.context);
+  registerEmbed(site, server.context);
+  const [first] = await saveCases(server.context.db, [
+    { slug: 'castellan-leads', lead_counsel: 'Castellan Reeve LLP' },
+    { slug: 'orrin-leads', lead_counsel: 'Orrin Vale LLP' },
+  ]);
+  ours = first!.case_id;
+  castellan = await server.signIn('attorney');
+  operator = await server.signIn('operator');
+  const lawyer = { email: 'rival@example.test', password_hash: '-', type: 'attorney', partner: 'orrin' } as const;
+  const rival = (await insertAccount(server.context.db, lawyer))!;
+  orrin = await visitAs(server, { account_id: rival, type: 'attorney', is_institution: false });
+}, 120_000);
+afterAll(async () => {
+  await site.close();
+  await server.close();
+});
+
+const save = (visitor: TestVisitor, more = {}) => visitor.put(`${at}/draft`, { document: { ...document, ...more } });
+
+test('a firm drafts its portal, and nothing goes live before an operator approves it', async () => {
+  const before = (await castellan.get(at)).body.data;
+  expect(before).toMatchObject({ marker: 'castellan', live_version: 0, open: null });
+  const unreadable = await save(castellan, { colours: { light: '#b9cdf3', dark: '#b9cdf3' } });
+  expect(unreadable.body.error.fields).toHaveProperty(['body.document.colours.light']);
+  expect((await castellan.post(`${at}/send`, {})).status, 'without a draft').toBe(404);
+  const draft = (await save(castellan, { name: 'Claims desk' })).body.data;
+  expect(draft).toMatchObject({ version: 1, status: 'draft' });
+  expect((await castellan.post(`${at}/send`, {})).body.data.status).toBe('sent');
+  expect((await castellan.post(`${at}/send`, {})).body.data.status, 'twice').toBe('sent');
+  expect((await save(castellan, { name: 'Other' })).body.error.message).toContain('Withdraw it to change it');
+  expect((await orrin.get(at)).body.data, 'each firm its own').toMatchObject({ marker: 'orrin', open: null });
+  expect(findBrand(host, server.context.config).name).not.toBe('Claims desk');
+
+  const [waiting] = (await operator.get('/api/v1/operator/portals')).body.data.items;
+  expect(waiting).toMatchObject({
+    firm: 'Castellan Reeve LLP',
+    version: { id: draft.id },
+    live: { name: before.live.name },
+  });
+  const reject = (note: string) => operator.post(`/api/v1/operator/portals/${draft.id}/reject`, { note });
+  expect((await reject('The mark is of another firm.')).body.data).toMatchObject({ status: 'rejected' });
+  expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).status).toBe(409);
+  expect((await castellan.get(`${at}/versions`)).body.data.items).toMatchObject([
+    { version: 1, note: 'The mark is of another firm.' },
+  ]);
+});
+
+test('a version that goes live is seen on the firm’s host, its consent is what people agree to, and earlier ones stay', async () => {
+  const consent_text = 'You agree that what you enter is shared with Castellan Reeve LLP, which may call you.';
+  const draft = (await save(castellan, { name: 'Claims desk', consent_text })).body.data;
+  await castellan.post(`${at}/send`, {});
+  expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).body.data.status).toBe('live');
+  expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).status, 'twice').toBe(200);
+  expect(findBrand(host, server.context.config)).toMatchObject({ name: 'Claims desk', consent: consent_text });
+  expect(findBrand('orrin.localhost', server.context.config).name).not.toBe('Claims desk');
+  const css = (await site.inject({ url: '/brand.css', headers: { host } })).body;
+  expect(css).toContain('--action:#1c3a6e');
+  const next = (await save(castellan, { name: 'Second desk' })).body.data;
+  expect(next.version).toBe(3);
+  expect((await castellan.delete(`${at}/draft`)).body.data).toEqual({ discarded: true });
+  expect((await castellan.delete(`${at}/draft`)).body.data).toEqual({ discarded: false });
+  await expect(
+    server.database.pool.query("update portal_versions set document = '{}' where status = 'live'"),
+  ).rejects.toThrow('does not change');
+});
+
+const get = (url: string) => site.inject({ url, headers: { host } });
+const stampIn = (html: string): string => /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? '';
+/** As if it had been drawn a minute ago. */
+async function sendForm(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const real = Date.now;
+  const stamp = stampIn((await get('/embed/castellan-leads')).body);
+  Date.now = () => real() + 60_000;
+  try {
+    const form = { stamp, shares_bought: '1,200', shares_held: '400', email: 'lars@example.test', agree: 'yes' };
+    return await site.inject({
+      method: 'POST',
+      url: '/embed/castellan-leads',
+      headers: {
+        host,
+        origin: `http://${host}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: new URLSearchParams({ ...form, ...fields }).toString(),
+    });
+  } finally {
+    Date.now = real;
+  }
+}
+const count = async () =>
+  (await server.database.pool.query('select count(*)::integer as n from firm_enquiries')).rows[0].n as number;
+
+test('the form of a case is shown on the firm’s own sites alone, without scripts and cookies', async () => {
+  const shown = await get('/embed/castellan-leads');
+  expect(shown.statusCode).toBe(200);
+  expect(shown.headers['x-frame-options']).toBeUndefined();
+  expect(shown.headers['set-cookie']).toBeUndefined();
+  const policy = String(shown.headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self' https://www.castellan.example");
+  expect(policy).toContain("default-src 'none'");
+  expect(shown.body).not.toContain('<script');
+  expect((await get('/embed/orrin-leads')).statusCode, 'another firm leads it').toBe(404);
+  expect((await site.inject({ url: '/embed/castellan-leads', headers: { host: 'localhost' } })).statusCode).toBe(404);
+  expect((await site.inject({ url: '/embed/castellan-leads', headers: { host: 'orrin.localhost' } })).statusCode).toBe(
+    404,
+  );
+});
+
+test('what a robot, another site or a replay sends is not stored', async () => {
+  expect((await sendForm({ website: 'http://spam.example' })).statusCode, 'what nobody sees').toBe(200);
+  expect((await sendForm({}, { origin: 'https://evil.example' })).statusCode).toBe(400);
+  expect((await sendForm({ stamp: '1.abc' })).statusCode).toBe(400);
+  const key = server.context.fileLinkKey;
+  const stamp = stampIn((await get('/embed/castellan-leads')).body);
+  const drawn = Number(stamp.split('.')[0]);
+  expect(isGoodStamp(key, 'castellan-leads', stamp, drawn + 500), 'too fast').toBe(false);
+  expect(isGoodStamp(key, 'castellan-leads', stamp, drawn + 5_000)).toBe(true);
+  expect(isGoodStamp(key, 'castellan-leads', stamp, drawn + 3 * 3600_000), 'too late').toBe(false);
+  expect(isGoodStamp(key, 'orrin-leads', stamp, drawn + 5_000), 'of another case').toBe(false);
+  const bad = await sendForm({ shares_bought: 'many', email: '"><script>', agree: '' });
+  expect(bad.statusCode).toBe(400);
+  expect(bad.body).toContain('Enter a number of shares');
+  expect(bad.body).not.toContain('<script');
+  expect(await count()).toBe(0);
+});
+
+test('the firm sees an enquiry once its sender confirmed the address, until it is withdrawn', async () => {
+  const of = `/api/v1/partners/cases/${ours}/form`;
+  expect((await sendForm({})).body).toContain('One more step');
+  expect((await castellan.get(of)).body.data).toMatchObject({ items: [], sent: 1, confirmed: 0 });
+  expect((await orrin.get(of)).status).toBe(404);
+  const { rows } = await server.database.pool.query("select body_text from mails where template = 'firm-enquiry'");
+  const token = /embed\/confirm\/([\w-]{20,})/.exec(rows[0].body_text)?.[1] ?? '';
+  const press = (act: string, headers = {}) =>
+    site.inject({
+      method: 'POST',
+      url: `/embed/confirm/${token}`,
+      headers: { host, origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: `act=${act}`,
+    });
+  expect((await get(`/embed/confirm/${token}`)).body, 'a mail reader that follows links confirms nothing').toContain(
+    'Did you send this form?',
+  );
+  expect((await press('confirm', { origin: 'https://evil.example' })).body).toContain('Did you send this form?');
+  expect((await press('confirm')).body).toContain('Confirmed');
+  expect((await castellan.get(of)).body.data).toMatchObject({
+    items: [{ email: 'lars@example.test', shares_bought: '1200', consent_version: 'v2', shares_with_firm: false }],
+    confirmed: 1,
+  });
+  expect((await sendForm({ shares_bought: '5' })).body, 'again: the same answer').toContain('One more step');
+  expect((await castellan.get(of)).body.data.items[0].shares_bought).toBe('1200');
+  expect((await press('withdraw')).body).toContain('Withdrawn');
+  expect((await castellan.get(of)).body.data).toMatchObject({ items: [], sent: 0 });
+  expect((await press('confirm')).statusCode).toBe(404);
+});
+
+test('one network sends no more than ten forms in an hour', async () => {
+  let last = 200;
+  for (let at = 0; at < 12; at += 1) last = (await sendForm({ email: `many${at}@example.test` })).statusCode;
+  expect(last).toBe(429);
+});

@@ -1,0 +1,20 @@
+import { troverLogo } from '@trover/contract/partners/brand-paths.ts';
+import { write } from './faces.ts';
+
+export const MARK_HEIGHT = 21;
+
+const INKS: readonly string[] = ['#10231d', '#08685a'];
+
+/** The wordmark of who shows the portal; of a law firm, its portal's name. */
+export function drawMark(page: PDFKit.PDFDocument, portal: string, x: number, y: number): void {
+  if (portal !== 'Trover') {
+    write(page, portal, { face: 'bold', size: 12 }, { at: [x, y + 5], width: 200, lineBreak: false, ellipsis: true });
+    return;
+  }
+  page
+    .save()
+    .translate(x, y)
+    .scale(MARK_HEIGHT / 24);
+  for (const [at, { d }] of troverLogo.paths.entries()) page.path(d).fill(INKS[at] ?? '#10231d');
+  page.restore();
+}

@@ -1,0 +1,125 @@
+import { formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
+import { heightOf, write } from './faces.ts';
+import { asArtifact, COLORS, ruleAt, structureOf } from './printed-page.ts';
+
+interface RowStyle {
+  widths: readonly number[];
+  /** How many of the last columns are figures, which end at the right. */
+  numeric: number;
+  /** A head is quiet, and begins a table. */
+  isHead?: boolean;
+  /** A sum, in bold. */
+  isTotal?: boolean;
+}
+
+const SIZE = 8.5;
+/** Between the columns. */
+const GAP = 8;
+
+const faceOf = ({ isHead, isTotal }: RowStyle) =>
+  ({
+    face: isHead || isTotal ? 'bold' : 'sans',
+    size: isHead ? 8 : SIZE,
+    color: isHead ? COLORS.quiet : COLORS.text,
+  }) as const;
+
+/** Draws one cell; below it ends at the page's height. */
+function drawCell(
+  page: PDFKit.PDFDocument,
+  text: string,
+  place: { x: number; top: number; width: number; isNumeric: boolean; isLast: boolean },
+  style: RowStyle,
+): void {
+  const { x, top, width, isNumeric, isLast } = place;
+  write(page, text, faceOf(style), {
+    at: [x, top],
+    width: isLast ? width : width - GAP,
+    ...(isNumeric && { align: 'right' as const, features: ['tnum' as const] }),
+  });
+}
+
+/** The cells with their places; the row is as high as the highest. */
+function layOut(page: PDFKit.PDFDocument, cells: readonly string[], style: RowStyle) {
+  const { widths, numeric } = style;
+  let x = page.page.margins.left;
+  let height = 0;
+  const placed = cells.map((text, at) => {
+    const width = widths[at] ?? 0;
+    const cell = { text, x, width, isNumeric: at >= cells.length - numeric, isLast: at === cells.length - 1 };
+    height = Math.max(height, heightOf(page, text, faceOf(style), width - GAP));
+    x += width;
+    return cell;
+  });
+  return { placed, height };
+}
+
+/** One row of a table: cells of these widths. The head is drawn again at the top of each further page. */
+export function printedRow(page: PDFKit.PDFDocument, cells: readonly string[], style: RowStyle): void {
+  const structure = structureOf(page);
+  const { placed, height } = layOut(page, cells, style);
+  if (page.y + height + (style.isHead ? 40 : 10) > page.page.height - page.page.margins.bottom) {
+    page.addPage();
+    if (!style.isHead) structure.repeatHead?.();
+  }
+  if (style.isHead || structure.table === null) {
+    structure.table = page.struct('Table');
+    structure.root.add(structure.table);
+    structure.repeatHead = style.isHead
+      ? () => {
+          const top = page.y;
+          asArtifact(page, 'Pagination', () => {
+            for (const cell of placed) drawCell(page, cell.text, { ...cell, top }, style);
+          });
+          endRow(page, top + height, style);
+        }
+      : null;
+  }
+  const top = page.y;
+  const row = page.struct('TR');
+  structure.table.add(row);
+  for (const cell of placed) {
+    // the types of the library do not know the scope of a heading yet
+    const options: object = style.isHead ? { scope: 'Column' } : {};
+    const draw = () => drawCell(page, cell.text, { ...cell, top }, style);
+    row.add(page.struct(style.isHead ? 'TH' : 'TD', options, [draw]));
+  }
+  row.end();
+  endRow(page, top + height, style);
+}
+
+function endRow(page: PDFKit.PDFDocument, bottom: number, { isHead }: RowStyle): void {
+  ruleAt(page, bottom + 3, isHead ? COLORS.text : COLORS.rule);
+  page.x = page.page.margins.left;
+  page.y = bottom + 8;
+}
+
+interface PrintedTrade {
+  trade_date: string;
+  type: string;
+  subtype: string | null;
+  security: string;
+  quantity: string | null;
+  price: string | null;
+}
+
+const TRADES = { widths: [70, 100, 110, 90, 98], numeric: 2 };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The transactions of a claim, in the order in which they are given. */
+export function printedTrades(page: PDFKit.PDFDocument, trades: readonly PrintedTrade[]): void {
+  printedRow(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], { ...TRADES, isHead: true });
+  for (const { trade_date, type, subtype, security, quantity, price } of trades)
+    printedRow(
+      page,
+      [
+        formatDate(trade_date),
+        capital((subtype ?? type).replaceAll('_', ' ')),
+        security,
+        quantity === null ? '' : formatQuantity(quantity),
+        price === null ? '' : formatPrice(price),
+      ],
+      TRADES,
+    );
+}

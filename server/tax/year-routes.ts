@@ -1,0 +1,46 @@
+import * as declared from '@trover/contract/tax/tax-years.ts';
+import { taxLineOf } from '@trover/core/tax/tax-line.ts';
+import { leastReported } from '@trover/core/tax/year-forms.ts';
+import { findTaxedPayment, listPayeesOfYear } from '@trover/db/queries/tax/tax-years.ts';
+import { findWithholdingRule } from '@trover/db/queries/tax/withholding.ts';
+import { z } from 'zod';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { linkToFile } from '../files/signed-links.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { presentPayee } from './present-payee.ts';
+import { yearFormKey } from './year-form-key.ts';
+
+const byOwner = z.tuple([cursorKey.id, cursorKey.id]);
+
+/** What payments are to their payees, and what is reported of a year. */
+export const taxYearRoutes: readonly Route[] = [
+  handle(declared.getTaxLine, async ({ context, session: { account_id }, params: { id } }) => {
+    const found = await findTaxedPayment(context.db, { account_id, id });
+    if (found === undefined) fail('not_found', { message: 'There is no such payment among yours.' });
+    const { award, currency, lines } = found;
+    return { currency, award, parts: taxLineOf(award, lines) };
+  }),
+
+  handle(declared.listTaxYear, async ({ context, params: { year }, query }) => {
+    const { limit, cursor } = query;
+    const rule = await findWithholdingRule(context.db, `${year}-12-31`);
+    const page = await listPayeesOfYear(context.db, { year, limit, after: readCursor(cursor, byOwner) });
+    return presentPage(page, (row) => presentPayee(row, rule?.threshold ?? leastReported(year)));
+  }),
+
+  handle(declared.openTaxYearForm, async ({ context, session, visitor, params: { year }, body }) => {
+    const { rows } = await listPayeesOfYear(context.db, { year, of: body, limit: 1 });
+    if (rows[0] === undefined) fail('not_found', { message: 'Nothing was paid to this payee in that year.' });
+    await recordAudit(context.db, {
+      action: 'document_viewed',
+      by: { ...visitor, session },
+      subject: { kind: 'account', id: body.account_id },
+      detail: { what: 'tax statement', year },
+    });
+    const file_name = `tax-${year}-${body.beneficial_account_id}.pdf`;
+    const file = { key: yearFormKey({ year, ...body }), file_name, media_type: 'application/pdf' };
+    return { url: linkToFile(context.fileLinkKey, file), file_name };
+  }),
+];

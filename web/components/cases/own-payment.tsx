@@ -1,0 +1,26 @@
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
+import { Figure, type FigureSize } from '../../ui/figure.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
+import type { ClaimFigure } from '../claims/figures-of-claims.ts';
+import { isOver } from './case-status.ts';
+
+/** What a case brings its reader: what a claim came to, else the estimate; grey where claims are over and none was made. */
+export function OwnPayment({
+  case: each,
+  amount,
+  currency,
+  own,
+  size = 'inline',
+}: {
+  case: Pick<CaseSummary, 'stage' | 'group' | 'days_left'>;
+  /** The estimate after the fee. */
+  amount: string;
+  currency: string;
+  own: ClaimFigure | undefined;
+  size?: FigureSize;
+}) {
+  if (own) return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} size={size} />;
+  if (each.group === 'claimed' || isOver(each))
+    return <span className="t-quiet t-num">{formatMoney(amount, { currency, places: 0 })}</span>;
+  return <Figure amount={amount} currency={currency} certainty="estimated" size={size} />;
+}

@@ -1,0 +1,26 @@
+import type { Portfolio } from '@trover/contract/portfolios/portfolios.ts';
+
+type Flag = 'is_plaid' | 'is_snaptrade' | 'is_ibkr' | 'is_custodian' | 'is_sandbox' | 'is_scraper';
+type Links = { [Each in Flag]?: Portfolio[Each] | undefined };
+
+const ways: readonly (readonly [Flag, string])[] = [
+  ['is_plaid', 'Direct link'],
+  ['is_snaptrade', 'Sign-in at the broker'],
+  ['is_ibkr', 'Interactive Brokers Flex'],
+  ['is_custodian', 'Custodian’s files'],
+  ['is_sandbox', 'Sandbox'],
+  ['is_scraper', 'Statements page'],
+];
+
+/** How a portfolio's trades come, in words. */
+export const linkOf = (portfolio: Links): string => ways.find(([flag]) => portfolio[flag])?.[1] ?? 'Files you upload';
+
+export const isLinked = (portfolio: Links): boolean => ways.some(([flag]) => portfolio[flag]);
+
+const providers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ways.map(([flag, words]) => [flag.slice('is_'.length), words])),
+  file: 'Uploaded files',
+};
+
+/** The same of an institution's integration, which names its provider. */
+export const providerLabel = (provider: string): string => providers[provider] ?? provider;

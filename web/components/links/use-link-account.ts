@@ -1,0 +1,35 @@
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
+import { findPortfolio } from '../../dialogs/links/find-portfolio.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import { showFailure } from '../../failures.ts';
+import { purgePortfolios } from './portfolios-fetched.ts';
+import { connectInto, wayToLink } from './way-to-link.ts';
+
+/** Begins to link an account: to the page for it, by way of a new portfolio where the last one is in use. */
+export function useLinkAccount(isInstitutional: boolean): () => void {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  async function link(): Promise<void> {
+    const last = isInstitutional ? undefined : await findPortfolio();
+    const way = wayToLink({ isInstitutional, last: last ?? null });
+    if (way !== 'make a portfolio') return void navigate(way);
+    dialogs.open({ name: 'notification', props: { title: 'Creating new portfolio', loading: true } });
+    try {
+      const { id } = await api.call('POST /api/v1/portfolio/portfolio', { shows_failure: true, body: {} });
+      await Promise.all([revalidate(), purgePortfolios()]);
+      await navigate(connectInto(id)); // which closes the notification
+    } catch (cause) {
+      dialogs.close();
+      throw cause;
+    }
+  }
+
+  return () =>
+    void link().catch((cause: unknown) => {
+      if (!(cause instanceof CallFailed)) throw cause;
+      showFailure(cause, 'POST /api/v1/portfolio/portfolio');
+    });
+}

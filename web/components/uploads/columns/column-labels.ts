@@ -1,0 +1,39 @@
+import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
+import { formatCount, pluralize } from '../../../ui/format/format.ts';
+import { countInWords } from '../../../ui/format/spell-count.ts';
+import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The choices over each column, as they are called there. */
+export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capital(COLUMN_NAMES[field]) }));
+
+export const directionLabels: Record<Direction, string> = {
+  action: 'its words',
+  quantity: 'a minus before the shares of sales',
+  amount: 'a minus before what was paid',
+  cost: 'a minus before what came in',
+};
+
+export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];
+
+/** "We matched six columns and left one out." */
+export function describeMatched({ columns }: ColumnMapping, names: readonly string[]): string {
+  const matched = columns.filter((field) => field !== null).length;
+  const left = names.filter((name, at) => name !== '' && !columns[at]).length;
+  const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${countInWords(left)} out`;
+  return `We matched ${countInWords(matched)} ${matched === 1 ? 'column' : 'columns'}${rest}.`;
+}
+
+/** The line at the foot, beside the button. */
+export function describeFaults({ lacks, faults, advised }: CheckedAnswer): string {
+  if (lacks !== null) return lacks;
+  if (faults === 0 && advised > 0) return `${pluralize(advised, 'row')} to review`;
+  if (faults === 0) return 'Every row is a trade, or is left out for a reason.';
+  const review = advised > 0 ? `; ${formatCount(advised)} to review` : '';
+  return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out${review}`;
+}
+
+export function addLabel({ trades }: CheckedAnswer, { is_whole }: ColumnTable, verb: string): string {
+  return is_whole ? `${verb} ${pluralize(trades, 'trade')}` : `${verb} the trades`;
+}

@@ -1,0 +1,93 @@
+import {
+  type CellCorrection,
+  type ColumnField,
+  type ColumnMapping,
+  whatMappingLacks,
+} from '@trover/core/trades/column-mapping.ts';
+import { type CheckedRow, type CheckedTable, checkRows, type RowFault } from '@trover/intake/mapping/check-rows.ts';
+import type { Fix } from '@trover/intake/mapping/fixes.ts';
+
+/** A table whose columns are to be confirmed: its names, and its first rows as the file has them. */
+export interface ColumnTable {
+  names: readonly string[];
+  rows: readonly { line: number; cells: string[] }[];
+  /** Whether these are all rows of the file. */
+  is_whole: boolean;
+}
+
+/** What the user has set of a table's columns so far. */
+export interface ColumnAnswer {
+  mapping: ColumnMapping;
+  corrections: readonly CellCorrection[];
+}
+
+export type ColumnChange =
+  | { kind: 'field'; at: number; field: ColumnField | null }
+  | { kind: 'written'; written: Partial<Pick<ColumnMapping, 'dates' | 'decimal_comma' | 'direction' | 'currency'>> }
+  | { kind: 'forget_action'; printed: string }
+  | { kind: 'fix'; fix: Fix };
+
+export function changeAnswer(answer: ColumnAnswer, change: ColumnChange): ColumnAnswer {
+  const { mapping, corrections } = answer;
+  switch (change.kind) {
+    case 'field':
+      return { ...answer, mapping: withField(mapping, change.at, change.field) };
+    case 'written':
+      return { ...answer, mapping: { ...mapping, ...change.written } };
+    case 'forget_action': {
+      const actions = mapping.actions.filter(({ printed }) => printed !== change.printed);
+      return { ...answer, mapping: { ...mapping, actions } };
+    }
+    case 'fix': {
+      const { fix } = change;
+      if (fix.kind === 'mapping') return { ...answer, mapping: fix.mapping };
+      const { row, column } = fix.correction;
+      const others = corrections.filter((each) => each.row !== row || each.column !== column);
+      return { ...answer, corrections: [...others, fix.correction] };
+    }
+  }
+}
+
+/** A field moves to the column that is chosen for it, but for costs and sides, which several columns may be. */
+function withField(mapping: ColumnMapping, at: number, field: ColumnField | null): ColumnMapping {
+  const isSingle = field !== null && field !== 'fees' && field !== 'action';
+  const columns = mapping.columns.map((own, place) => {
+    if (place === at) return field;
+    return isSingle && own === field ? null : own;
+  });
+  const hasAction = columns.includes('action');
+  const direction = field === 'action' && hasAction ? 'action' : mapping.direction;
+  return { ...mapping, columns, direction };
+}
+
+export interface CheckedAnswer extends CheckedTable {
+  /** What is missing before any row can be read, in words. */
+  lacks: string | null;
+}
+
+/** What each row becomes by an answer; without the columns that trades need, none is reviewed. */
+export function checkAnswer({ names, rows }: ColumnTable, { mapping, corrections }: ColumnAnswer): CheckedAnswer {
+  const lacks = whatMappingLacks(mapping);
+  if (lacks !== null) return { lacks, rows: rows.map(unread), trades: 0, left_out: 0, faults: 0, advised: 0 };
+  return { lacks, ...checkRows({ names: [...names], rows: [...rows] }, mapping, corrections) };
+}
+
+const unread = ({ line, cells }: ColumnTable['rows'][number]): CheckedRow => ({
+  line,
+  cells,
+  outcome: 'left_out',
+  reason: '',
+});
+
+/** What is wrong or unusual about a row, with its fix. */
+export function faultToReview(row: CheckedRow): RowFault | null {
+  if (row.outcome === 'fault') return row.fault;
+  return row.outcome === 'trade' ? row.advice : null;
+}
+
+export type Shown = 'all' | 'ready' | 'to_fix';
+
+export function shownRows({ rows }: CheckedTable, shown: Shown): readonly CheckedRow[] {
+  if (shown === 'all') return rows;
+  return rows.filter((row) => (shown === 'ready' ? row.outcome === 'trade' : faultToReview(row) !== null));
+}

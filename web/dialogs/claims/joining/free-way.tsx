@@ -1,0 +1,63 @@
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { JoinInfo } from '../payout-types.ts';
+import styles from './join-case.module.css';
+
+/** How to claim alone and for nothing, with a claim form that is filled in already. */
+export function FreeWay({ info: { free_way, order_id, beneficial_accounts } }: { info: JoinInfo }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (beneficial_account_id: number) => {
+    setFault(null);
+    try {
+      const { url } = await api.call('POST /api/v1/orders/{id}/own_form', {
+        params: { id: String(order_id) },
+        body: { beneficial_account_id },
+        shows_failure: true,
+      });
+      window.location.assign(url);
+    } catch (failure) {
+      setFault(
+        (failure instanceof CallFailed && failure.sentence) || 'We could not create the form. Try again in a moment.',
+      );
+    }
+  };
+  return (
+    <details className={styles.free}>
+      <summary>You can file it yourself for free</summary>
+      <p>{free_way.explanation}</p>
+      <p>
+        {[free_way.administrator, free_way.address, free_way.contact].filter(Boolean).join(', ')}
+        {free_way.site && (
+          <>
+            {' '}
+            <a href={free_way.site} rel="noreferrer" target="_blank">
+              The administrator’s site
+            </a>
+          </>
+        )}
+        {free_way.claim_form && (
+          <>
+            {' '}
+            <a href={free_way.claim_form.url} rel="noreferrer" target="_blank">
+              {free_way.claim_form.title}
+            </a>
+          </>
+        )}
+      </p>
+      {beneficial_accounts.map(({ beneficial_account_id, beneficial_owner }) => (
+        <p key={beneficial_account_id}>
+          <Button size="small" onClick={() => void save(beneficial_account_id)}>
+            Save a claim form, filled in{beneficial_accounts.length > 1 && ` for ${beneficial_owner}`}
+          </Button>
+        </p>
+      ))}
+      {fault !== null && (
+        <p className={styles.warning} role="alert">
+          {fault}
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import { createStore, delMany, entries, setMany } from 'idb-keyval';
+import { daySaved, setPendingUntil } from './pending-until.ts';
+
+/** A file that a visitor wants in a portfolio, until someone signs in. */
+interface PendingFile {
+  file: File;
+  stored_at: number;
+  /** The address of the account that is being created or restored for it. */
+  email: string | null;
+}
+
+interface CollectedFiles {
+  files: readonly File[];
+  /** Whether the one who signed in is known to have dropped them. */
+  are_own: boolean;
+}
+
+const TAB = 'pending_files_here';
+
+let database: ReturnType<typeof createStore> | undefined;
+const store = () => (database ??= createStore('trover', 'pending-files'));
+
+/** Where the browser refuses to store files, they wait in this tab. */
+let inMemory: readonly File[] = [];
+const keys = new WeakMap<File, string>();
+
+/** The same file chosen twice is one. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+async function listSaved(): Promise<[string, PendingFile][]> {
+  try {
+    return await entries<string, PendingFile>(store());
+  } catch {
+    return [];
+  }
+}
+
+async function remove(names: readonly string[]): Promise<void> {
+  await delMany([...names], store()).catch(() => undefined);
+  const left = await listSaved();
+  setPendingUntil(left.length ? Math.max(...left.map(([, { stored_at }]) => stored_at)) + daySaved : null);
+}
+
+interface Stored {
+  names: readonly string[];
+  /** False where the browser refuses: they wait in this tab alone. */
+  are_saved: boolean;
+}
+
+/** Saves files in this browser for a day. */
+export async function storePendingFiles(given: readonly File[]): Promise<Stored> {
+  const files = [...new Map(given.map((file) => [keyOf(file), file])).values()];
+  const names = files.map(({ name }) => name);
+  const stored_at = Date.now();
+  const saved = files.map((file): [string, PendingFile] => [keyOf(file), { file, stored_at, email: null }]);
+  try {
+    await setMany(saved, store());
+    sessionStorage.setItem(TAB, '1');
+    setPendingUntil(stored_at + daySaved);
+    inMemory = [];
+    return { names, are_saved: true };
+  } catch {
+    inMemory = files;
+    return { names, are_saved: false };
+  }
+}
+
+/** Whose they are, once a mail is on its way: its link may open another tab. */
+export async function addressPendingFiles(email: string): Promise<void> {
+  const own = (await listSaved()).map(([key, each]): [string, PendingFile] => [key, { ...each, email }]);
+  if (own.length) await setMany(own, store()).catch(() => undefined);
+}
+
+/** Deletes what is older than a day. */
+export async function deleteOldFiles(now = Date.now()): Promise<void> {
+  const old = (await listSaved()).filter(([, { stored_at }]) => stored_at + daySaved <= now);
+  await remove(old.map(([key]) => key));
+}
+
+/** Deletes all of them: the visitor cancelled. */
+export async function deletePendingFiles(): Promise<void> {
+  inMemory = [];
+  await remove((await listSaved()).map(([key]) => key));
+}
+
+/** Hands them over to the account that signed in. Each is deleted here once the server has it. */
+export async function collectPendingFiles(email: string): Promise<CollectedFiles> {
+  if (inMemory.length) {
+    const files = inMemory;
+    inMemory = [];
+    return { files, are_own: true };
+  }
+  await deleteOldFiles();
+  const saved = await listSaved();
+  for (const [key, { file }] of saved) keys.set(file, key);
+  const isHere = sessionStorage.getItem(TAB) !== null;
+  return {
+    files: saved.map(([, { file }]) => file),
+    are_own: saved.every(([, each]) => (each.email === null ? isHere : each.email === email)),
+  };
+}
+
+/** The server has this file, or its owner took it off the list. */
+export function releasePendingFile(file: File): void {
+  const key = keys.get(file);
+  if (key !== undefined) void remove([key]);
+}

@@ -1,0 +1,198 @@
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import { api } from '../../api.ts';
+import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
+import type { SiteLoader } from '../../site-loader.ts';
+import { ButtonLink, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
+import { countInWords } from '../../ui/format/spell-count.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { confirmUndo } from './undo-upload.ts';
+import styles from './upload.module.css';
+import { summarize, type UploadItem, type UploadSummary } from './upload-items.ts';
+import { uploads } from './upload-store.ts';
+import type { FoundCase } from './upload-types.ts';
+
+export function ResultStep({
+  items,
+  onClose,
+  onAgain,
+  onRows,
+}: {
+  items: readonly UploadItem[];
+  onClose: () => void;
+  onAgain: () => void;
+  onRows: () => void;
+}) {
+  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const afterFee = useAfterFee();
+  const summary = summarize(items);
+  const isOpen = ({ claim_deadline }: FoundCase) => claim_deadline !== null && claim_deadline >= today;
+  const open = summary.cases.filter(isOpen);
+  const [payment] = sumByCurrency(
+    open.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
+  );
+  const [only] = summary.cases;
+  const sparks = useSparks(summary.cases.length > 0);
+  const undoable = items.filter((item) => item.phase === 'done' && item.isNew && item.upload);
+  return (
+    <Dialog
+      open
+      width={640}
+      title={titleOf(summary)}
+      description={describe(summary)}
+      onClose={onClose}
+      footerAside={
+        <LinkButton className={styles.again} onClick={onAgain}>
+          Upload another file
+        </LinkButton>
+      }
+      footer={
+        only && summary.cases.length === 1 ? (
+          <ButtonLink variant="primary" to={`/cases/${only.slug}`}>
+            See the case
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to="/user/portfolio#cases" onClick={onClose}>
+            {describeCases(summary.cases.length)}
+          </ButtonLink>
+        )
+      }
+    >
+      {summary.cases.length > 0 ? (
+        <>
+          <p className={`t-label ${styles.found}`}>
+            They match {countInWords(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
+          </p>
+          {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
+          {!open.length && <p className="t-dim">None of them is open to claim today.</p>}
+          <ul className={styles.cases}>
+            {summary.cases.toSorted(byWorth(isOpen)).map((found) => (
+              <li key={found.order_id}>
+                {found.ticker ? <TickerPlate ticker={found.ticker} /> : <span />}
+                <span>
+                  <b>{found.company}</b>
+                  <small>
+                    {found.claim_deadline
+                      ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
+                      : 'Deadline not known'}
+                  </small>
+                </span>
+                <FoundSpark found={sparks.get(found.order_id)} />
+                <FoundFigure found={found} open={isOpen(found)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="t-dim">
+          {summary.asked > 0
+            ? 'Trades are added once each account has an entity.'
+            : summary.files.length
+              ? 'None of these trades is a purchase in a class period. We check each new case for you.'
+              : 'We could not read any of the files.'}
+        </p>
+      )}
+      <p className={styles.after}>
+        {summary.asked > 0 && (
+          <Link to="/user/portfolio/integrations/institutional#accounts" onClick={onClose}>
+            Choose entities for {pluralize(summary.asked, 'account')}
+          </Link>
+        )}
+        {summary.refused > 0 && (
+          <LinkButton onClick={onRows}>See {pluralize(summary.refused, 'refused row')}</LinkButton>
+        )}
+        {summary.added > 0 && (
+          <Link to="/user/portfolio#history" onClick={onClose}>
+            From your files: transfers, splits and name changes
+          </Link>
+        )}
+        {undoable.map(({ key, upload, name }) => (
+          <LinkButton
+            key={key}
+            onClick={() =>
+              confirmUndo(
+                upload!,
+                (title) => {
+                  uploads.remove(key);
+                  toast({ tone: 'good', title, text: name });
+                  if (undoable.length === 1) onClose();
+                },
+                () => void revalidate(),
+              )
+            }
+          >
+            Undo {name}
+          </LinkButton>
+        ))}
+      </p>
+    </Dialog>
+  );
+}
+
+function describeCases(cases: number): string {
+  if (cases === 0) return 'See the portfolio';
+  return cases === 2 ? 'See both cases' : `See the ${countInWords(cases)} cases`;
+}
+
+/** The class periods of the caller's cases, as the lists draw them; without them the rows stand as they are. */
+function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
+  const [known, setKnown] = useState<ReadonlyMap<number, CaseSummary>>(new Map());
+  useEffect(() => {
+    if (!isAsked) return;
+    api.call('GET /api/v1/orders/getallorders', { query: { held: '1', limit: 100 }, shows_failure: true }).then(
+      ({ items }) => setKnown(new Map(items.map((item) => [item.id, item]))),
+      () => setKnown(new Map()),
+    );
+  }, [isAsked]);
+  return known;
+}
+
+function FoundSpark({ found }: { found: CaseSummary | undefined }) {
+  return (
+    <span className={`desktop-only ${styles.spark}`}>
+      {found?.spark && <ClassPeriodSpark spark={found.spark} periods={found.class_periods} width={120} />}
+    </span>
+  );
+}
+
+/** What can be claimed first, then what is worth most. */
+function byWorth(isOpen: (found: FoundCase) => boolean) {
+  const worth = ({ payment_expected, recognized_loss }: FoundCase) =>
+    parseCents(payment_expected ?? recognized_loss ?? '0') ?? 0n;
+  return (one: FoundCase, other: FoundCase) =>
+    Number(isOpen(other)) - Number(isOpen(one)) || (worth(other) > worth(one) ? 1 : -1);
+}
+
+function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
+  const { payment_expected, recognized_loss: loss, currency } = found;
+  const payment = useAfterFee()(payment_expected, currency);
+  if (open && payment) return <Figure amount={payment} currency={currency} certainty="estimated" size="small" />;
+  return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
+}
+
+function titleOf({ added, asked, duplicates, files }: UploadSummary): string {
+  if (added) return `${pluralize(added, 'trade')} added`;
+  if (asked) return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity`;
+  if (!files.length) return 'No trades added';
+  return duplicates ? `Nothing new: ${pluralize(duplicates, 'trade')} already added` : 'No trades found';
+}
+
+function describe({ files, first, last, added, duplicates, refused }: UploadSummary): string {
+  if (!files.length) return 'See what each file needs, and try again.';
+  const from = files.length > 2 ? pluralize(files.length, 'file') : files.join(' and ');
+  const span = first && last ? `, ${formatMonthSpan(first, last).replace(` ${enDash} `, ' to ')}` : '';
+  const known = added && duplicates ? ` ${formatCount(duplicates)} were already in your portfolio.` : '';
+  const bad = refused ? ` ${pluralize(refused, 'row')} refused.` : '';
+  return `From ${from}${span}.${known}${bad}`;
+}

@@ -1,0 +1,42 @@
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { api } from '../../api.ts';
+import { pluralize } from '../../ui/format/format.ts';
+import { dialogs } from '../store.ts';
+import type { Upload } from './upload-types.ts';
+import { watchUpload } from './watch-upload.ts';
+
+/** The toast's title. The trades of a large file are removed in the background. */
+function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
+  const isInProgress = finished_at === null && removed === 0 && counts.trades_added > 0;
+  return isInProgress
+    ? `Removing ${pluralize(counts.trades_added, 'trade')}`
+    : `${pluralize(removed, 'trade')} removed`;
+}
+
+/**
+ * Asks first, then removes an upload. Reports how many trades were removed with it, and, a moment later, that no case holds
+ * them any more.
+ */
+export function confirmUndo(upload: Upload, onUndone: (title: string) => void, onSettled: () => void): void {
+  async function undo(): Promise<void> {
+    try {
+      const { trades_removed, upload: undone } = await api.call('DELETE /api/v1/portfolio/uploadtradesfile', {
+        body: { upload_id: upload.id },
+      });
+      onUndone(undoneTitle(trades_removed, undone));
+      if (undone.finished_at !== null) return onSettled();
+      watchUpload(upload.id, ({ kind }) => kind === 'done' && onSettled());
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure; // a failed call is shown already
+    }
+  }
+  dialogs.open({
+    name: 'choice',
+    props: {
+      title: `Remove ${upload.file_name}?`,
+      description: `${pluralize(upload.counts.trades_added, 'trade')} will be deleted, except duplicates: those that another file has too. We then update your cases.`,
+      safe: { label: 'Cancel' },
+      other: { label: 'Remove the file', danger: true, onChoose: () => void undo() },
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
+import type { UploadItem } from './upload-items.ts';
+
+/** How far a file is, or what came of it. */
+export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
+  if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
+  if (phase === 'paused') return 'Many files at once: we send this one in a minute.';
+  if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (phase === 'lost') return 'You are offline. The upload continues once you are back online.';
+  if (!upload) return '';
+  if (phase === 'asked' && upload.status === 'scan_asked')
+    return 'A scan or a photo. Confirm its rows, and we add them.';
+  if (phase === 'asked') return 'We do not know its columns. Set them, and we read it.';
+  const { counts, format_name, status, files_before } = upload;
+  if (phase === 'working' && status === 'received' && files_before)
+    return `In the queue: ${pluralize(files_before, 'file')} before it.`;
+  if (!isNew && (status === 'stored' || status === 'matched'))
+    return `Nothing added: you uploaded this file before, with its ${pluralize(counts.trades_added, 'trade')}.`;
+  const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
+  if (phase === 'working' && status === 'stored') {
+    return `${pluralize(counts.trades_added, 'trade')} added. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
+  }
+  const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
+  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
+  if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
+  if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
+  return parts.join(', ');
+}

@@ -1,0 +1,66 @@
+import { api } from '../../api.ts';
+import { clientSettings } from '../../client-settings.ts';
+import { connectionBack, isConnectionLost } from './connection.ts';
+import type { UploadChange } from './upload-items.ts';
+import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
+
+const askAgainAfter = 2000;
+
+/** Follows an upload by its events until it has ended; where events do not come through, by asking. */
+export function watchUpload(uploadId: number, report: (change: UploadChange) => void): () => void {
+  const { base = '' } = clientSettings() ?? {};
+  const events = new EventSource(`${base}/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`, {
+    withCredentials: true,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const data = <Data>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as Data;
+
+  const stop = () => {
+    stopped = true;
+    events.close();
+    clearTimeout(timer);
+  };
+
+  async function ask(): Promise<void> {
+    try {
+      const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', {
+        query: { upload_id: uploadId },
+        shows_failure: true,
+      });
+      if (stopped) return;
+      if (end.upload.status === 'mapping_asked' || end.upload.status === 'scan_asked') {
+        report({ kind: 'asked', upload: end.upload });
+        return stop();
+      }
+      report({ kind: 'done', end });
+      if (end.upload.finished_at !== null) stop();
+      else timer = setTimeout(() => void ask(), askAgainAfter);
+    } catch (failure) {
+      if (!stopped && isConnectionLost(failure)) {
+        await connectionBack();
+        if (!stopped) await ask();
+        return;
+      }
+      if (!stopped)
+        report({ kind: 'failed', fault: failure instanceof Error ? failure.message : 'The upload was lost.' });
+      stop();
+    }
+  }
+
+  events.addEventListener('progress', (event) => report({ kind: 'progress', upload: data<Upload>(event) }));
+  events.addEventListener('found', (event) => report({ kind: 'found', case: data<FoundCase>(event) }));
+  events.addEventListener('asked', (event) => {
+    report({ kind: 'asked', upload: data<Upload>(event) });
+    stop();
+  });
+  events.addEventListener('done', (event) => {
+    report({ kind: 'done', end: data<UploadEnd>(event) });
+    stop();
+  });
+  events.addEventListener('error', () => {
+    // Closed for good: not an interruption that the browser repairs.
+    if (events.readyState === EventSource.CLOSED && !stopped) void ask();
+  });
+  return stop;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { ReadingPage } from '../../components/reading/reading-page.tsx';
+import type { Route } from './+types/route';
+import styles from './hand-over.module.css';
+import { HandoverForm } from './handover-form.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Take over an account',
+    description: 'For executors, heirs, guardians, successors of a company, and organizations whose owner left.',
+    path: '/hand-over',
+  });
+}
+
+interface Receipt {
+  id: number;
+  receipt_to: string;
+}
+
+export default function HandOver() {
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  return (
+    <ReadingPage
+      title="Take over an account"
+      lead="For executors, heirs, guardians, successors of a company, and organizations whose owner left."
+    >
+      <div className={styles.columns}>
+        {receipt ? (
+          <section className={styles.receipt} role="status">
+            <h2 className="t-section">We have your request</h2>
+            <p className="t-dim">
+              It has the number {receipt.id}. We sent a receipt to {receipt.receipt_to} and will answer there.
+            </p>
+          </section>
+        ) : (
+          <HandoverForm onSent={setReceipt} />
+        )}
+        <aside className={styles.aside}>
+          <h2 className="t-sub">What happens</h2>
+          <p>
+            One of us checks your documents and notifies the account’s holder. The holder may object for seven days.
+            Then a second of us decides.
+          </p>
+          <h2 className="t-sub">What passes to you</h2>
+          <p>Portfolios and trades, claims with their documents and history, and payments to come.</p>
+          <h2 className="t-sub">What stays sealed</h2>
+          <p>
+            How the holder signed in, their payment details and tax forms, and their conversations. Payments wait until
+            you give your own details.
+          </p>
+          <h2 className="t-sub">Documents</h2>
+          <p>
+            Letters testamentary, a certificate of inheritance, an order of guardianship, a certificate of merger, or a
+            resolution. Send copies, and cover what we do not need.
+          </p>
+        </aside>
+      </div>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { describeConsole } from '../describe-console.ts';
+import type { Route } from './+types/accounts';
+import { AccountChange } from './account-change.tsx';
+import { BankAccounts } from './bank-side.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const [accounts, changes] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/bank_accounts', {}),
+    callOnServer(page, 'GET /api/v1/operator/bank_account_changes', { query: { status: 'pending', limit: 50 } }),
+  ]).catch(failPage);
+  return { accounts, changes };
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Bank accounts');
+}
+
+/** Where clients’ money is held, and changes that a second operator decides. */
+export default function Accounts({ loaderData: { accounts, changes } }: Route.ComponentProps) {
+  return (
+    <>
+      {changes.items.map((change) => (
+        <AccountChange key={change.id} change={change} />
+      ))}
+      <BankAccounts accounts={accounts.items} />
+    </>
+  );
+}

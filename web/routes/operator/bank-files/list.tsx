@@ -1,0 +1,26 @@
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { describeConsole } from '../describe-console.ts';
+import { placeOf } from '../section.tsx';
+import type { Route } from './+types/list';
+import { BankFiles } from './bank-files.tsx';
+import { Returns } from './bank-side.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { limit: 50, ...placeOf(request) };
+  return callOnServer(context.get(pageContext), 'GET /api/v1/operator/bank_files', { query }).catch(failPage);
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Bank files');
+}
+
+/** Every file for the bank, and what the bank sends back. */
+export default function Files({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <BankFiles files={loaderData} />
+      <Returns />
+    </>
+  );
+}

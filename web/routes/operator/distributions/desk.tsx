@@ -1,0 +1,118 @@
+import type { Distribution } from '@trover/contract/distributions/distributions.ts';
+import { NavLink, Outlet, useMatch } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { ThreeWay } from '../bank-statements/three-way.tsx';
+import { describeConsole } from '../describe-console.ts';
+import { useDeskKeys } from '../frame/keys.ts';
+import { SaveList } from '../save-list.tsx';
+import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
+import type { Route } from './+types/desk';
+import styles from './desk.module.css';
+import { statusWords } from './status-labels.ts';
+import { useListCursor } from './use-list-cursor.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const place = request.url.includes('/operator/money?') ? placeOf(request) : {};
+  const [list, books, checks] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 100, ...place } }),
+    callOnServer(page, 'GET /api/v1/operator/books', {}),
+    callOnServer(page, 'GET /api/v1/operator/bank_checks', {}),
+  ]).catch(failPage);
+  return { list, books, checks };
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Distributions');
+}
+
+const groups: readonly { heading: string; of: readonly Distribution['status'][]; isDue?: true }[] = [
+  { heading: 'To approve', of: ['read'], isDue: true },
+  { heading: 'Needs work', of: ['received', 'columns', 'refused', 'failed'], isDue: true },
+  { heading: 'Approved and posted', of: ['approved', 'posted'] },
+  { heading: 'Reversed or cancelled', of: ['reversed', 'cancelled'] },
+];
+
+/** The books, every distribution by what it needs, and beside them the one that is open. */
+export default function MoneyDesk({ loaderData: { list, books, checks } }: Route.ComponentProps) {
+  const isOpen = useMatch('/operator/money/:id') !== null;
+  const grouped = groups.map(({ of, ...group }) => ({
+    ...group,
+    items: list.items.filter(({ status }) => of.includes(status)),
+  }));
+  const move = useListCursor(grouped.flatMap(({ items }) => items.map(({ id }) => `/operator/money/${id}`)));
+  useDeskKeys([
+    { key: 'j', label: 'Next', inBar: true, run: () => move(1) },
+    { key: 'k', label: 'Previous', inBar: true, run: () => move(-1) },
+    { key: 'd', label: 'Rows', inBar: true, run: () => document.getElementById('rows')?.scrollIntoView() },
+  ]);
+  return (
+    <>
+      <div className={classNames(isOpen && styles.wideOnly)}>
+        {checks.items.length > 0 && <ThreeWay checks={checks.items} />}
+        {checks.items.length === 0 && (
+          <Section id="books" heading="Books">
+            {books.currencies.map(({ currency, arrived, paid, owed, fees, unallocated }) => (
+              <Facts
+                key={currency}
+                facts={[
+                  [`Arrived, ${currency}`, formatAmount(arrived)],
+                  ['Paid', formatAmount(paid)],
+                  ['Owed', formatAmount(owed)],
+                  ['Fees earned', formatAmount(fees)],
+                  ['Unallocated', formatAmount(unallocated)],
+                ]}
+              />
+            ))}
+            {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
+          </Section>
+        )}
+        {books.faults.map(({ message }) => (
+          <Fault key={message}>{message}</Fault>
+        ))}
+        <p className="t-dim">{books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}</p>
+      </div>
+      <div className={styles.split}>
+        <nav className={classNames(styles.list, isOpen && styles.wideOnly)} aria-label="Distributions">
+          {grouped.map(
+            ({ heading, items, isDue }) =>
+              items.length > 0 && (
+                <section key={heading} aria-label={heading}>
+                  <h2 className={classNames(styles.group, isDue && styles.due)}>
+                    {heading} <span>{items.length}</span>
+                  </h2>
+                  <ul>
+                    {items.map((one) => (
+                      <li key={one.id}>
+                        <NavLink to={`/operator/money/${one.id}`} className={`${styles.item}`} preventScrollReset>
+                          <span className={styles.name}>
+                            <b>{one.title}</b> <span className="t-quiet">round {one.round}</span>
+                          </span>
+                          <span className={styles.amount}>{formatMoney(one.total, one)}</span>
+                          <StatusPill status={statusWords[one.status].status}>
+                            {statusWords[one.status].word}
+                            {one.rows > one.matched_rows && `, ${one.rows - one.matched_rows} rows without an award`}
+                          </StatusPill>
+                        </NavLink>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+          {list.items.length > 0 && (
+            <SaveList source={{ list: '/api/v1/operator/distributions' }} name="distributions" />
+          )}
+          {!isOpen && <More next={list.next_cursor} />}
+        </nav>
+        <div className={styles.open}>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { describeConsole } from '../describe-console.ts';
+import type { Route } from './+types/item';
+
+/** A letter by its number, as the queue has it: its place in its thread. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const query = { letter_id: params.id, limit: 1 };
+  const found = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/letters', { query }).catch(failPage);
+  const [letter] = found.items;
+  if (letter === undefined) throw data(null, { status: 404 });
+  throw redirect(`/operator/letters${letter.thread_id === null ? '' : `/${letter.thread_id}`}#letter-${letter.id}`);
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Letter');
+}
+
+export default function LetterPlace() {
+  return null;
+}

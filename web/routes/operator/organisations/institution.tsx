@@ -1,0 +1,149 @@
+import { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
+import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { fundsOf, WhichFund } from '../../../components/contracts/claimant-fields.tsx';
+import { ClaimantForm } from '../../../components/contracts/claimant-form.tsx';
+import { FundsTable } from '../../../components/contracts/funds-table.tsx';
+import { newPayment, type PaymentDetails, PaymentForm, paymentOptions } from '../../../dialogs/claims/payment-form.tsx';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { describeConsole } from '../describe-console.ts';
+import styles from '../operator.module.css';
+import { Fault, More, placeOf, Section } from '../section.tsx';
+import { useActForm } from '../use-act.ts';
+import type { Route } from './+types/institution';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const [funds, { items }] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/agreements/{id}/funds', {
+      params: { id },
+      query: { limit: 200, ...placeOf(request) },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/agreements', { query: { limit: 1, account_id: id } }),
+  ]).catch(failPage);
+  return { id, funds, known: items[0] ?? null, today: page.today };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData && (loaderData.known?.name || loaderData.known?.email || 'Institution'),
+  );
+}
+
+/** An institution's agreement, as an operator enters it: the fee, who claims for its funds, and where each is paid. */
+export default function Institution({ loaderData: { id, funds, known, today } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const params = { id };
+  return (
+    <>
+      <Agreement id={id} known={known} today={today} />
+      <Section id="funds" heading="Funds" note={String(funds.total_count)}>
+        {funds.items.length === 0 ? (
+          <EmptyState heading="No fund yet" text="They appear with the trades, one for each named owner." />
+        ) : (
+          <FundsTable funds={funds.items} />
+        )}
+        <More next={funds.next_cursor} />
+      </Section>
+      {funds.items.length > 0 && (
+        <>
+          <Section id="claimant" heading="Who claims" note="Filed with every claim of the fund">
+            <ClaimantForm
+              funds={funds.items}
+              onSend={async (body) => {
+                const saved = await api.call('POST /api/v1/operator/agreements/{id}/funds', {
+                  params,
+                  body,
+                  encrypted: true,
+                  shows_failure: true,
+                });
+                showToast({ tone: 'good', title: `Saved for ${pluralize(saved.funds, 'fund')}` });
+                await revalidate();
+              }}
+            />
+          </Section>
+          <Payment id={id} funds={funds.items} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData'], 'id' | 'known' | 'today'>) {
+  const agreement = known?.agreement;
+  const form = useActForm(
+    saveInstitutionAgreement.body,
+    {
+      account_id: id,
+      reference: agreement?.reference ?? '',
+      fee_pct: agreement?.fee_pct ?? '',
+      valid_from: agreement?.valid_from ?? today,
+      valid_to: agreement?.valid_to ?? '',
+    },
+    { optional: ['valid_to'] },
+  );
+  const save = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/agreements', { body, shows_failure: true });
+    return 'Agreement saved';
+  });
+  return (
+    <Section id="agreement" heading={`Agreement with ${known?.name || known?.email}`} note="Instead of a contract">
+      <form className={styles.form} {...save}>
+        <TextField label="Reference" {...form.field('reference', { required: true })} />
+        <TextField label="Fee, percent" inputMode="decimal" {...form.field('fee_pct', { required: true })} />
+        <DateField label="In force from" unit="date" {...form.field('valid_from', { required: true })} />
+        <DateField label="Until" unit="date" optional {...form.field('valid_to')} />
+        <p className={`${styles.acts} ${styles.wide}`}>
+          <Button type="submit" busy={form.busy && 'Saving'}>
+            Save the agreement
+          </Button>
+          <Fault>{form.fault}</Fault>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loaderData']['funds']['items'] }) {
+  const [fund, setFund] = useState('');
+  const form = useActForm<PaymentDetails, PaymentDetailsBody>(
+    paymentDetailsBody,
+    newPayment(''),
+    paymentOptions('payment'),
+  );
+  const save = form.act(async (payment) => {
+    const saved = await api.call('POST /api/v1/operator/agreements/{id}/funds', {
+      params: { id },
+      body: { ...fundsOf(fund), payment },
+      encrypted: true,
+      shows_failure: true,
+    });
+    return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} now paid there`;
+  });
+  return (
+    <Section id="payment" heading="Where to pay" note="As in the agreement; applies to unpaid claims">
+      <form className={styles.section} {...save}>
+        <WhichFund funds={funds} value={fund} onChange={setFund} />
+        <PaymentForm form={form} />
+        <p className={styles.acts}>
+          <Button type="submit" busy={form.busy && 'Saving'}>
+            Save where to pay
+          </Button>
+          <Fault>{form.fault}</Fault>
+        </p>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { describeConsole } from '../describe-console.ts';
+import { placeOf } from '../section.tsx';
+import type { Route } from './+types/list';
+import { Checks } from './checks.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { limit: 50, ...placeOf(request) };
+  return callOnServer(context.get(pageContext), 'GET /api/v1/operator/checks', { query }).catch(failPage);
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Checks');
+}
+
+/** Checks that nobody has cashed yet. */
+export default function OpenChecks({ loaderData }: Route.ComponentProps) {
+  return <Checks checks={loaderData} />;
+}

@@ -1,0 +1,43 @@
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './operator.module.css';
+import { Fault } from './section.tsx';
+import { useAct } from './use-act.ts';
+import { saveCsv } from './work/queue/save-csv.ts';
+
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+/** Which list of the API a table shows. */
+export interface ListSource {
+  list: `/api/v1/operator/${string}`;
+  params?: Fields;
+  query?: Fields;
+}
+
+const given = (fields: Fields = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]])),
+  );
+
+/** Saves the whole list, not the page that is shown, as CSV. */
+export function SaveList({ source, name }: { source: ListSource; name: string }) {
+  const { busy, fault, act } = useAct();
+  const save = () =>
+    act(async () => {
+      const { list, params, query } = source;
+      const { rows, content, is_whole } = await api.call('POST /api/v1/operator/exports', {
+        body: { list, params: given(params), query: given(query) },
+        shows_failure: true,
+      });
+      saveCsv(`${name.replaceAll(' ', '-')}.csv`, content);
+      return is_whole ? `${rows} rows saved` : `The first ${rows} rows saved. Narrow the list for the rest.`;
+    });
+  return (
+    <div className={styles.more}>
+      <Button size="small" variant="plain" busy={busy && 'Saving'} onClick={save}>
+        Save as CSV<span className="sr-only">: {name}</span>
+      </Button>
+      <Fault>{fault}</Fault>
+    </div>
+  );
+}

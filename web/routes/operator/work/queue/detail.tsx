@@ -1,0 +1,173 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../../api.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { formatMoney } from '../../../../ui/format/format.ts';
+import { formatDate } from '../../../../ui/format/format-dates.ts';
+import { Instant } from '../../../../ui/format/instant.tsx';
+import { TickerPlate } from '../../../../ui/plate.tsx';
+import { Facts } from '../../section.tsx';
+import styles from './detail.module.css';
+import type { Item, WorkEvent } from './queue-data.ts';
+import { describeDueDate, keyOf, placeOfItem, workWords } from './work-labels.ts';
+
+/** The item under the cursor: what is known, what can be done, and what was done and written about it. */
+export function Detail({
+  item,
+  today,
+  busy,
+  compose,
+  onAssignToMe,
+  onAssign,
+  onSnooze,
+  onComment,
+  onBack,
+}: {
+  item: Item;
+  today: string;
+  busy: boolean;
+  compose: RefObject<HTMLInputElement | null>;
+  onAssignToMe: () => void;
+  onAssign: () => void;
+  onSnooze: () => void;
+  onComment: (text: string) => Promise<boolean>;
+  onBack: () => void;
+}) {
+  const due = describeDueDate(item.due_on, today);
+  return (
+    <article className={styles.detailPane} aria-label={item.title}>
+      <button type="button" className={styles.back} onClick={onBack}>
+        Back to the queue
+      </button>
+      <header className={styles.head}>
+        <div>
+          <h2>
+            {workWords[item.kind].act}: {item.title}
+          </h2>
+          <p>
+            {item.ticker && <TickerPlate ticker={item.ticker} />}{' '}
+            {item.slug ? <Link to={`/operator/cases/${item.order_id}`}>{item.case_title}</Link> : 'Of no case'}
+          </p>
+        </div>
+      </header>
+      <Facts
+        facts={[
+          [
+            'Due',
+            <span key="due" className={due.isNear ? styles.near : undefined}>
+              {due.text}
+            </span>,
+          ],
+          ...(item.must_by === null ? [] : [['Binding date', formatDate(item.must_by)] as const]),
+          ['Waiting since', <Instant key="since" at={item.waiting_since} as="date" />],
+          ['Assigned to', item.is_mine ? 'You' : (item.claimed_by ?? 'Nobody')],
+          ...(item.snoozed_until === null ? [] : [['Snoozed until', formatDate(item.snoozed_until)] as const]),
+          ...(item.amount === null
+            ? []
+            : [['Amount', formatMoney(item.amount, { currency: item.currency ?? 'USD' })] as const]),
+        ]}
+      />
+      {item.detail && <p className={styles.itemDetail}>{item.detail}</p>}
+      <div className={styles.acts}>
+        <ButtonLink variant="primary" size="small" to={placeOfItem(item)}>
+          Open
+        </ButtonLink>
+        <Button size="small" busy={busy && 'Saving'} onClick={onAssignToMe}>
+          {item.is_mine ? 'Unassign' : 'Assign to me'}
+        </Button>
+        <Button size="small" onClick={onAssign}>
+          Assign
+        </Button>
+        <Button size="small" onClick={onSnooze}>
+          {item.snoozed_until === null ? 'Snooze' : 'Snooze again'}
+        </Button>
+      </div>
+      <History key={keyOf(item)} item={item} compose={compose} onComment={onComment} />
+    </article>
+  );
+}
+
+const actLabels: Record<WorkEvent['act'], (event: WorkEvent) => string> = {
+  assigned: ({ became }) => `assigned this to ${became}`,
+  released: () => 'unassigned this',
+  snoozed: ({ became }) => `snoozed this until ${became === null ? '' : formatDate(became)}`,
+  woken: () => 'put this back in the queue',
+  commented: () => 'wrote',
+  escalated: () => 'escalated this as late',
+  undone: () => 'undid the last step',
+};
+
+function History({
+  item,
+  compose,
+  onComment,
+}: {
+  item: Item;
+  compose: RefObject<HTMLInputElement | null>;
+  onComment: (text: string) => Promise<boolean>;
+}) {
+  // its own: Enter sends a comment while the item before is being assigned
+  const [isSending, setSending] = useState(false);
+  const [events, setEvents] = useState<readonly WorkEvent[] | 'failed' | null>(null);
+  const [text, setText] = useState('');
+  const { kind, subject_id } = item;
+  useEffect(() => {
+    // read again with every change of the item itself
+    void item;
+    let isOver = false;
+    api
+      .call('GET /api/v1/operator/work/{kind}/{subject_id}', { params: { kind, subject_id } })
+      .then((found) => isOver || setEvents(found.events))
+      .catch(() => isOver || setEvents('failed'));
+    return () => {
+      isOver = true;
+    };
+  }, [kind, subject_id, item]);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isSending) return;
+    setSending(true);
+    if (await onComment(text)) setText('');
+    setSending(false);
+  };
+  return (
+    <section className={styles.history} aria-label="History">
+      <h3>History</h3>
+      {events === 'failed' && <p role="alert">The history did not load. The item itself is unaffected.</p>}
+      {events !== null && events !== 'failed' && events.length === 0 && <p>Comments and assignments appear here.</p>}
+      {events !== null && events !== 'failed' && (
+        <ol>
+          {events.map((event) => (
+            <li key={event.id}>
+              <p>
+                <b>{event.by ?? 'The program'}</b> {actLabels[event.act](event)}
+                {event.is_undone && ' (undone)'}
+              </p>
+              <Instant at={event.at} />
+              {event.text && <blockquote>{event.text}</blockquote>}
+            </li>
+          ))}
+        </ol>
+      )}
+      <form className={styles.compose} onSubmit={(event) => void send(event)}>
+        <label className="sr-only" htmlFor="comment">
+          Comment, @ to mention
+        </label>
+        <input
+          id="comment"
+          ref={compose}
+          value={text}
+          maxLength={4000}
+          placeholder="Comment, @ to mention"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+        <Button size="small" type="submit" busy={isSending && 'Saving'}>
+          Comment
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { classNames } from '../../../../ui/class-names.ts';
+import { formatMoney } from '../../../../ui/format/format.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import styles from './queue.module.css';
+import type { Item } from './queue-data.ts';
+import { describeDueDate, workWords } from './work-labels.ts';
+
+const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
+
+/** An item in the list: what, of which case, when it is due, and who has it. */
+export function ItemRow({
+  item,
+  today,
+  isCurrent,
+  isSelected,
+  onOpen,
+  onSelect,
+}: {
+  item: Item;
+  today: string;
+  isCurrent: boolean;
+  isSelected: boolean;
+  onOpen: () => void;
+  onSelect: () => void;
+}) {
+  const due = describeDueDate(item.due_on, today);
+  return (
+    <li
+      className={classNames(styles.row, isCurrent && styles.current, isSelected && styles.selected)}
+      data-current={isCurrent || undefined}
+    >
+      <label className={styles.check}>
+        <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={`Select ${item.title}`} />
+        <span aria-hidden="true">{isSelected && <Icon name="check" size={12} />}</span>
+      </label>
+      <button type="button" className={styles.open} onClick={onOpen} aria-current={isCurrent ? 'true' : undefined}>
+        <span className={styles.title}>{item.title}</span>
+        <span className={classNames(styles.due, due.isNear && styles.near)}>{due.text}</span>
+        <span className={styles.detail}>
+          {item.ticker && <b>{item.ticker}</b>}
+          {workWords[item.kind].act}
+          {item.detail && `, ${item.detail}`}
+        </span>
+        <span className={styles.who}>
+          {item.amount !== null && (
+            <span>{formatMoney(item.amount, { currency: item.currency ?? 'USD', places: 0 })}</span>
+          )}
+          {item.claimed_by === null ? (
+            <span className={styles.nobody}>
+              <span className="sr-only">assigned to nobody</span>
+            </span>
+          ) : (
+            <span className={styles.avatar} title={item.claimed_by}>
+              <span className="sr-only">assigned to </span>
+              {item.is_mine ? 'You' : initialsOf(item.claimed_by)}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,275 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { api } from '../../../../api.ts';
+import { callOnServer, failPage } from '../../../../page-data.ts';
+import { pageContext } from '../../../../server-context.ts';
+import type { SiteLoader } from '../../../../site-loader.ts';
+import { Button, CloseButton } from '../../../../ui/button.tsx';
+import { pluralize } from '../../../../ui/format/format.ts';
+import { EmptyState } from '../../../../ui/state.tsx';
+import { describeConsole } from '../../describe-console.ts';
+import { DeskBar } from '../../frame/desk-bar.tsx';
+import { useDeskKeys } from '../../frame/keys.ts';
+import { More, placeOf } from '../../section.tsx';
+import type { Route } from './+types/route';
+import { Detail } from './detail.tsx';
+import { AssignDialog, SnoozeDialog } from './dialogs.tsx';
+import { Chips, type Filter, Views } from './filters.tsx';
+import { ItemRow } from './item-row.tsx';
+import styles from './queue.module.css';
+import { filterOf, groupByDue, type Item } from './queue-data.ts';
+import { saveCsv } from './save-csv.ts';
+import { useLiveWork } from './use-live.ts';
+import { isFinishable, useWorkActs } from './use-work-acts.ts';
+import { keyOf, placeOfItem, workWords } from './work-labels.ts';
+
+export const handle = { hasOwnBar: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const filter: Filter = filterOf(searchParams);
+  // the address has each value as text; the call refuses what it does not know
+  const query = { limit: 100, ...placeOf(request), ...(filter as { find?: string }) };
+  const [list, views, colleagues] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/work', { query }),
+    callOnServer(page, 'GET /api/v1/operator/work_views', {}),
+    callOnServer(page, 'GET /api/v1/operator/colleagues', {}),
+  ]).catch(failPage);
+  const item = searchParams.get('item');
+  return { list, views: views.items, colleagues: colleagues.items, filter, today: page.today, item };
+}
+
+const titleOf = ({ kind, assignee }: Filter): string =>
+  kind && kind in workWords ? workWords[kind as keyof typeof workWords].list : assignee === 'me' ? 'My queue' : 'Queue';
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, titleOf(loaderData?.filter ?? {}));
+}
+
+export default function Queue({ loaderData }: Route.ComponentProps) {
+  const { list, views, colleagues, filter, today, item: asked } = loaderData;
+  const { items } = list;
+  const [cursor, setCursor] = useState(() => asked ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
+  const [isFiltering, setFiltering] = useState(false);
+  const [isOpen, setOpen] = useState(asked !== null);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const compose = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const acts = useWorkActs();
+  useLiveWork();
+
+  // what is done leaves the list, and the next takes its place under the cursor
+  const place = useRef(0);
+  const found = items.findIndex((one) => keyOf(one) === cursor);
+  const at = found === -1 ? Math.min(place.current, items.length - 1) : found;
+  place.current = Math.max(at, 0);
+  const current = items[at];
+  const selected = items.filter((one) => chosen.has(keyOf(one)));
+  const meant = selected.length > 0 ? selected : current ? [current] : [];
+  const account = useRouteLoaderData<SiteLoader>('root')?.account;
+  const me = colleagues.find(({ account_id }) => String(account_id) === account?.id) ?? null;
+
+  const currentKey = current ? keyOf(current) : '';
+  useEffect(() => {
+    if (currentKey === '') return;
+    rows.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+    const address = new URL(window.location.href);
+    if (address.searchParams.get('item') === currentKey) return;
+    address.searchParams.set('item', currentKey);
+    window.history.replaceState(window.history.state, '', address);
+  }, [currentKey]);
+
+  const move = (by: number) => {
+    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
+    if (next) setCursor(keyOf(next));
+  };
+  const select = (item: Item | undefined) => {
+    if (!item) return;
+    const next = new Set(chosen);
+    if (!next.delete(keyOf(item))) next.add(keyOf(item));
+    setChosen(next);
+  };
+  const selectTo = () => {
+    const last = items.findLastIndex((one, index) => index <= at && chosen.has(keyOf(one)));
+    setChosen(new Set([...chosen, ...items.slice(Math.max(last, 0), at + 1).map(keyOf)]));
+  };
+  const clear = () => setChosen(new Set());
+  const assignToMe = async () => {
+    if (meant.length === 0) return;
+    if (meant.every(({ is_mine }) => is_mine)) await acts.assign(meant, null);
+    else await acts.assign(meant, me, true);
+    clear();
+  };
+  const finish = async () => {
+    if (meant.length === 0) return;
+    await acts.finish(meant);
+    clear();
+  };
+  const back = () => (chosen.size > 0 ? clear() : setOpen(false));
+
+  useDeskKeys([
+    { key: 'j', label: 'Next', inBar: true, run: () => move(1) },
+    { key: 'k', label: 'Previous', inBar: true, run: () => move(-1) },
+    { key: 'ArrowDown', label: 'Next', run: () => move(1) },
+    { key: 'ArrowUp', label: 'Previous', run: () => move(-1) },
+    { key: 'Enter', label: 'Open', inBar: true, run: () => current && void navigate(placeOfItem(current)) },
+    { key: 'x', label: 'Select', inBar: true, run: () => select(current) },
+    { key: 'X', label: 'Select to here', run: selectTo },
+    { key: 'mod+a', label: 'Select all shown', run: () => setChosen(new Set(items.map(keyOf))) },
+    { key: 'a', label: 'Assign to me', inBar: true, run: () => void assignToMe() },
+    { key: 'A', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
+    { key: 'mod+Enter', label: 'Done', inBar: true, run: () => void finish() },
+    { key: 's', label: 'Snooze', inBar: true, run: () => meant.length > 0 && setDialog('snooze') },
+    { key: 'c', label: 'Comment', inBar: true, run: () => compose.current?.focus() },
+    { key: 'u', label: 'Undo', run: () => void acts.undo() },
+    { key: 'z', label: 'Undo', inBar: true, run: () => void acts.undo() },
+    { key: 'f', label: 'Filter', run: () => setFiltering(!isFiltering) },
+    { key: 'Escape', label: 'Clear the selection, go back', run: back },
+  ]);
+
+  const save = async () => {
+    const query = filter as { find?: string };
+    const { file_name, content } = await api.call('GET /api/v1/operator/work/export', { query });
+    saveCsv(file_name, content);
+  };
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <DeskBar
+        title={titleOf(filter)}
+        note={pluralize(list.total_count, 'item')}
+        actions={
+          <Button size="small" icon="download" onClick={() => void save()}>
+            Export CSV
+          </Button>
+        }
+      />
+      <Views filter={filter} views={views} />
+      <div className={styles.split} data-open={isOpen || undefined}>
+        <section className={styles.list} aria-label="Items">
+          <div className={styles.tools}>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                const next = new URLSearchParams(filterOf(search));
+                const find = String(new FormData(event.currentTarget).get('find') ?? '').trim();
+                if (find) next.set('find', find);
+                else next.delete('find');
+                setSearch(next);
+              }}
+            >
+              <input
+                type="search"
+                name="find"
+                key={filter.find}
+                defaultValue={filter.find ?? ''}
+                aria-label="Find by the beginning of its title"
+                placeholder="Find by title"
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') event.currentTarget.blur();
+                }}
+              />
+            </form>
+            <Chips
+              filter={filter}
+              colleagues={colleagues}
+              isOpen={isFiltering}
+              onToggle={() => setFiltering(!isFiltering)}
+            />
+          </div>
+          <div className={styles.rows} ref={rows}>
+            {items.length === 0 && (
+              <EmptyState
+                heading={isFiltered ? 'No item fits these filters' : 'You’re all caught up'}
+                text={
+                  isFiltered
+                    ? 'Remove a filter above to see more.'
+                    : 'Proof, claims to file, deficiencies, receipts, money to approve and messages appear here.'
+                }
+              />
+            )}
+            {groupByDue(items, today).map((group) => (
+              <section key={group.heading} aria-label={group.heading}>
+                <h2 className={styles.group} data-late={group.isLate || undefined}>
+                  {group.heading} <i>{group.items.length}</i>
+                </h2>
+                <ul>
+                  {group.items.map((item) => (
+                    <ItemRow
+                      key={keyOf(item)}
+                      item={item}
+                      today={today}
+                      isCurrent={item === current}
+                      isSelected={chosen.has(keyOf(item))}
+                      onOpen={() => {
+                        setCursor(keyOf(item));
+                        setOpen(true);
+                      }}
+                      onSelect={() => select(item)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <More next={list.next_cursor} />
+          </div>
+          {selected.length > 0 && (
+            <div className={styles.bulk} role="toolbar" aria-label="What is selected">
+              <b>{selected.length}</b> selected
+              <Button size="small" variant="plain" onClick={() => void assignToMe()}>
+                Assign to me
+              </Button>
+              <Button size="small" variant="plain" onClick={() => setDialog('assign')}>
+                Assign
+              </Button>
+              <Button size="small" variant="plain" onClick={() => setDialog('snooze')}>
+                Snooze
+              </Button>
+              {selected.some(isFinishable) && (
+                <Button size="small" variant="plain" onClick={() => void finish()}>
+                  Done
+                </Button>
+              )}
+              <CloseButton label="Clear the selection" onClick={clear} />
+            </div>
+          )}
+        </section>
+        <div className={styles.pane}>
+          {current && (
+            <Detail
+              item={current}
+              today={today}
+              busy={acts.busy}
+              compose={compose}
+              onAssignToMe={() => void (current.is_mine ? acts.assign([current], null) : assignToMe())}
+              onAssign={() => setDialog('assign')}
+              onSnooze={() => setDialog('snooze')}
+              onComment={(text) => acts.comment(current, text)}
+              onBack={() => setOpen(false)}
+            />
+          )}
+        </div>
+      </div>
+      {dialog === 'assign' && (
+        <AssignDialog
+          count={meant.length}
+          colleagues={colleagues}
+          onClose={() => setDialog(null)}
+          onAssign={(to) => void acts.assign(meant, to).then(clear)}
+        />
+      )}
+      {dialog === 'snooze' && (
+        <SnoozeDialog
+          count={meant.length}
+          today={today}
+          onClose={() => setDialog(null)}
+          onSnooze={(until) => void acts.snooze(meant, until).then(clear)}
+        />
+      )}
+    </>
+  );
+}

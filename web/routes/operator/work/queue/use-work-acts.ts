@@ -1,0 +1,128 @@
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../../api.ts';
+import { pluralize } from '../../../../ui/format/format.ts';
+import { formatDate } from '../../../../ui/format/format-dates.ts';
+import { useToast } from '../../../../ui/toast.tsx';
+import type { Colleague, Item } from './queue-data.ts';
+
+const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
+
+export const isFinishable = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'ticket' || kind === 'letter';
+
+/** Marks a message as answered or a letter as read, or takes that back. */
+async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
+  const params = { id };
+  if (kind === 'ticket')
+    await api.call('POST /api/v1/crm/tickets/{id}', {
+      params,
+      body: { status: isDone ? 'closed' : 'open' },
+      shows_failure: true,
+    });
+  else
+    await api.call('POST /api/v1/operator/letters/{id}/settle', {
+      params,
+      body: { as: isDone ? 'done' : 'received' },
+      shows_failure: true,
+    });
+}
+
+/** What can be done with items of the queue; each is confirmed by a toast and can be undone. */
+export function useWorkActs(): {
+  busy: boolean;
+  assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<void>;
+  snooze: (items: readonly Item[], until: string | null) => Promise<void>;
+  comment: (item: Item, text: string) => Promise<boolean>;
+  /** Ends what needs no page of its own: a message that is answered, a letter that is read. */
+  finish: (items: readonly Item[]) => Promise<void>;
+  undo: () => Promise<void>;
+} {
+  const [busy, setBusy] = useState(false);
+  const last = useRef<string | readonly Item[] | null>(null);
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+
+  async function act(work: () => Promise<{ title: string; text?: string }>): Promise<boolean> {
+    setBusy(true);
+    try {
+      toast({ tone: 'good', ...(await work()) });
+      await revalidate();
+      return true;
+    } catch (failure) {
+      const sentence = failure instanceof CallFailed ? failure.sentence : null;
+      toast({ tone: 'bad', title: sentence || 'That did not work. Try again in a moment.' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const undoable = 'Press Z to undo.';
+  return {
+    busy,
+    assign: async (items, to, isMe = false) => {
+      await act(async () => {
+        const body = { items: bare(items), account_id: to?.account_id ?? null };
+        const { changed, batch } = await api.call('POST /api/v1/operator/work/assign', { body, shows_failure: true });
+        if (changed === 0) return { title: 'Nothing to change' };
+        last.current = batch;
+        const count = pluralize(changed, 'item');
+        const title = to === null ? `${count} unassigned` : `${count} assigned to ${isMe ? 'you' : to.name}`;
+        return { title, text: undoable };
+      });
+    },
+    snooze: async (items, until) => {
+      await act(async () => {
+        const body = { items: bare(items), until };
+        const { changed, batch } = await api.call('POST /api/v1/operator/work/snooze', { body, shows_failure: true });
+        if (changed === 0) return { title: 'Nothing to change' };
+        last.current = batch;
+        const count = pluralize(changed, 'item');
+        return {
+          title: until === null ? `${count} back in the queue` : `${count} snoozed until ${formatDate(until)}`,
+          text: undoable,
+        };
+      });
+    },
+    comment: (item, text) =>
+      act(async () => {
+        const body = { kind: item.kind, subject_id: item.subject_id, text };
+        const { mentioned } = await api.call('POST /api/v1/operator/work/comment', { body, shows_failure: true });
+        return {
+          title:
+            mentioned > 0 ? `Comment saved, ${pluralize(mentioned, 'person', 'people')} notified` : 'Comment saved',
+        };
+      }),
+    finish: async (items) => {
+      const own = items.filter(isFinishable);
+      await act(async () => {
+        if (own.length === 0) return { title: 'Open this item to finish it', text: 'Press Enter.' };
+        for (const item of own) await settle(item, true);
+        last.current = own;
+        const left = items.length - own.length;
+        const text = left === 0 ? undoable : `${undoable} ${pluralize(left, 'item')} must be opened.`;
+        return { title: `${pluralize(own.length, 'item')} done`, text };
+      });
+    },
+    undo: async () => {
+      const batch = last.current;
+      if (batch !== null && typeof batch !== 'string') {
+        await act(async () => {
+          for (const item of batch) await settle(item, false);
+          last.current = null;
+          return { title: `${pluralize(batch.length, 'item')} back in the queue` };
+        });
+        return;
+      }
+      if (batch === null) {
+        toast({ title: 'Nothing to undo' });
+        return;
+      }
+      await act(async () => {
+        const { changed } = await api.call('POST /api/v1/operator/work/undo', { body: { batch }, shows_failure: true });
+        last.current = null;
+        return { title: `${pluralize(changed, 'item')} put back` };
+      });
+    },
+  };
+}

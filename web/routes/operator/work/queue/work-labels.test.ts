@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { describeDueDate, placeOfItem } from './work-labels.ts';
+
+test.each([
+  ['2026-11-20', '3 days late', true],
+  ['2026-11-22', '1 day late', true],
+  ['2026-11-23', 'Today', true],
+  ['2026-11-24', '24 Nov 26, 1 day', true],
+  ['2026-12-05', '5 Dec 26, 12 days', false],
+  ['2027-02-01', '1 Feb 27', false],
+])('due on %s is shown as “%s”', (due, text, isNear) => {
+  expect(describeDueDate(due, '2026-11-23')).toEqual({ text, isNear });
+});
+
+test('each kind leads to the page on which it is worked on', () => {
+  const of = { subject_id: 7, order_id: 3 };
+  expect(placeOfItem({ kind: 'confirmation', ...of })).toBe('/operator/proofs/7');
+  expect(placeOfItem({ kind: 'sign_off', ...of })).toBe('/operator/filing?order_id=3');
+  expect(placeOfItem({ kind: 'unconfirmed', ...of })).toBe('/operator/filing?order_id=3');
+  expect(placeOfItem({ kind: 'bank_file', ...of })).toBe('/operator/money/files/7');
+});

@@ -1,0 +1,73 @@
+import type { WorkKind } from '@trover/contract/work/work.ts';
+import { daysFrom, formatDateDense } from '../../../../ui/format/format-dates.ts';
+
+/** What is to be done with an item of each kind, and how its list is called. */
+export const workWords: Record<WorkKind, { act: string; list: string; rule: string }> = {
+  confirmation: { act: 'Review proof', list: 'Proof to review', rule: 'Before the claim deadline' },
+  sign_off: { act: 'File claim', list: 'Claims to file', rule: '10 days before the court’s date' },
+  deficiency: { act: 'Cure deficiency', list: 'Deficiencies to cure', rule: 'The administrator’s date' },
+  unconfirmed: { act: 'Chase receipt', list: 'Receipts from administrators', rule: 'After sending' },
+  account_holder: {
+    act: 'Review account holder',
+    list: 'Account holders to review',
+    rule: 'Holder and claimant differ',
+  },
+  lost_proof: { act: 'Settle lost proof', list: 'Filed claims that lost proof', rule: 'Filed, not proven' },
+  difference: { act: 'Settle awards', list: 'Awards that differ', rule: 'Award and claim differ' },
+  approval: { act: 'Approve distribution', list: 'Second approval of money', rule: 'Two operators' },
+  bank_file: { act: 'Follow bank file', list: 'Bank files in flight', rule: 'To their settlement day' },
+  proposal: { act: 'Review proposal', list: 'Proposals', rule: 'Cases from scouts' },
+  ticket: { act: 'Answer message', list: 'Messages to answer', rule: 'Next business day' },
+  role_request: { act: 'Decide role', list: 'Role requests', rule: 'Rights of operators' },
+  letter: { act: 'Read letter', list: 'Letters to read', rule: 'After it arrived' },
+  reply: { act: 'Chase answer', list: 'Letters without an answer', rule: 'After it was sent' },
+  sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
+};
+
+interface Place {
+  kind: WorkKind;
+  subject_id: number;
+  order_id: number | null;
+}
+
+/** The page on which an item is worked on. */
+export function placeOfItem({ kind, subject_id, order_id }: Place): string {
+  switch (kind) {
+    case 'confirmation':
+      return `/operator/proofs/${subject_id}`;
+    case 'account_holder':
+      return '/operator/money/account-holders';
+    case 'difference':
+    case 'approval':
+      return `/operator/money/${subject_id}`;
+    case 'bank_file':
+      return `/operator/money/files/${subject_id}`;
+    case 'deficiency':
+    case 'lost_proof':
+      return `/operator/claims/${subject_id}`;
+    case 'proposal':
+      return `/operator/cases/${order_id}`;
+    case 'ticket':
+      return '/operator/support';
+    case 'role_request':
+      return '/operator/people/requests';
+    case 'sanctions_hit':
+      return '/operator/clients/sanctions';
+    case 'letter':
+    case 'reply':
+      return `/operator/letters/item/${subject_id}`;
+    default:
+      return `/operator/filing?order_id=${order_id}`;
+  }
+}
+
+export const keyOf = ({ kind, subject_id }: Pick<Place, 'kind' | 'subject_id'>): string => `${kind}-${subject_id}`;
+
+/** When it is due, in the words of a list: late ones by days, near ones with the days left. */
+export function describeDueDate(due: string, today: string): { text: string; isNear: boolean } {
+  const days = daysFrom(today, due);
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  if (days < 0) return { text: `${count} late`, isNear: true };
+  if (days === 0) return { text: 'Today', isNear: true };
+  return { text: days <= 14 ? `${formatDateDense(due)}, ${count}` : formatDateDense(due), isNear: days <= 7 };
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
+import { addressOfFilter } from '../queue/queue-data.ts';
+import { describeDueDate, workWords } from '../queue/work-labels.ts';
+import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
+import styles from './today.module.css';
+
+const AXIS = 27;
+
+/** Every deadline on one axis of time, a row for each kind: late left of the line of today, due right of it. */
+export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; today: string; isMine: boolean }) {
+  const mondays = mondaysOf(today);
+  const now = `${placeOfDay(today, today)}%`;
+  const shown = kinds.filter(({ open }) => open > 0);
+  const idle = kinds.filter(({ open }) => open === 0);
+  return (
+    <div className={styles.board}>
+      <div className={styles.boardHead} aria-hidden="true">
+        <span>What</span>
+        <span className={styles.number}>Late</span>
+        <span className={styles.number}>Today</span>
+        <span className={styles.number}>Open</span>
+        <svg className={styles.strip} height="22">
+          <title>The weeks</title>
+          {mondays
+            .filter(({ place }) => place > 3 && Math.abs(place - placeOfDay(today, today)) > 6)
+            .map(({ day, place }) => (
+              <text key={day} x={`${place}%`} y="15" textAnchor="middle">
+                {formatDayMonth(day)}
+              </text>
+            ))}
+          <text className={styles.nowWord} x={now} y="15" textAnchor="middle">
+            Today
+          </text>
+        </svg>
+        <span>Next</span>
+      </div>
+      {shown.map(({ kind, late, due_today, open, days, next }) => {
+        const due = next && describeDueDate(next.due_on, today);
+        return (
+          <Link
+            key={kind}
+            className={styles.boardRow}
+            to={addressOfFilter({ kind, ...(isMine && { assignee: 'me' }) })}
+          >
+            <span>
+              <b>{workWords[kind].list}</b>
+              <small>{workWords[kind].rule}</small>
+            </span>
+            <span className={styles.number} data-near={late > 0 || undefined}>
+              {late === 0 ? '–' : late.toLocaleString('en-US')}
+              <span className="sr-only"> late</span>
+            </span>
+            <span className={styles.number} data-near={due_today > 0 || undefined}>
+              {due_today === 0 ? '–' : due_today.toLocaleString('en-US')}
+              <span className="sr-only"> due today</span>
+            </span>
+            <span className={styles.number}>
+              <b>{open.toLocaleString('en-US')}</b>
+              <span className="sr-only"> open</span>
+            </span>
+            <svg className={styles.strip} height="46" aria-hidden="true">
+              <line className={styles.axis} x1="0" x2="100%" y1={AXIS} y2={AXIS} />
+              {mondays.map(({ day, place }) => (
+                <line key={day} className={styles.week} x1={`${place}%`} x2={`${place}%`} y1="0" y2="46" />
+              ))}
+              <line className={styles.now} x1={now} x2={now} y1="0" y2="46" />
+              {marksOf(days, today).map(({ place, count, isNear }) => (
+                <g key={place}>
+                  <circle
+                    className={isNear ? styles.markNear : styles.mark}
+                    cx={`${place}%`}
+                    cy={AXIS}
+                    r={radiusOf(count)}
+                  />
+                  <text
+                    className={isNear ? styles.nowWord : undefined}
+                    x={`${place}%`}
+                    y={AXIS - 12}
+                    textAnchor="middle"
+                  >
+                    {count.toLocaleString('en-US')}
+                  </text>
+                </g>
+              ))}
+            </svg>
+            <span className={styles.next}>
+              {next && <b>{[next.ticker, next.title].filter(Boolean).join(' ')}</b>}
+              {due && <small className={due.isNear ? styles.near : undefined}>{due.text}</small>}
+            </span>
+          </Link>
+        );
+      })}
+      {idle.length > 0 && (
+        <p className={styles.idle}>
+          Nothing waits in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}

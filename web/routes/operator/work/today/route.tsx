@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { callOnServer, failPage } from '../../../../page-data.ts';
+import { pageContext } from '../../../../server-context.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { pluralize } from '../../../../ui/format/format.ts';
+import { formatDate } from '../../../../ui/format/format-dates.ts';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { EmptyState } from '../../../../ui/state.tsx';
+import { describeConsole } from '../../describe-console.ts';
+import { DeskBar } from '../../frame/desk-bar.tsx';
+import frame from '../../frame/frame.module.css';
+import { useDeskKeys } from '../../frame/keys.ts';
+import { Section } from '../../section.tsx';
+import { useLiveWork } from '../queue/use-live.ts';
+import { describeDueDate, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
+import type { Route } from './+types/route';
+import { Deadlines } from './deadlines.tsx';
+import styles from './today.module.css';
+import { Workload } from './workload.tsx';
+
+export const handle = { hasOwnBar: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const isMine = new URL(request.url).searchParams.get('whose') === 'mine';
+  const query = isMine ? { mine: 'true' as const } : {};
+  const board = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/board', { query }).catch(failPage);
+  return { board, isMine };
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Today');
+}
+
+const weekday = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** What is late, due and ahead of each kind; one’s own queue; who has how much. */
+export default function Today({ loaderData: { board, isMine } }: Route.ComponentProps) {
+  const { today, kinds, workload, mine } = board;
+  const [, setSearch] = useSearchParams();
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  useLiveWork();
+  const current = mine[Math.min(at, mine.length - 1)];
+  useDeskKeys([
+    { key: 'j', label: 'Next', inBar: true, run: () => setAt(Math.min(at + 1, Math.max(mine.length - 1, 0))) },
+    { key: 'k', label: 'Previous', inBar: true, run: () => setAt(Math.max(at - 1, 0)) },
+    { key: 'Enter', label: 'Open', inBar: true, run: () => current && void navigate(placeOfItem(current)) },
+    { key: 'q', label: 'Start my queue', inBar: true, run: () => void navigate('/operator/queue?assignee=me') },
+  ]);
+  const late = kinds.reduce((sum, one) => sum + one.late, 0);
+  const due = kinds.reduce((sum, one) => sum + one.due_today, 0);
+  return (
+    <>
+      <DeskBar
+        title="Today"
+        note={`${weekday(today)} ${formatDate(today)}`}
+        actions={
+          <>
+            <Segmented
+              label="Whose"
+              options={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'everyone', label: 'Everyone' },
+              ]}
+              value={isMine ? 'mine' : 'everyone'}
+              onChange={(whose) => setSearch(whose === 'mine' ? { whose } : {})}
+            />
+            <ButtonLink variant="primary" size="small" to="/operator/queue?assignee=me">
+              Start my queue
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={frame.content}>
+        <Section id="deadlines" heading="Deadlines and service levels" note={`${late} late, ${due} due today`}>
+          <dl className={styles.totals}>
+            <div>
+              <dd className={late > 0 ? styles.near : undefined}>{late}</dd>
+              <dt>Late</dt>
+            </div>
+            <div>
+              <dd className={due > 0 ? styles.near : undefined}>{due}</dd>
+              <dt>Due today</dt>
+            </div>
+          </dl>
+          <Deadlines kinds={kinds} today={today} isMine={isMine} />
+        </Section>
+        <div className={styles.two}>
+          <Section id="mine" heading="My queue" note={<Link to="/operator/queue?assignee=me">Open the queue</Link>}>
+            {mine.length === 0 ? (
+              <EmptyState
+                heading="Nothing is assigned to you"
+                text="Assign items to yourself in the queue, and they appear here."
+                action={
+                  <ButtonLink size="small" to="/operator/queue?assignee=nobody">
+                    See what nobody has
+                  </ButtonLink>
+                }
+              />
+            ) : (
+              <ul className={styles.own}>
+                {mine.map((item) => {
+                  const dueText = describeDueDate(item.due_on, today);
+                  return (
+                    <li key={keyOf(item)} data-current={item === current || undefined}>
+                      <Link to={placeOfItem(item)}>
+                        <b>{workWords[item.kind].act}</b>
+                        <span>
+                          {item.ticker && `${item.ticker} `}
+                          {item.title}
+                        </span>
+                        <span className={dueText.isNear ? styles.near : undefined}>{dueText.text}</span>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </Section>
+          <Section
+            id="workload"
+            heading="Workload"
+            note={pluralize(
+              workload.reduce((sum, one) => sum + one.open, 0),
+              'open item',
+            )}
+          >
+            <Workload workload={workload} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import { type PortalGiven, portalSchema } from '@trover/contract/partners/portal.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { readableChecks } from '@trover/core/partners/skin.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { useAct, useActForm } from '../../operator/use-act.ts';
+import styles from './portal.module.css';
+
+type PortalData = DataOf<Operations['GET /api/v1/partners/portal']>;
+
+const fieldsSchema = portalSchema.omit({ frame_origins: true });
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const linesOf = (text: string): string[] => text.split(/\s+/).filter((line) => line !== '');
+
+/** The draft of a portal: saved, sent, or discarded. */
+export function PortalForm({ portal, onChange }: { portal: PortalData; onChange: (shown: PortalGiven) => void }) {
+  const { live, open } = portal;
+  const { frame_origins, ...fields } = open?.document ?? live;
+  const [origins, setOrigins] = useState(frame_origins.join('\n'));
+  const form = useActForm(fieldsSchema, fields, { at: 'document' });
+  const { busy, fault, act } = useAct();
+  const isSent = open?.status === 'sent';
+  const { watch } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => {
+      const read = portalSchema.safeParse({ ...values, frame_origins: [] });
+      if (read.success) onChange(read.data);
+    });
+    return unsubscribe;
+  }, [watch, onChange]);
+  const save = form.act(async (document) => {
+    await api.call('PUT /api/v1/partners/portal/draft', {
+      body: { document: { ...document, frame_origins: linesOf(origins) } },
+      shows_failure: true,
+    });
+    return 'Draft saved';
+  });
+  const send = () =>
+    act(async () => {
+      await api.call('POST /api/v1/partners/portal/send', { shows_failure: true });
+      return 'Sent to an operator';
+    });
+  const discard = () =>
+    act(async () => {
+      await api.call('DELETE /api/v1/partners/portal/draft', { shows_failure: true });
+      return isSent ? 'Withdrawn' : 'Discarded';
+    });
+  const required = { required: true };
+  const disabled = isSent;
+  return (
+    <form className={styles.form} {...save}>
+      {isSent && <p role="status">Version {open.version} waits for an operator. Withdraw it to change it.</p>}
+      <fieldset disabled={disabled} className={styles.fields}>
+        <section className={styles.part}>
+          <h2>Name and mark</h2>
+          <TextField label="Portal name" maxLength={60} {...form.field('name', required)} />
+          <TextArea
+            label="Mark"
+            hint="The d of one SVG path, in a box of 24 by 24."
+            rows={2}
+            {...form.field('mark', required)}
+          />
+          <TextField
+            label="Contact address"
+            type="email"
+            optional
+            {...form.field('contact_email', {
+              setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text),
+            })}
+          />
+        </section>
+        <section className={styles.part}>
+          <h2>Action color</h2>
+          <TextField label="Light" {...form.field('colours.light', required)} />
+          <TextField label="Dark" {...form.field('colours.dark', required)} />
+          <Checks light={watch('colours.light')} dark={watch('colours.dark')} />
+          <p className="t-meta">Money, time and errors keep their colors. They mean the same on every portal.</p>
+        </section>
+        <section className={styles.part}>
+          <h2>Disclaimer</h2>
+          <TextArea
+            label="Disclaimer"
+            hint="Under the header of the home page and in every footer. It cannot be left out."
+            rows={4}
+            {...form.field('disclaimer', required)}
+          />
+        </section>
+        <section className={styles.part}>
+          <h2>Consent text</h2>
+          <TextArea
+            label="What people agree to"
+            hint="Each version that goes live has its number; who agreed keeps the text of that day."
+            rows={5}
+            {...form.field('consent_text', required)}
+          />
+        </section>
+        <section className={styles.part}>
+          <h2>Embed forms</h2>
+          <TextArea
+            label="Sites that may show your forms"
+            hint="One per line, such as https://www.firm.example."
+            rows={3}
+            value={origins}
+            onChange={(event) => setOrigins(event.target.value)}
+          />
+        </section>
+      </fieldset>
+      <p className={styles.acts}>
+        {!isSent && (
+          <Button type="submit" busy={form.busy && 'Saving'}>
+            Save the draft
+          </Button>
+        )}
+        {open?.status === 'draft' && (
+          <Button variant="primary" busy={busy && 'Sending'} onClick={send}>
+            Send version {open.version} for review
+          </Button>
+        )}
+        {open !== null && (
+          <Button variant="plain" busy={busy && 'Discarding'} onClick={discard}>
+            {isSent ? 'Withdraw it' : 'Discard the draft'}
+          </Button>
+        )}
+      </p>
+      {(form.fault ?? fault) && (
+        <p className={styles.fault} role="alert">
+          {form.fault ?? fault}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const checkLabels = { on_it: 'Text on it', on_page: 'It on the page' } as const;
+
+function Checks({ light, dark }: { light: string; dark: string }) {
+  const checks = [
+    ...(isColour(light) ? readableChecks(light.toLowerCase(), 'light') : []),
+    ...(isColour(dark) ? readableChecks(dark.toLowerCase(), 'dark') : []),
+  ];
+  return (
+    <ul className={styles.checks}>
+      {checks.map(({ what, theme, ratio, is_readable }) => (
+        <li key={`${what} ${theme}`} className={is_readable ? undefined : styles.bad}>
+          <span>
+            {is_readable ? 'Readable' : 'Not readable'}: {checkLabels[what].toLowerCase()}, {theme}
+          </span>
+          <span>{ratio.toFixed(2)} : 1</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PortalGiven } from '@trover/contract/partners/portal.ts';
+import { skinOf } from '@trover/core/partners/skin.ts';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import styles from './portal.module.css';
+
+type Page = 'home' | 'signup' | 'form';
+
+/** The portal as the draft would show it; nothing of it can be pressed. */
+export function PortalPreview({ document, firm }: { document: PortalGiven; firm: string }) {
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  const [page, setPage] = useState<Page>('home');
+  const { action, on_action } = skinOf(document.colours[theme], theme);
+  const frame = useRef<HTMLDivElement>(null);
+  // set by script: the content policy allows no style in the markup
+  useEffect(() => {
+    frame.current?.style.setProperty('--shown-action', action);
+    frame.current?.style.setProperty('--shown-on', on_action);
+  }, [action, on_action]);
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <header className={styles.previewHead}>
+        <h2 id="preview">As it will look</h2>
+        <Segmented
+          label="Page"
+          options={[
+            { value: 'home', label: 'Home' },
+            { value: 'signup', label: 'Sign-up' },
+            { value: 'form', label: 'Form' },
+          ]}
+          value={page}
+          onChange={setPage}
+        />
+        <Segmented
+          label="Theme"
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+      </header>
+      <div ref={frame} className={classNames(styles.frame, theme === 'dark' && styles.dark)}>
+        <div className={styles.bar}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={document.mark} />
+          </svg>
+          <span>
+            <b>{document.name}</b>
+            <small>{firm}</small>
+          </span>
+        </div>
+        <p className={styles.note}>{document.disclaimer}</p>
+        {page === 'home' && (
+          <div className={styles.body}>
+            <p className={styles.big}>Securities class actions pay investors. Most miss their share.</p>
+            <p>{document.name} checks your trading history and shows which settlements you may be owed from.</p>
+            <span className={styles.press}>Check</span>
+          </div>
+        )}
+        {page === 'signup' && (
+          <div className={styles.body}>
+            <p className={styles.big}>Create an account</p>
+            <span className={styles.line}>Email</span>
+            <span className={styles.line}>Password</span>
+            <p>{document.consent_text}</p>
+            <span className={styles.press}>Create account</span>
+          </div>
+        )}
+        {page === 'form' && (
+          <div className={styles.body}>
+            <p className={styles.big}>Did you buy the company’s shares?</p>
+            <span className={styles.line}>Shares bought</span>
+            <span className={styles.line}>Email</span>
+            <p>{document.consent_text}</p>
+            <span className={styles.press}>Send to the firm</span>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

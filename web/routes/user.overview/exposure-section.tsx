@@ -1,0 +1,140 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { Link } from 'react-router';
+import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
+import styles from './overview.module.css';
+
+type Exposure = DataOf<Operations['GET /api/v1/organisation/report/exposure']>;
+type Row = Exposure['items'][number];
+
+const methods = ['fifo', 'lifo', 'recognized'] as const;
+
+/** Drawn positions only: the figures beside them are exact. */
+const size = (amount: string | null): number => (amount === null ? 0 : Math.max(0, Number(amount)));
+
+/** Losses of all entities in each open case, by each method on one scale. */
+export function ExposureSection({ exposure }: { exposure: Exposure }) {
+  const { items, total_count } = exposure;
+  const isOneCurrency = new Set(items.map(({ currency }) => currency)).size === 1;
+  const most = Math.max(1, ...items.flatMap((row) => methods.map((method) => size(row[method]))));
+  return (
+    <section className={styles.section} aria-labelledby="exposure">
+      <header className={styles.head}>
+        <h2 id="exposure">Exposure by method</h2>
+        {isOneCurrency && (
+          <div className={styles.legend}>
+            <span>
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <rect className={styles.fifo} x="2" y="2" width="8" height="8" />
+              </svg>
+              First in, first out
+            </span>
+            <span>
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <circle className={styles.lifo} cx="6" cy="6" r="4" />
+              </svg>
+              Last in, first out
+            </span>
+            <span>
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <circle className={styles.recognized} cx="6" cy="6" r="4" />
+              </svg>
+              Recognized
+            </span>
+          </div>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <EmptyState heading="No open case" text="Open cases that touch an entity appear here with your losses." />
+      ) : (
+        <>
+          <Table stacked aria-label="Exposure by method">
+            <thead>
+              <tr>
+                <HeaderCell>Case</HeaderCell>
+                <HeaderCell>Claim by</HeaderCell>
+                <HeaderCell numeric>FIFO</HeaderCell>
+                <HeaderCell numeric>LIFO</HeaderCell>
+                <HeaderCell numeric>Recognized</HeaderCell>
+                {isOneCurrency && (
+                  <HeaderCell className={styles.scaled}>
+                    <span className={styles.scale}>
+                      <span>0</span>
+                      <span>{formatFund(String(Math.round(most)), items[0]?.currency)}</span>
+                    </span>
+                  </HeaderCell>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <ExposureRow key={`${row.order.id} ${row.currency}`} row={row} most={isOneCurrency ? most : null} />
+              ))}
+            </tbody>
+          </Table>
+          <p className="t-meta">
+            {items.length < total_count && `The ${items.length} largest of ${pluralize(total_count, 'case')}. `}
+            Where a case has no plan yet, there is no recognized loss. Every figure opens into its lots.{' '}
+            <Link to="/user/reports?list=exposure">All exposure</Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ExposureRow({ row, most }: { row: Row; most: number | null }) {
+  const { order, currency, claim_deadline, entities } = row;
+  const loss = (method: (typeof methods)[number]) => {
+    const amount = row[method];
+    return amount === null ? (
+      enDash
+    ) : (
+      <Link to={`/user/losses/${order.id}?method=${method}`}>{formatMoney(amount, { currency, places: 0 })}</Link>
+    );
+  };
+  return (
+    <tr>
+      <Cell rowHeader phone="name">
+        {order.ticker && <TickerPlate ticker={order.ticker} />} {order.is_demonstration && <DemonstrationMark />}{' '}
+        <Link className={tableParts.name} to={`/cases/${order.slug}`}>
+          {order.company}
+        </Link>
+        <span className={tableParts.sub}>{pluralize(entities, 'entity', 'entities')}</span>
+      </Cell>
+      <Cell phone="meta">{claim_deadline === null ? enDash : formatDate(claim_deadline)}</Cell>
+      <Cell numeric phone="side">
+        {loss('fifo')}
+      </Cell>
+      <Cell numeric>{loss('lifo')}</Cell>
+      <Cell numeric phone="figure">
+        {loss('recognized')}
+      </Cell>
+      {most !== null && (
+        <Cell className={styles.scaled}>
+          <Marks row={row} most={most} />
+        </Cell>
+      )}
+    </tr>
+  );
+}
+
+function Marks({ row, most }: { row: Row; most: number }) {
+  const x = (amount: string | null): number => 6 + (size(amount) / most) * 188;
+  const known = methods.filter((method) => row[method] !== null).map((method) => x(row[method]));
+  return (
+    <svg className={styles.marks} viewBox="0 0 200 20" aria-hidden="true">
+      {[0, 0.25, 0.5, 0.75, 1].map((at) => (
+        <path key={at} className={styles.grid} d={`M${6 + at * 188} 5v10`} />
+      ))}
+      <path className={styles.between} d={`M${Math.min(...known)} 10H${Math.max(...known)}`} />
+      {row.fifo !== null && <rect className={styles.fifo} x={x(row.fifo) - 4} y="6" width="8" height="8" />}
+      {row.lifo !== null && <circle className={styles.lifo} cx={x(row.lifo)} cy="10" r="4" />}
+      {row.recognized !== null && <circle className={styles.recognized} cx={x(row.recognized)} cy="10" r="4" />}
+    </svg>
+  );
+}

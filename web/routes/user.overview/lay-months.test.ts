@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { axisOf, bandsOf, cellsOf, type SourceMonths, wholeMonths } from './lay-months.ts';
+
+const run = (from: string, to: string, months: number, state: SourceMonths['runs'][number]['state']) => ({
+  ...{ from, to, months, state },
+  order_ids: [],
+});
+const period = (order_id: number, from: string, to: string) => ({
+  ...{ order_id, from, to, slug: 'a', company: 'Halden', ticker: null },
+});
+const source: SourceMonths = {
+  portfolio_id: 1,
+  source: 'Corbel Trust',
+  beneficial_account_id: 2,
+  entity: 'Growth',
+  runs: [
+    run('2022-02', '2022-03', 2, 'held'),
+    run('2022-04', '2022-04', 1, 'differs'),
+    run('2022-05', '2022-12', 8, 'missing'),
+  ],
+  cases: [period(7, '2021-01-01', '2022-06-30'), period(8, '2021-02-01', '2022-03-31')],
+  at_stake: [],
+};
+
+test('months are laid from January of the first year to today, a path for each state', () => {
+  const axis = axisOf([source], '2022-12-20');
+  expect(axis).toMatchObject({ months: 12, years: [{ label: '2022', at: 0 }] });
+  const cells = cellsOf(source, axis);
+  expect(cells.map(({ state }) => state)).toEqual(['held', 'differs', 'missing']);
+  expect(cells[0]?.path).toBe('M11.5 1h7v9h-7zM21.5 1h7v9h-7z');
+  expect(wholeMonths(source)).toEqual({ whole: 2, all: 11 });
+});
+
+test('class periods end where the axis does, and labels do not run into each other', () => {
+  expect(bandsOf(source, axisOf([source], '2022-12-20'))).toEqual([
+    { order_id: 7, labelled: true, from: 0, width: 0.5, ticker: 'HALD' },
+    { order_id: 8, labelled: false, from: 0, width: 0.25, ticker: 'HALD' },
+  ]);
+});

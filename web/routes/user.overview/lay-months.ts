@@ -1,0 +1,82 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+
+export type Coverage = DataOf<Operations['GET /api/v1/organisation/coverage']>;
+export type SourceMonths = Coverage['items'][number];
+export type MonthState = SourceMonths['runs'][number]['state'];
+
+const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** A cell is as wide as a month; the drawing is stretched to its column. */
+export const CELL = 10;
+
+export interface MonthAxis {
+  first: number;
+  months: number;
+  years: { label: string; at: number }[];
+}
+
+/** From January of the first year that a row has to the month of today. */
+export function axisOf(items: readonly SourceMonths[], today: string): MonthAxis {
+  const starts = items.flatMap(({ runs }) => runs.slice(0, 1).map(({ from }) => from)).sort();
+  const firstYear = Number((starts[0] ?? today).slice(0, 4));
+  const first = firstYear * 12;
+  const months = numberOf(today) - first + 1;
+  const count = Math.ceil(months / 12);
+  const step = Math.max(1, Math.ceil(count / 12));
+  const years = Array.from({ length: count }, (_, at) => at)
+    .filter((at) => at % step === 0)
+    .map((at) => ({ label: String(firstYear + at), at: (at * 12) / months }));
+  return { first, months, years };
+}
+
+interface MonthCells {
+  state: MonthState;
+  /** One path for all cells of a state. */
+  path: string;
+}
+
+/** The cells of a row, a path for each state. */
+export function cellsOf({ runs }: SourceMonths, { first }: Pick<MonthAxis, 'first'>): MonthCells[] {
+  const paths = new Map<MonthState, string>();
+  for (const { from, months, state } of runs) {
+    let path = paths.get(state) ?? '';
+    for (let month = 0; month < months; month += 1) {
+      const x = (numberOf(from) - first + month) * CELL + 1.5;
+      path += `M${x} 1h7v9h-7z`;
+      if (state === 'differs') path += `M${x} 10l7 -9`;
+    }
+    paths.set(state, path);
+  }
+  return [...paths].map(([state, path]) => ({ state, path }));
+}
+
+interface PeriodBand {
+  order_id: number;
+  ticker: string;
+  /** Of the row's width, from 0 to 1. */
+  from: number;
+  width: number;
+  labelled: boolean;
+}
+
+/** The class periods over a row; a label that would run into the one before is left out. */
+export function bandsOf({ cases }: SourceMonths, { first, months }: MonthAxis): PeriodBand[] {
+  let labelEnd = -1;
+  return cases.map(({ order_id, ticker, company, from, to }) => {
+    const place = (month: number): number => Math.min(1, Math.max(0, (month - first) / months));
+    const begin = place(numberOf(from));
+    const labelled = begin >= labelEnd;
+    if (labelled) labelEnd = begin + 0.07;
+    return {
+      ...{ order_id, labelled, from: begin, width: Math.max(0.004, place(numberOf(to) + 1) - begin) },
+      ticker: ticker ?? company.slice(0, 4).toUpperCase(),
+    };
+  });
+}
+
+/** Months that are whole, of all from the first record to today. */
+export function wholeMonths({ runs }: SourceMonths): { whole: number; all: number } {
+  const count = (of: readonly SourceMonths['runs'][number][]): number => of.reduce((sum, run) => sum + run.months, 0);
+  return { whole: count(runs.filter(({ state }) => state === 'held')), all: count(runs) };
+}

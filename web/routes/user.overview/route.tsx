@@ -1,0 +1,129 @@
+import { reportPeriod } from '@trover/core/reports/report-period.ts';
+import { redirect } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { callOnServer, failPage, requireSession } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Fact, FactsStrip } from '../../ui/facts.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { enDash, formatCount, pluralize } from '../../ui/format/format.ts';
+import { EmptyState } from '../../ui/state.tsx';
+import type { Route } from './+types/route';
+import { ExposureSection } from './exposure-section.tsx';
+import styles from './overview.module.css';
+import { RecordsSection } from './records-section.tsx';
+import { byDueDay, stateInWords, WaitingSection } from './waiting-section.tsx';
+
+const SOURCES = 40;
+const CASES = 8;
+const WAITING = 6;
+
+/** What an institution sees first: its records, its exposure, and what waits for a decision. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { account } = requireSession(page, request);
+  if (account.org_type !== 2) throw redirect('/user/portfolio');
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  const days = { from: reportPeriod('year', page.today).from, to: page.today };
+  const [coverage, exposure, decisions, report, organization] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/organisation/coverage', {
+      query: { limit: SOURCES, ...(cursor !== null && { cursor }) },
+    }),
+    callOnServer(page, 'GET /api/v1/organisation/report/exposure', { query: { limit: CASES } }),
+    callOnServer(page, 'GET /api/v1/organisation/decisions', { query: { limit: WAITING, status: 'waiting' } }),
+    callOnServer(page, 'GET /api/v1/organisation/report', { query: days }),
+    callOnServer(page, 'GET /api/v1/organisation/profile', {}),
+  ]).catch(failPage);
+  return { coverage, exposure, decisions, report, organization, cursor, today: page.today };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Overview',
+    description: 'Records, exposure and decisions of your organization.',
+    path: '/user/overview',
+    hidden: true,
+  });
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { coverage, exposure, decisions, report, organization, cursor, today } = loaderData;
+  const [next] = byDueDay(decisions.items);
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <header className={styles.title}>
+        <div>
+          <h1 className="t-page">{organization.name}</h1>
+          <p>{stateInWords(decisions.waiting, coverage)}</p>
+        </div>
+        <div className={styles.acts}>
+          <ButtonLink to="/user/organization#export" icon="download">
+            Export everything
+          </ButtonLink>
+          {next && (
+            <ButtonLink to={`/user/decisions/${next.id}`} variant="primary">
+              Decide the next
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <FactsStrip facts={factsOf(loaderData)} />
+      {coverage.total_count === 0 ? (
+        <EmptyState
+          heading="No records yet"
+          text="Add a custodian or upload its files. Each month that arrives appears here."
+          action={
+            <ButtonLink to="/user/portfolio/connect" variant="primary">
+              Add integration
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <RecordsSection coverage={coverage} today={today} cursor={cursor} />
+      )}
+      <div className={styles.two}>
+        <ExposureSection exposure={exposure} />
+        <WaitingSection decisions={decisions} policyVersion={report.policy_version} today={today} />
+      </div>
+    </main>
+  );
+}
+
+function factsOf({ coverage, report, exposure, today }: Loaded): Fact[] {
+  const facts: Fact[] = [
+    {
+      label: 'Entities',
+      value: formatCount(coverage.entities),
+      note: `${pluralize(coverage.sources, 'source')} at ${pluralize(coverage.custodians, 'custodian')}`,
+    },
+    { label: 'Open cases that touch us', value: formatCount(exposure.total_count) },
+  ];
+  const [sums] = report.sums;
+  if (sums === undefined) return facts;
+  const { currency } = sums;
+  const more = report.sums.length > 1 ? `, ${currency} alone` : '';
+  return [
+    ...facts,
+    {
+      label: 'Estimated',
+      value: <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" />,
+      note: `before fees${more}`,
+      figure: true,
+    },
+    {
+      label: 'Filed',
+      value: <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" />,
+      note: `${pluralize(sums.filed_claims, 'claim')}${more}`,
+      figure: true,
+    },
+    {
+      label: `Paid in ${today.slice(0, 4)}`,
+      value:
+        sums.payments === 0 ? enDash : <Figure amount={sums.paid} currency={currency} certainty="paid" size="medium" />,
+      note: `${pluralize(sums.payments, 'payment')}${more}`,
+      figure: sums.payments > 0,
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import type { SecurityLoaded } from './load-security.ts';
+import styles from './security.module.css';
+
+/** Somebody asks to take over this account: its holder is here, and may object. */
+export function HandoverNotice({ handover }: { handover: SecurityLoaded['handover'] }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  if (handover === null) return null;
+  const object = async () => {
+    setBusy(true);
+    try {
+      const { objected } = await api.call('POST /api/v1/users/handover/object', {});
+      if (objected) toast({ tone: 'good', title: 'Nobody takes over your account' });
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.needs} id="handover" role="status">
+      <Icon name="info" />
+      <div>
+        <p>
+          {handover.name} asks for this account, since <Instant at={handover.asked_at} as="date" />. Object until{' '}
+          <Instant at={handover.waits_until} as="date" />.
+        </p>
+        <p>
+          <Button size="small" variant="danger" busy={busy && 'Objecting'} onClick={() => void object()}>
+            Object
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}
