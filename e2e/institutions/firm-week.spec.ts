@@ -15,22 +15,26 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   await page.goto('/user/firm/portal');
   await expect(page.getByRole('heading', { name: 'Portal', level: 1 })).toBeVisible();
   await expectAccessible(page);
+  const nameField = page.getByLabel('Portal name');
+  const former = await nameField.inputValue();
   const name = `Claims desk ${Date.now() % 10_000}`;
-  await page.getByLabel('Portal name').fill(name);
+  await nameField.fill(name);
   await expect(page.getByRole('region', { name: 'As it will look' }).getByText(name).first()).toBeVisible();
   await page.getByLabel('Light', { exact: true }).fill('#b9cdf3');
   await expect(page.getByText('Not readable: it on the page, light')).toBeVisible();
   await page.getByLabel('Light', { exact: true }).fill('#1c3a6e');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await page.getByRole('button', { name: /^Send version \d+ for review$/ }).click();
-  await expect(page.getByText(/waits for an operator/).first()).toBeVisible();
-
   const desk = await (await browser.newContext()).newPage();
   await signInAs(desk, 'operator@demo.test');
-  await desk.goto('/operator/partners');
-  await expect(desk.getByText(name)).toBeVisible();
-  await desk.getByRole('button', { name: 'Put it live' }).click();
-  await expect(desk.getByRole('button', { name: 'Put it live' })).toBeHidden();
+  const publish = async (shown: string) => {
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: /^Send version \d+ for review$/ }).click();
+    await expect(page.getByText(/waits for an operator/).first()).toBeVisible();
+    await desk.goto('/operator/partners');
+    await expect(desk.getByText(shown).first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Put it live' }).click();
+    await expect(desk.getByRole('button', { name: 'Put it live' })).toBeHidden();
+  };
+  await publish(name);
 
   await page.goto('/user/firm/cases');
   await page.getByRole('table', { name: 'Cases of the firm' }).getByRole('link').first().click();
@@ -61,5 +65,10 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   await page.goto(caseUrl);
   await expect(page.getByRole('link', { name: email })).toBeVisible();
   await expectAccessible(page);
+
+  // the name goes back the same way
+  await page.goto('/user/firm/portal');
+  await nameField.fill(former);
+  await publish(former);
   for (const one of [desk, visitor]) await one.context().close();
 });

@@ -57,6 +57,7 @@ test('a working day by keyboard alone: 30 items from the queue to done, assigned
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
+    await expect(page).toHaveURL((address) => address.searchParams.get('find') === words);
     await expect(list.getByRole('listitem')).toHaveCount(count);
   };
   const finish = async (left: number) => {

@@ -108,7 +108,7 @@ test('the bell reports what happened, and leads to the case', async ({ page }) =
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
   await bell.click();
-  await panel.getByRole('link', { name: /^Laryn Optics: / }).click();
+  await panel.getByRole('link', { name: /^(Unread: )?Laryn Optics: / }).click();
   await expect(page).toHaveURL(/\/cases\/.*laryn/);
 });
 

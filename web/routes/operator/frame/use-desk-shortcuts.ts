@@ -14,9 +14,14 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
     { key: '?', label: 'All shortcuts', run: onShortcuts },
   ]);
   useEffect(() => {
-    let wentAt = 0;
+    // never 0: the clock of events begins with the page, and its first letters would follow a G that nobody pressed
+    let wentAt = Number.NEGATIVE_INFINITY;
     const everywhere: Record<string, () => void> = {
-      '/': () => document.querySelector<HTMLElement>('#main [type=search], #main [data-desk-search]')?.focus(),
+      '/': () => {
+        const field = document.querySelector<HTMLElement>('#main [type=search], #main [data-desk-search]');
+        field?.focus();
+        if (field instanceof HTMLInputElement) field.select();
+      },
     };
     const listen = (event: KeyboardEvent): void => {
       const { target } = event;
@@ -28,7 +33,7 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       const isPressed = target instanceof Element && target.closest('a, button, summary, [role=menu]') !== null;
       if (isPressed && ['Enter', ' '].includes(event.key) && !isCommand) return;
       const place = !isCommand && event.timeStamp - wentAt < FOLLOWS ? letters.get(event.key) : undefined;
-      wentAt = name === 'g' ? event.timeStamp : 0;
+      wentAt = name === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const act = place ? () => void navigate(place.href) : (findKey(name)?.run ?? everywhere[name]);
       if (!act) return;
       event.preventDefault();

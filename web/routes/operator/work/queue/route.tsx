@@ -59,6 +59,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const compose = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
+  const findField = useRef<HTMLInputElement>(null);
   const acts = useWorkActs();
   useLiveWork();
 
@@ -72,6 +73,12 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const meant = selected.length > 0 ? selected : current ? [current] : [];
   const account = useRouteLoaderData<SiteLoader>('root')?.account;
   const me = colleagues.find(({ account_id }) => String(account_id) === account?.id) ?? null;
+
+  // the field stays when the filter changes: a new one would lose the focus, and its letters would run shortcuts
+  useEffect(() => {
+    const field = findField.current;
+    if (field && field !== document.activeElement) field.value = filter.find ?? '';
+  }, [filter.find]);
 
   const currentKey = current ? keyOf(current) : '';
   useEffect(() => {
@@ -165,7 +172,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               <input
                 type="search"
                 name="find"
-                key={filter.find}
+                ref={findField}
                 defaultValue={filter.find ?? ''}
                 aria-label="Find by the beginning of its title"
                 placeholder="Find by title"
