@@ -1,6 +1,6 @@
-// `npm test`: the checks, the unit and database tests, a sample of the benches, and the journeys that matter most.
-// `npm run test:journeys`: all other journeys, the tests of scripts/second-tier.mjs, and the database tests on a server that
-// DATABASE_URL names.
+// `npm test`: the checks, the unit and database tests, and the journeys that matter most.
+// `npm run test:journeys`: a sample of the benches, all other journeys, the tests of scripts/second-tier.mjs, and the database
+// tests on a server that DATABASE_URL names.
 // The last line of each counts what it ran. What belongs where: docs/testing.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -284,6 +284,7 @@ async function benches() {
 
 const started = Date.now();
 if (isJourneys) {
+  await benches();
   await tests('second tier', secondTier);
   await serverTests();
   await citusTests();
@@ -291,7 +292,6 @@ if (isJourneys) {
 } else {
   checks();
   await unitTests();
-  await benches();
   await journeys(() => MAIN_JOURNEYS);
 }
 rmSync(reports, { recursive: true, force: true });

@@ -71,12 +71,15 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, stored whi
   await expect(from).not.toHaveValue('9 Nov 2022');
   expect(await from.inputValue()).toMatch(/^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep) 2022$/);
   // by keyboard, and by a typed date
-  const dragged = await from.inputValue();
-  await first.focus();
-  await page.keyboard.press('ArrowRight');
-  const next = new Date(Date.parse(`${dragged} UTC`) + 86_400_000);
-  const month = next.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
-  await expect(from).toHaveValue(`${next.getUTCDate()} ${month} ${next.getUTCFullYear()}`);
+  await expect(async () => {
+    // a busy browser may still be moving it
+    const dragged = await from.inputValue();
+    await first.focus();
+    await page.keyboard.press('ArrowRight');
+    const next = new Date(Date.parse(`${dragged} UTC`) + 86_400_000);
+    const month = next.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+    await expect(from).toHaveValue(`${next.getUTCDate()} ${month} ${next.getUTCFullYear()}`, { timeout: 2000 });
+  }).toPass();
   await from.fill('Feb 14, 2022');
   await expect(first).toHaveAttribute('aria-valuetext', '14 Feb 2022');
   await expect(panel.getByText('14 Feb 2022 – 9 Nov 2023')).toBeVisible();

@@ -6,29 +6,18 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 import { newcomer, signUpByCalls } from '../support/newcomer.ts';
+import { statementPdf } from '../support/statement-pdf.ts';
 
 const file = csv('osmund.csv', [
   'A,OSMB,purchase,2021-03-15,400,48.10,USD,',
   'A,OSMB,purchase,2022-03-15,200,57.70,USD,',
   'A,OSMB,sale,2023-06-15,100,28.40,USD,',
 ]);
-const printed = ['2021-03-15 bought 400 OSMB 48.10', '2022-03-15 bought 200 OSMB 57.70', '2023-06-15 sold 100 OSMB'];
-const drawn = printed.map((line) => `(${line}) Tj 0 -20 Td`).join(' ');
-const statement = {
-  name: 'statement.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length ${drawn.length + 37}>>stream
-BT /F 12 Tf 72 720 Td ${drawn} ET
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`),
-};
+const statement = statementPdf([
+  '2021-03-15 bought 400 OSMB 48.10',
+  '2022-03-15 bought 200 OSMB 57.70',
+  '2023-06-15 sold 100 OSMB',
+]);
 const CASE = 'Osmund Bank';
 /** What jobs do takes a while on a busy machine. */
 const patiently = expect.configure({ timeout: 150_000 });

@@ -1,9 +1,12 @@
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { Dropzone } from '../../components/uploads/dropzone.tsx';
 import { Done, FileRow } from '../../components/uploads/file-row.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { formatBytes } from '../../ui/format/format.ts';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
@@ -26,6 +29,8 @@ export function DropStep({
   onContinue: () => void;
 }) {
   const [into, setInto] = useState(portfolioId);
+  const [custodian, setCustodian] = useState('');
+  const isInstitution = useRouteLoaderData<SiteLoader>('root')?.account?.org_type === 2;
   const sending = items.some(({ phase }) => phase === 'sending' || phase === 'waiting' || phase === 'paused');
   const busy = items.some(isBusy);
   const ready = !busy && items.some((item) => item.phase === 'done' || item.phase === 'asked');
@@ -51,7 +56,18 @@ export function DropStep({
       }
     >
       <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
-      <Dropzone small onFiles={(files) => uploads.add(files, into)}>
+      {isInstitution && (
+        <TextField
+          label="Custodian"
+          optional
+          maxLength={200}
+          className={styles.custodian}
+          value={custodian}
+          onChange={(event) => setCustodian(event.target.value)}
+          hint="For files that do not name it. The same account number at another custodian is another account."
+        />
+      )}
+      <Dropzone small onFiles={(files) => uploads.add(files, into, custodian)}>
         CSV, Excel, PDF, OFX, QFX, QIF, XML or a photo, up to {formatBytes(fileLimits.trades)} each.
       </Dropzone>
       <ul className={styles.files}>

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import type { SiteLoader } from '../../site-loader.ts';
-import { ButtonLink, LinkButton } from '../../ui/button.tsx';
+import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
@@ -15,6 +15,7 @@ import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { dialogs } from '../store.ts';
 import { confirmUndo } from './undo-upload.ts';
 import styles from './upload.module.css';
 import { summarize, type UploadItem, type UploadSummary } from './upload-items.ts';
@@ -32,7 +33,8 @@ export function ResultStep({
   onAgain: () => void;
   onRows: () => void;
 }) {
-  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const today = site?.today ?? '';
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const afterFee = useAfterFee();
@@ -59,9 +61,12 @@ export function ResultStep({
       }
       footer={
         only && summary.cases.length === 1 ? (
-          <ButtonLink variant="primary" to={`/cases/${only.slug}`}>
-            See the case
-          </ButtonLink>
+          <OnlyCase
+            found={only}
+            about={sparks.get(only.order_id)}
+            canClaim={isOpen(only) && site?.account?.org_type !== 2}
+            onClose={onClose}
+          />
         ) : (
           <ButtonLink variant="primary" to="/user/portfolio#cases" onClick={onClose}>
             {describeCases(summary.cases.length)}
@@ -137,6 +142,40 @@ export function ResultStep({
         ))}
       </p>
     </Dialog>
+  );
+}
+
+/** Where the one case that was found leads: to its page, and while it is open to claim straight to its claim. */
+function OnlyCase({
+  found,
+  about,
+  canClaim,
+  onClose,
+}: {
+  found: FoundCase;
+  /** Null until the list of cases has answered. */
+  about: CaseSummary | undefined;
+  canClaim: boolean;
+  onClose: () => void;
+}) {
+  const { order_id: id, slug, company, ticker: icon, claim_deadline: date, currency } = found;
+  const payment = useAfterFee()(found.payment_expected, currency);
+  const isClaimable = canClaim && payment !== null && (about === undefined || about.group === 'actionable');
+  const claim = () => {
+    onClose();
+    dialogs.open({ name: 'join-case', props: { id, company, title: about?.title ?? company, icon, date } });
+  };
+  return (
+    <>
+      <ButtonLink variant={isClaimable ? 'secondary' : 'primary'} to={`/cases/${slug}`}>
+        See the case
+      </ButtonLink>
+      {isClaimable && (
+        <Button variant="primary" onClick={claim}>
+          Claim {formatMoney(payment, { currency, places: 0 })}
+        </Button>
+      )}
+    </>
   );
 }
 

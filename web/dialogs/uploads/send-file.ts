@@ -9,6 +9,14 @@ type Received = DataOf<Operations['POST /api/v1/portfolio/uploadtradesfile']>;
 
 const address = '/api/v1/portfolio/uploadtradesfile';
 
+/** Where files go. */
+export interface Destination {
+  /** Null: the portfolio that was used last. */
+  portfolioId: number | null;
+  /** Of an institution’s files that name none; empty where it is not known. */
+  custodian: string;
+}
+
 function sentenceOf(request: XMLHttpRequest): string {
   const answer = request.response as { error?: { message?: string }; detail?: string } | null;
   return (
@@ -24,7 +32,7 @@ function sentenceOf(request: XMLHttpRequest): string {
  */
 export async function sendFile(
   file: File,
-  portfolioId: number | null,
+  { portfolioId, custodian }: Destination,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Received> {
@@ -33,6 +41,7 @@ export async function sendFile(
     signal.throwIfAborted();
     const form = new FormData();
     if (portfolioId !== null) form.append('portfolio_id', String(portfolioId));
+    if (custodian.trim() !== '') form.append('custodian', custodian.trim());
     form.append('file', file);
     return post(url, headers, form, (bytes) => onSent(Math.min(bytes, file.size)), signal);
   };

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { connectionBack, isConnectionLost } from './connection.ts';
 import { releasePendingFile } from './pending/pending-files.ts';
 import { rememberUploads } from './remembered-uploads.ts';
-import { sendFile } from './send-file.ts';
+import { type Destination, sendFile } from './send-file.ts';
 import { changeItem, isBusy, newItem, type UploadChange, type UploadItem } from './upload-items.ts';
 import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';
@@ -72,10 +72,10 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
  * Sends a file; where the connection is lost on the way it is sent again once it is back, and where too many were sent,
  * after the pause that the server asks for.
  */
-async function sendUntilThere(key: number, file: File, portfolioId: number | null, signal: AbortSignal) {
+async function sendUntilThere(key: number, file: File, to: Destination, signal: AbortSignal) {
   for (;;) {
     try {
-      return await sendFile(file, portfolioId, (sent) => change(key, { kind: 'sending', sent }), signal);
+      return await sendFile(file, to, (sent) => change(key, { kind: 'sending', sent }), signal);
     } catch (failure) {
       const seconds = pauseAfter(failure);
       if (seconds !== undefined) {
@@ -92,13 +92,13 @@ async function sendUntilThere(key: number, file: File, portfolioId: number | nul
   }
 }
 
-async function send(key: number, file: File, portfolioId: number | null): Promise<void> {
+async function send(key: number, file: File, to: Destination): Promise<void> {
   if (!items.some((item) => item.key === key)) return;
   const stop = new AbortController();
   endings.set(key, () => stop.abort(new DOMException('The upload was stopped.', 'AbortError')));
   try {
     change(key, { kind: 'sending', sent: 0 });
-    const { upload, is_new } = await sendUntilThere(key, file, portfolioId, stop.signal);
+    const { upload, is_new } = await sendUntilThere(key, file, to, stop.signal);
     change(key, { kind: 'received', upload, isNew: is_new });
     releasePendingFile(file);
     watch(key, upload.id);
@@ -111,12 +111,12 @@ async function send(key: number, file: File, portfolioId: number | null): Promis
 
 export const uploads = {
   /** Sends files one after another. */
-  add(added: readonly File[], portfolioId: number | null): void {
+  add(added: readonly File[], portfolioId: number | null, custodian = ''): void {
     for (const file of added) {
       const key = nextKey++;
       files.set(key, file);
       put([...items, newItem(key, file)]);
-      queue = queue.then(() => send(key, file, portfolioId));
+      queue = queue.then(() => send(key, file, { portfolioId, custodian }));
     }
   },
 

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { useLinkAccount } from '../../components/links/use-link-account.ts';
+import { useRefresh } from '../../components/uploads/use-refresh.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentence } from '../../ui/format/format.ts';
@@ -15,8 +14,6 @@ import { NeedsYou } from './linked/needs-you.tsx';
 import { SourcesTable } from './linked/sources-table.tsx';
 
 export { loader } from './linked/load-integrations.ts';
-
-const refreshEvery = 4000;
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
@@ -61,14 +58,4 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
       <GapsSection gaps={gaps} today={today} />
     </main>
   );
-}
-
-/** While a link is read, the page continues by itself. */
-function useRefresh(updating: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!updating || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), refreshEvery);
-    return () => clearTimeout(timer);
-  }, [updating, state, revalidate]);
 }

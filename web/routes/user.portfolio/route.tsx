@@ -1,9 +1,9 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { useLinkAccount } from '../../components/links/use-link-account.ts';
+import { useRefresh } from '../../components/uploads/use-refresh.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { addPendingFiles } from '../../dialogs/uploads/pending/add-pending-files.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,8 +19,6 @@ import { PositionsSection } from './positions-section.tsx';
 import { ReadySection } from './ready-section.tsx';
 import { TradesSection } from './trades-section.tsx';
 import { UploadsSection } from './uploads-section.tsx';
-
-const refreshEvery = 3000;
 
 export { loader } from './load-portfolio.ts';
 
@@ -114,13 +112,3 @@ const reload = () => window.location.reload();
 
 const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'scan_asked', 'matched', 'failed', 'undone']);
 const isBeingRead = ({ status }: Upload): boolean => !atRest.has(status);
-
-/** While files are read and trades matched, the page continues by itself. */
-function useRefresh(updating: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!updating || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), refreshEvery);
-    return () => clearTimeout(timer);
-  }, [updating, state, revalidate]);
-}

@@ -4,6 +4,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
+import { useRefresh } from '../../../components/uploads/use-refresh.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { formatCount, pluralize } from '../../../ui/format/format.ts';
@@ -19,6 +20,14 @@ type Accounts = DataOf<typeof listMappedAccounts>;
 type State = MappedAccount['state'] | '';
 
 const PAGE = 50;
+/** Of one answer. */
+const MOST = 200;
+
+function fetchAccounts(of: { search: string; state: State }, limit: number, cursor?: string): Promise<Accounts> {
+  const { search, state } = of;
+  const query = { limit, ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) };
+  return api.call('GET /api/v1/portfolio/accountmap', { query });
+}
 
 /** Which entity each account of the files belongs to: the unknown first, chosen one by one or many together. */
 export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
@@ -31,17 +40,21 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
   const { items, total_count, next_cursor, sums } = accounts;
 
   const load = async (of: typeof asked, cursor?: string) => {
-    const query = {
-      limit: PAGE,
-      ...(of.search && { search: of.search }),
-      ...(of.state && { state: of.state }),
-      ...(cursor && { cursor }),
-    };
-    const page = await api.call('GET /api/v1/portfolio/accountmap', { query });
+    const page = await fetchAccounts(of, PAGE, cursor);
     // What is selected is always shown.
     if (cursor === undefined) setChosen(new Set());
     setLater(cursor === undefined ? page : { ...page, items: [...items, ...page.items] });
   };
+  // rows are being added to some of them: those that are shown are read again, and what is selected stays
+  useRefresh(
+    items.some(({ is_updating }) => is_updating),
+    async () => {
+      if (later === null) return;
+      const page = await fetchAccounts(asked, Math.min(Math.max(items.length, PAGE), MOST));
+      const fresh = new Map(page.items.map((account) => [rowKey(account), account]));
+      setLater((shown) => shown && { ...shown, sums: page.sums, items: shown.items.map((one) => fresh.get(rowKey(one)) ?? one) });
+    },
+  );
   const ask = (of: typeof asked) => {
     setAsked(of);
     setChosen(new Set());

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { dropFile } from '../support/drop-file.ts';
+import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from '../support/journey.ts';
+import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+import { statementPdf } from '../support/statement-pdf.ts';
+
+const MOST = 15;
+const file = csv('osmund.csv', [
+  'A,OSMB,purchase,2021-03-15,400,48.10,USD,',
+  'A,OSMB,purchase,2022-03-15,200,57.70,USD,',
+  'A,OSMB,sale,2023-06-15,100,28.40,USD,',
+]);
+const statement = statementPdf([
+  '2021-03-15 bought 400 OSMB 48.10',
+  '2022-03-15 bought 200 OSMB 57.70',
+  '2023-06-15 sold 100 OSMB',
+]);
+/** What jobs do takes a while on a busy machine. */
+const patiently = expect.configure({ timeout: 150_000 });
+
+/** Counts every press of the mouse or the finger on this page, whatever is loaded in it. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction('countPress', () => {
+    presses += 1;
+  });
+  await page.addInitScript({ content: "addEventListener('pointerdown', () => countPress(), true)" });
+  return () => presses;
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  const create = page.getByRole('dialog', { name: 'Create an account' });
+  await create.getByLabel('Email').fill(email);
+  await create.getByLabel('Password', { exact: true }).fill(investor.password);
+  await create.getByLabel('Password again').fill(investor.password);
+  await page.keyboard.press('Enter');
+  await expect(create.getByText('We sent an email to')).toBeVisible();
+  await page.goto(`/${linkIn(await lastMail(page.request, email, 'Confirm your address'))}`);
+  await page.getByRole('dialog', { name: 'Confirm your address' }).getByRole('button', { name: 'Sign in' }).click();
+  const signIn = page.getByRole('dialog', { name: 'Sign in' });
+  await signIn.getByLabel('Email').fill(email);
+  await signIn.getByLabel('Password', { exact: true }).fill(investor.password);
+  await page.keyboard.press('Enter');
+}
+
+async function claim(page: Page): Promise<void> {
+  const join = page.getByRole('dialog', { name: 'Join Osmund Bank' });
+  await join.getByLabel('No, nobody is').check();
+  await join.getByRole('button', { name: 'Join this case' }).click();
+
+  const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
+  await trades.getByLabel('Documents of these months').setInputFiles(statement);
+  await expect(trades.getByText('statement.pdf').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await trades.getByRole('button', { name: 'Continue' }).click();
+
+  const contract = page.getByRole('dialog', { name: 'Claim contract' });
+  await contract.getByLabel('Legal name').fill('Tove Ahlgren');
+  await contract.getByLabel('Street').fill('3 Quay Street');
+  await contract.getByLabel('City').fill('Portland');
+  await contract.getByLabel('ZIP or postal code').fill('04101');
+  await contract.getByText('I have read the agreement').click();
+  await contract.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
+  await expectNoSidewaysScroll(page);
+  await contract.getByRole('button', { name: 'Continue' }).click();
+
+  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  await payment.getByLabel('Account holder').fill('Tove Ahlgren');
+  await payment.getByLabel('Routing number').fill('021000021');
+  await payment.getByLabel('Account number').fill('000418806120');
+  await payment.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function walk(page: Page, name: string): Promise<void> {
+  test.setTimeout(300_000);
+  const presses = await countPresses(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await dropFile(page, { name: 'osmund.csv', buffer: file.buffer });
+  const first = page.getByRole('button', { name: /^Claim \$/ });
+  await patiently(first).toBeVisible();
+  const sum = (await first.textContent())?.replace('Claim ', '') ?? '';
+  await first.click();
+  await signUp(page, newcomer(name));
+
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  await patiently(upload.getByText(/3 trades added/)).toBeVisible();
+  await upload.getByRole('button', { name: 'Continue' }).click();
+  const result = page.getByRole('dialog', { name: '3 trades added' });
+  await expectNoSidewaysScroll(page);
+  await result.getByRole('button', { name: `Claim ${sum}`, exact: true }).click();
+  await claim(page);
+
+  const off = page.getByRole('dialog', { name: 'Sign off' });
+  await expect(off.getByText(sum).first()).toBeVisible();
+  for (const words of ['These trades are mine', 'I have not been paid', 'The class does not exclude me'])
+    await off.getByText(words).first().click();
+  await off.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
+  await off.getByRole('button', { name: 'Sign and file' }).click();
+  await expect(page.getByRole('dialog', { name: 'Signed off' }).getByText(/[0-9a-f]{64}/)).toBeVisible();
+  // the link of the mail is pressed in a mail program; what follows, up to the money, takes no press of the investor
+  expect(presses() + 1).toBeLessThanOrEqual(MOST);
+  await page.goto('/cases/my');
+  await expect(page.getByText('Osmund Bank').first()).toBeVisible();
+  await expect(page.getByText(sum).first()).toBeVisible();
+}
+
+test('from the dropped file to the signed claim in at most 15 clicks, with one figure', async ({ page }) =>
+  walk(page, 'clicks'));
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('from the dropped file to the signed claim in at most 15 clicks, with one figure', async ({ page }) =>
+    walk(page, 'taps'));
+});
