@@ -199,3 +199,13 @@ test('a question is drafted for a row whose award differs, and not for one that 
   const answer = asked.body.data ?? asked.body.error;
   expect(answer.body ?? answer.message).toMatch(/lists an award of 84\.00 USD|differs/);
 });
+
+test('a mail that cannot be stored stays unread and keeps no other one waiting', async () => {
+  const part = (at: number) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}`;
+  const deep = Array.from({ length: 300 }, (_, at) => part(at));
+  imap.add(`From: a@other.example\r\nMessage-ID: <deep@other.example>\r\n${deep.join('\r\n')}\r\n`);
+  imap.add(mail({ id: 'd\0d', subject: 'After it', text: 'A question.', from: 'd@other.example' }));
+  await expect(read()).rejects.toThrow('could not be stored: 1');
+  expect(imap.mails.slice(-2).map(({ isSeen }) => isSeen)).toEqual([false, true]);
+  expect((await get('letters?without_thread=true')).items[0]).toMatchObject({ subject: 'After it' });
+});

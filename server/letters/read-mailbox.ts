@@ -2,13 +2,13 @@ import { ImapFlow } from 'imapflow';
 import type { Context } from '../context.ts';
 import { receiveMail } from './receive-mail.ts';
 
-/** Mails that one run reads; the next run goes on. */
+/** Mails that one run adds; the next run goes on. */
 const MOST = 200;
 const LARGEST = 25 * 1024 * 1024;
 
 /**
  * Reads what is unread in the mailbox that administrators write to, and marks it as read once it is stored: a run that breaks
- * off adds no mail twice and loses none.
+ * off adds no mail twice and loses none. A mail that cannot be stored stays unread and keeps no other one waiting.
  */
 export async function readMailbox(
   context: Pick<Context, 'db' | 'files' | 'config' | 'log'>,
@@ -32,8 +32,9 @@ export async function readMailbox(
     const found = await client.search({ seen: false }, { uid: true });
     let added = 0;
     let tooLarge = 0;
-    for (const uid of (found || []).slice(0, MOST)) {
-      if (signal.aborted) break;
+    const faults: unknown[] = [];
+    for (const uid of found || []) {
+      if (signal.aborted || added === MOST) break;
       const message = await client.fetchOne(String(uid), { size: true }, { uid: true });
       if (!message) continue;
       if ((message.size ?? 0) > LARGEST) {
@@ -42,10 +43,16 @@ export async function readMailbox(
       }
       const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
       if (!whole || whole.source === undefined) continue;
-      const { is_new } = await receiveMail(context, whole.source, null);
+      const stored = await receiveMail(context, whole.source, null).catch((error: unknown) => {
+        faults.push(error);
+        return undefined;
+      });
+      if (stored === undefined) continue;
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-      if (is_new) added += 1;
+      if (stored.is_new) added += 1;
     }
+    if (faults.length > 0)
+      throw new AggregateError(faults, `mails in the mailbox of letters that could not be stored: ${faults.length}`);
     return { added, too_large: tooLarge };
   } finally {
     await client.logout().catch(() => client.close());

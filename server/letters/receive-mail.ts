@@ -56,7 +56,7 @@ async function addMail(
     by,
   }: { mail: Email; message_id: string; attachments: StoredAttachment[]; by: AuditSource | null },
 ): Promise<number | undefined> {
-  const sender = mail.from?.address?.toLowerCase().slice(0, 254) ?? null;
+  const sender = mail.from?.address?.replaceAll('\0', '').toLowerCase().slice(0, 254) ?? null;
   const subject = clean(mail.subject ?? '').slice(0, 300) || 'No subject';
   const body = clean(textOf(mail)).slice(0, MOST_TEXT);
   const answered = await findAnswered(trx, mail);
@@ -64,7 +64,7 @@ async function addMail(
   const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MOST_CLAIMS);
   const id = await addLetter(trx, {
     ...{ direction: 'in', status: 'received', way: 'mail', sender, subject, body, message_id },
-    recipient: mail.to?.[0]?.address?.slice(0, 254) ?? null,
+    recipient: mail.to?.[0]?.address?.replaceAll('\0', '').slice(0, 254) ?? null,
     answers: answered?.message_id ?? null,
     thread_id: answered?.thread_id ?? (await threadOf(trx, named, sender)),
   });
@@ -108,7 +108,7 @@ async function threadOf(
   return sender === null ? null : ((await findThreadOfSender(trx, sender)) ?? null);
 }
 
-const idOf = (text: string | undefined): string | undefined => /<[^<>\s]{1,500}>/.exec(text ?? '')?.[0];
+const idOf = (text: string | undefined): string | undefined => /<[^<>\s]{1,500}>/.exec(clean(text ?? ''))?.[0];
 
 const clean = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
 
