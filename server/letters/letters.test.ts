@@ -81,9 +81,11 @@ test('a letter is drafted from a template, edited by one at a time, and goes out
   expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('Open it again')]);
   const attached = await operators[0].upload(`${at}/letters/${letterId}/files`, { ...pdf('proof'), field: 'file' });
   expect(attached.body.data.files).toMatchObject([{ file_name: 'statement.pdf' }]);
+  expect(attached.body.data.edition).toBe(3);
   expect(lettersOut()).toEqual([]);
-  expect((await post(`letters/${letterId}/send`, { edition: 1, way: 'mail' })).status).toBe(409);
-  const sent = await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' });
+  const unseen = await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' }, operators[1]);
+  expect(unseen.status, 'read before the file was attached').toBe(409);
+  const sent = await post(`letters/${letterId}/send`, { edition: 3, way: 'mail' });
   expect(sent.body.data.status).toMatch(/^sen(t|ding)$/);
   expect((await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' })).status).toBe(200);
   await deliverLetter(desk.server.context, letterId);

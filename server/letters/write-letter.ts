@@ -139,11 +139,13 @@ export async function attachFiles(
     received.push(await receiveFile(context, { purpose: 'letter', account_id: null }, file));
   }
   await context.db.transaction().execute(async (trx) => {
-    await requireDraft(trx, id);
+    const { edition } = await requireDraft(trx, id, letter.edition);
     const rows = [];
     for (const { file, file_name, media_type } of received)
       rows.push({ file_key: await file.register(trx), file_name, media_type, bytes: file.bytes });
     await addLetterFiles(trx, id, rows, letter.files.length);
+    // who read the draft without these files has not read what would be sent
+    await saveLetter(trx, id, { edition: edition + 1 });
   });
 }
 
