@@ -172,6 +172,7 @@ async function passOn(trx: DbTransaction, by: number, account_id: number, to: qu
   if (known !== undefined && known.id !== account_id)
     fail('conflict', { message: `${email} has an account already. Ask for another address to sign in with.` });
   if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
+  await passing.endSeatsOf(trx, account_id);
   await passing.passAccountOn(trx, { account_id, email, first_name, last_name });
   await passing.endAgreementsOf(trx, { account_id, by });
 }

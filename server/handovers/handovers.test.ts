@@ -152,3 +152,16 @@ test('a member becomes owner in place of one who left; a company’s successor t
     { email: 'legal@successor.example', role: 'owner' },
   ]);
 });
+
+test('an heir of a member does not inherit the seat in the organization', async () => {
+  const fund = await anOrganisation(server, 'stanmore');
+  const member = await aMember(server, fund.account_id, 'analyst', 'late');
+  const id = await ask(member.email, { kind: 'heir', email: 'heir@home.example' });
+  await prepare(first, id, member.account_id);
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.data.status).toBe('done');
+  const heir = await visitAs(server, { account_id: member.account_id, type: 'investor', is_institution: false });
+  expect((await heir.get('/api/v1/organisation/members')).status).not.toBe(200);
+  const members = (await fund.visitor.get('/api/v1/organisation/members')).body.data.items;
+  expect(members).toMatchObject([{ email: fund.email }]);
+});

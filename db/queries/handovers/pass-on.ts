@@ -48,6 +48,14 @@ export async function endAgreementsOf(
     where account_id = ${account_id} and withdrawn_at is null`.execute(trx);
 }
 
+/** Nobody inherits a seat: the account acts for no other organisation any more, and the keys made there end. */
+export async function endSeatsOf(trx: DbTransaction, account_id: number): Promise<void> {
+  await sql`update organisation_members set ended_at = now()
+    where member_id = ${account_id} and organisation_id <> member_id and ended_at is null`.execute(trx);
+  await sql`update organisation_keys set revoked_at = now()
+    where made_by = ${account_id} and organisation_id <> made_by and revoked_at is null`.execute(trx);
+}
+
 /** Nobody acts for the organisation any more but its own account: members, keys, webhooks and sign-on end. */
 export async function closeOrganisationTo(trx: DbTransaction, organisation_id: number): Promise<void> {
   await sql`delete from sessions s using organisation_members m where m.organisation_id = ${organisation_id}
