@@ -64,6 +64,10 @@ test('an executor takes an account over: two operators, a week to object, portfo
   const { body: details } = payoutExamples['POST /api/v1/payouts/payment_details'];
   expect((await visitor.post('/api/v1/payouts/payment_details', details)).status).toBe(200);
   expect((await server.visitor().post('/api/v1/handovers', requestOf(email))).status, 'no document').toBe(400);
+  await server.database.pool.query(
+    "insert into tickets (form, account_id, name, email, subject, message) values ('contact', $1, 'Ada', $2, 'Private', 'x')",
+    [account_id, email],
+  );
 
   const id = await ask(email);
   const { items } = (await first.get(`${at}?status=asked`)).body.data;
@@ -89,6 +93,9 @@ test('an executor takes an account over: two operators, a week to object, portfo
   const opened = await second.post(`${at}/${id}/open`, { reason: 'A court order of 4 May 2027.' });
   const parts = opened.body.data.parts as { name: string; text: string }[];
   expect(parts.find(({ name }) => name === 'account.json')?.text).toContain(email);
+  expect(parts.find(({ name }) => name === 'messages.json')?.text).toContain('Private');
+  const left = await server.database.pool.query('select id from tickets where account_id = $1', [account_id]);
+  expect(left.rows, 'messages in the data of the successor').toEqual([]);
   const { rows } = await server.database.pool.query('select sealed from handovers where id = $1', [id]);
   expect(rows[0].sealed.includes(Buffer.from(email)), 'not readable at rest').toBe(false);
   const mails = await server.database.pool.query(

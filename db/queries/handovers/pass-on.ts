@@ -26,6 +26,8 @@ export async function passAccountOn(
   const { account_id, email, first_name, last_name } = to;
   for (const table of OF_THE_HOLDER)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
+  // support keeps the messages, and the successor's own data does not have them
+  await sql`update tickets set account_id = null where account_id = ${account_id}`.execute(trx);
   await trx
     .updateTable('accounts')
     .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })
