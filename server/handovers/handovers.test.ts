@@ -172,3 +172,15 @@ test('an heir of a member does not inherit the seat in the organization', async 
   const members = (await fund.visitor.get('/api/v1/organisation/members')).body.data.items;
   expect(members).toMatchObject([{ email: fund.email }]);
 });
+
+test('an heir of an attorney does not see the people of the firm', async () => {
+  const attorney = await anHolder('portia');
+  await server.database.pool.query("update accounts set type = 'attorney', partner = 'castellan' where id = $1", [
+    attorney.account_id,
+  ]);
+  const id = await ask(attorney.email, { kind: 'heir', email: 'heir.of.portia@home.example' });
+  await prepare(first, id, attorney.account_id);
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.data.status).toBe('done');
+  expect((await requireAccount(server.context.db, attorney.account_id)).type).toBe('investor');
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
+import type { AccountType } from '../../schema/accounts/account-type.ts';
 
 /** Whatever proves who somebody is, and what only the former holder may read. */
 const OF_THE_HOLDER = [
@@ -32,6 +33,8 @@ export async function passAccountOn(
     .updateTable('accounts')
     .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })
     .set({ password_changed_at: sql<Date>`now()` })
+    // what an attorney sees of a firm's people is not inherited
+    .set({ type: sql<AccountType>`case type when 'attorney' then 'investor' else type end` })
     .where('id', '=', account_id)
     .execute();
 }
