@@ -42,3 +42,11 @@ test('a foreign payee gets a 1042-S for interest from the first cent', () => {
     yearFormOf({ status: 'foreign', parts: [part('capital_gain', '100.00')], withheld: '0.00' }, '600.00'),
   ).toBeNull();
 });
+
+test('what is not determined is no interest on the 1042-S of a foreign payee', () => {
+  const parts = [part('undetermined', '100.00')];
+  expect(yearFormOf({ status: 'foreign', parts, withheld: '30.00' }, '600.00')).toEqual({
+    form: '1042-S',
+    boxes: { '1': '23', '2': '100.00', '7a': '30.00' },
+  });
+});

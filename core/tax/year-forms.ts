@@ -31,6 +31,7 @@ const sumOf = (parts: readonly TaxPart[], characters: readonly TaxPart['characte
 export function yearFormOf({ status, parts, withheld }: PaidInYear, threshold: string): YearForm | null {
   const reported = sumOf(parts, ['interest', 'undetermined']);
   const withheldCents = parseCents(withheld) as bigint;
+  const hasInterest = sumOf(parts, ['interest']) > 0n;
   const all = sumOf(parts, ['interest', 'undetermined', 'return_of_capital', 'capital_gain']);
   if (status === 'exempt') return null;
   if (status === 'foreign') {
@@ -39,7 +40,7 @@ export function yearFormOf({ status, parts, withheld }: PaidInYear, threshold: s
       form: '1042-S',
       // income code 01: interest paid by US obligors, 23: other income; chapter 3 status is the filer’s to add
       boxes: {
-        '1': reported === 0n ? '23' : '01',
+        '1': hasInterest ? '01' : '23',
         '2': formatCents(reported === 0n ? all : reported),
         '7a': formatCents(withheldCents),
       },
