@@ -80,3 +80,14 @@ test('its rows page without gap and are saved as CSV, which the audit log has', 
   const { data: audit } = await get('audit?limit=5');
   expect(JSON.stringify(audit.items)).toContain('report recoveries');
 });
+
+test('a claim joined late in the evening in New York belongs to that day, as its row shows', async () => {
+  const evening = ['2026-03-01T03:30:00Z', mara.claim_id];
+  await desk.server.database.pool.query('update sub_payout_requests set joined_at = $1 where id = $2', evening);
+  const joined = async (from: string, to: string) =>
+    (await get(`reports/rows?from=${from}&to=${to}&currency=USD&figure=funnel&key=joined`)).data.items;
+  expect(await joined('2026-02-28', '2026-02-28')).toMatchObject([
+    { sub_payout_request_id: mara.claim_id, on_day: '2026-02-28' },
+  ]);
+  expect(await joined('2026-03-01', '2026-03-01')).toEqual([]);
+});

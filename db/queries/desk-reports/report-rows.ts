@@ -22,6 +22,11 @@ const CLAIM = sql`
   join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
   join accounts a on a.id = s.account_id`;
 
+/** The days of the report on clocks of the business: they begin and end at midnight in New York. */
+const within = (at: string, { from, to }: ReportFilter): RawBuilder<unknown> => sql`
+  ${sql.ref(at)} >= ${from}::date::timestamp at time zone 'America/New_York'
+    and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'America/New_York'`;
+
 /** Payments of the days that did not come back, with the fee of their awards. */
 const recoveries = (of: ReportFilter): RawBuilder<unknown> => sql`
   select to_char(j.on_date, 'YYYY-MM') as key, 'TR-' || w.sub_payout_request_id as reference, s.id as claim_id, w.case_id,
@@ -45,7 +50,7 @@ const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
     s.stage not in ('trades', 'contract', 'payment', 'sign_off', 'withdrawn') as signed, s.filed_on is not null as filed,
     s.stage in ('approved', 'paid') as approved, s.stage = 'paid' as paid
   from sub_payout_requests s ${CLAIM}
-  where s.joined_at >= ${of.from}::date and s.joined_at < ${of.to}::date + 1 and ${fits(of)}
+  where ${within('s.joined_at', of)} and ${fits(of)}
   union all
   select 'matched', '', null, m.case_id, c.title, b.name, (m.computed_at at time zone 'America/New_York')::date,
     m.payment_expected, m.currency, 'not joined', m.beneficial_account_id, false, false, false, false
@@ -53,7 +58,7 @@ const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
   join cases c on c.id = m.case_id
   join accounts a on a.id = m.account_id
   join beneficial_accounts b on b.account_id = m.account_id and b.id = m.beneficial_account_id
-  where m.eligible and m.computed_at >= ${of.from}::date and m.computed_at < ${of.to}::date + 1 and ${fits(of)}
+  where m.eligible and ${within('m.computed_at', of)} and ${fits(of)}
     and not exists (select from sub_payout_requests s
       join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
       where s.account_id = m.account_id and s.beneficial_account_id = m.beneficial_account_id and p.case_id = m.case_id)`;
@@ -87,7 +92,7 @@ const rejected = (of: ReportFilter): RawBuilder<unknown> => sql`
     b.name, (s.updated_at at time zone 'America/New_York')::date as on_day, null::numeric as amount, null::text as currency,
     coalesce(s.reason, '') as detail, s.id as place
   from sub_payout_requests s ${CLAIM}
-  where s.stage = 'rejected' and s.updated_at >= ${of.from}::date and s.updated_at < ${of.to}::date + 1 and ${fits(of)}`;
+  where s.stage = 'rejected' and ${within('s.updated_at', of)} and ${fits(of)}`;
 
 const kindOfAge = sql.join(
   [...FILED_MONTHS]
