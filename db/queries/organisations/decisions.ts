@@ -165,6 +165,19 @@ export async function saveVote(
     .execute();
 }
 
+/** A member who proposes now does not count as one who approves. */
+export async function removeVoteOf(
+  db: Db,
+  { organisation_id, decision_id, member_id }: { organisation_id: number; decision_id: number; member_id: number },
+): Promise<void> {
+  await db
+    .deleteFrom('organisation_votes')
+    .where('organisation_id', '=', organisation_id)
+    .where('decision_id', '=', decision_id)
+    .where('member_id', '=', member_id)
+    .execute();
+}
+
 /** Those who approved of one choice have to approve again: another group is proposed now. */
 export async function removeVotes(
   db: Db,

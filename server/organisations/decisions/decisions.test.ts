@@ -141,7 +141,10 @@ test('two approvers who agree decide; one who proposed cannot approve, and what 
   const vote = (member: MemberForTest, choice: string) =>
     member.visitor.post(`${at}/decisions/${id}/vote`, { choice, reason: 'As the policy says.' });
   const text = 'Stay a passive member of the class.';
-  await fund.visitor.post(`${at}/decisions/${id}/propose`, { choice: 'join', text });
+  await analyst.visitor.post(`${at}/decisions/${id}/propose`, { choice: 'join', text });
+  expect((await vote(fund, 'join')).body.data.approved).toBe(1);
+  const proposed = await fund.visitor.post(`${at}/decisions/${id}/propose`, { choice: 'join', text });
+  expect(proposed.body.data.votes, 'who proposes now does not approve as well').toEqual([]);
   expect((await vote(fund, 'join')).body.error.message).toContain('You proposed it yourself');
   expect((await vote(analyst, 'join')).status).toBe(403);
   expect((await vote(manager, 'join')).status).toBe(403);

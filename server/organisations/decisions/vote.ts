@@ -57,6 +57,8 @@ export async function proposeDecision(
     // who approved of one group has not approved of another
     if (found.phase === 'opt_in' && found.group_id !== chosen)
       await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' });
+    if (session.person_id !== null)
+      await queries.removeVoteOf(trx, { organisation_id, decision_id: id, member_id: session.person_id });
     await queries.setProposal(trx, {
       ...{ organisation_id, id, choice, group_id: chosen, text, by: session.person_id },
     });
