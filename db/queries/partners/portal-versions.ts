@@ -69,12 +69,14 @@ export async function savePortalDraft(
   if (open?.status === 'sent') return false;
   const text = JSON.stringify(document);
   if (open !== undefined) {
-    await trx
+    // one that was sent in between stays as the operator reads it
+    const { numUpdatedRows } = await trx
       .updateTable('portal_versions')
       .set({ document: text, made_by: by, made_at: sql<Date>`now()` })
       .where('id', '=', open.id)
-      .execute();
-    return true;
+      .where('status', '=', 'draft')
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   }
   const { last } = await trx
     .selectFrom('portal_versions')

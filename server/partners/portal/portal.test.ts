@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { supportExamples } from '@trover/contract/examples/support.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { markVersionSent } from '@trover/db/queries/partners/portal-versions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -186,4 +188,16 @@ test('one network sends no more than ten forms in an hour', async () => {
   let last = 200;
   for (let at = 0; at < 12; at += 1) last = (await sendForm({ email: `many${at}@example.test` })).statusCode;
   expect(last).toBe(429);
+});
+
+test('what is sent while a draft is saved stays as it was sent', async () => {
+  await save(orrin, { name: 'As sent' });
+  const { saving } = await server.context.db.transaction().execute(async (trx) => {
+    await markVersionSent(trx, 'orrin');
+    const saving = save(orrin, { name: 'Unseen' });
+    await pause(500);
+    return { saving };
+  });
+  expect((await saving).status).toBe(409);
+  expect((await orrin.get(at)).body.data.open).toMatchObject({ status: 'sent', document: { name: 'As sent' } });
 });
