@@ -113,7 +113,7 @@ function Acts({ letter, today, onEdit }: { letter: Letter; today: string; onEdit
     });
   return (
     <div className={operator.acts}>
-      {status === 'draft' && <SendLetter letter={letter} today={today} />}
+      {status === 'draft' && <SendLetter key={letter.edition} letter={letter} today={today} />}
       {status === 'draft' && (
         <Button size="small" onClick={onEdit}>
           Edit

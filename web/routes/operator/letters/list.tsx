@@ -62,7 +62,7 @@ export default function Letters({ loaderData: { threads, strays, today } }: Rout
       {strays.items.length > 0 && (
         <Section id="strays" heading="Letters of no case" note={`${strays.total_count} to match`}>
           {strays.items.map((letter) => (
-            <LetterCard key={`${letter.id} ${letter.edition}`} letter={letter} today={today} />
+            <LetterCard key={letter.id} letter={letter} today={today} />
           ))}
         </Section>
       )}

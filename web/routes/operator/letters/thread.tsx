@@ -54,7 +54,7 @@ export default function Thread({ loaderData: { thread, letters, today } }: Route
         <EmptyState heading="No letters yet" text="Drafts, letters sent and answers of this case appear here." />
       )}
       {letters.items.map((letter) => (
-        <LetterCard key={`${letter.id} ${letter.edition} ${letter.status}`} letter={letter} today={today} />
+        <LetterCard key={letter.id} letter={letter} today={today} />
       ))}
       <More next={letters.next_cursor} />
     </Section>
