@@ -67,8 +67,13 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   await expectAccessible(page);
 
   // the name goes back the same way
-  await page.goto('/user/firm/portal');
+  await page.goto('/user/firm/portal', { waitUntil: 'networkidle' });
   await nameField.fill(former);
+  await expect(nameField).toHaveValue(former);
   await publish(former);
+  await expect(async () => {
+    await page.goto(home);
+    await expect(page).toHaveTitle(new RegExp(`^${former}:`));
+  }).toPass();
   for (const one of [desk, visitor]) await one.context().close();
 });

@@ -1,5 +1,6 @@
 import type { getDeskReport } from '@trover/contract/desk-reports/desk-reports.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { FILED_MONTHS, REJECTIONS } from '@trover/core/reports/rejections.ts';
 import type { ReportFilter } from '@trover/db/queries/desk-reports/report-rows.ts';
@@ -19,7 +20,15 @@ const shifted = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The days before those of the report that it is compared with: as many months, or as many days where it begins within a month. */
+export function earlierDays({ from, to }: Pick<ReportFilter, 'from' | 'to'>): { from: string; to: string } {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  const begins = from.endsWith('-01') ? shifted(from, -monthsOf({ from, to }).length) : daysBefore(from, days);
+  return { from: begins, to: daysBefore(from, 1) };
+}
 
 /** The days of the report: as asked, or the twelve months that end with this one. */
 export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, asked: Asked): Promise<ReportFilter> {
@@ -54,7 +63,7 @@ export async function loadReport(context: Context, asked: Asked): Promise<Report
 
 async function computeReport({ db }: Context, of: ReportFilter): Promise<Report> {
   const months = monthsOf(of);
-  const earlier = { ...of, from: shifted(of.from, -months.length), to: dayBefore(of.from) };
+  const earlier = { ...of, ...earlierDays(of) };
   const [sums, now, before, choices] = await Promise.all([
     sumDeskReport(db, of),
     sumPaid(db, of),

@@ -95,7 +95,7 @@ function answer(reply: FastifyReply, frame: { partner: Partner; nonce: string; i
 
 const ofThisHost = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
-  return origin === undefined || origin === 'null' ? false : new URL(origin).host === request.host;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
 };
 
 async function save(

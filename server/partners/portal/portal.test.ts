@@ -171,7 +171,8 @@ test('the firm sees an enquiry once its sender confirmed the address, until it i
   expect((await get(`/embed/confirm/${token}`)).body, 'a mail reader that follows links confirms nothing').toContain(
     'Did you send this form?',
   );
-  expect((await press('confirm', { origin: 'https://evil.example' })).body).toContain('Did you send this form?');
+  for (const origin of ['https://evil.example', 'no address', 'null'])
+    expect((await press('confirm', { origin })).body, origin).toContain('Did you send this form?');
   expect((await press('confirm')).body).toContain('Confirmed');
   expect((await castellan.get(of)).body.data).toMatchObject({
     items: [{ email: 'lars@example.test', shares_bought: '1200', consent_version: 'v2', shares_with_firm: false }],

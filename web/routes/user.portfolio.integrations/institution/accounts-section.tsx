@@ -52,7 +52,10 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
       if (later === null) return;
       const page = await fetchAccounts(asked, Math.min(Math.max(items.length, PAGE), MOST));
       const fresh = new Map(page.items.map((account) => [rowKey(account), account]));
-      setLater((shown) => shown && { ...shown, sums: page.sums, items: shown.items.map((one) => fresh.get(rowKey(one)) ?? one) });
+      setLater(
+        (shown) =>
+          shown && { ...shown, sums: page.sums, items: shown.items.map((one) => fresh.get(rowKey(one)) ?? one) },
+      );
     },
   );
   const ask = (of: typeof asked) => {
