@@ -39,6 +39,7 @@ const steps = [
   ['contrast', process.execPath, ['scripts/checks/contrast.mjs']],
   ['licenses', process.execPath, ['scripts/checks/licenses.mjs']],
   ['documents', process.execPath, ['scripts/checks/documents.mjs']],
+  ['asvs', process.execPath, ['scripts/checks/asvs.mjs']],
 ];
 
 let failed = 0;
