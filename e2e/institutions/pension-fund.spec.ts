@@ -143,16 +143,19 @@ test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case d
     .click();
   await expect(page.getByText('68.42').first()).toBeVisible();
 
-  // a file of another custodian that does not name it: its account of the same number is another account
-  await page.goto('/user/portfolio/integrations');
+  // a file that does not name its custodian, which is typed in: its accounts are those at this custodian
+  await page.goto('/user/portfolio/integrations/institutional', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Upload trades' }).click();
   await upload.getByLabel('Custodian').fill('Harbor Trust');
-  const harbor = csv('harbor.csv', ['RT-001,HLDN,purchase,2022-03-22,15,68.42,USD,']);
+  const harbor = csv('harbor.csv', [
+    'HB-101,HLDN,purchase,2022-03-22,15,68.42,USD,',
+    'HB-102,HLDN,purchase,2022-03-22,25,68.42,USD,',
+  ]);
   await upload.locator('input[type=file]').setInputFiles(harbor);
-  await expect(upload.getByText('1 account without an entity')).toBeVisible({ timeout: 60_000 });
+  await expect(upload.getByText('2 accounts without an entity')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.goto('/user/portfolio/integrations/institutional');
-  await expect(page.getByRole('row', { name: /RT-001.*HARBOR TRUST/i })).toBeVisible();
+  await expect(page.getByRole('row', { name: /HB-101.*HARBOR TRUST/i })).toBeVisible();
 
   // the auditor reads all of it and changes nothing
   await call(page.request, 'POST', '/api/v1/organisation/invitations', { email: `audit@${domain}`, role: 'auditor' });

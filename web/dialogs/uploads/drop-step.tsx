@@ -55,8 +55,7 @@ export function DropStep({
         </>
       }
     >
-      <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
-      {isInstitution && (
+      {isInstitution ? (
         <TextField
           label="Custodian"
           optional
@@ -66,6 +65,8 @@ export function DropStep({
           onChange={(event) => setCustodian(event.target.value)}
           hint="For files that do not name it. The same account number at another custodian is another account."
         />
+      ) : (
+        <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
       )}
       <Dropzone small onFiles={(files) => uploads.add(files, into, custodian)}>
         CSV, Excel, PDF, OFX, QFX, QIF, XML or a photo, up to {formatBytes(fileLimits.trades)} each.

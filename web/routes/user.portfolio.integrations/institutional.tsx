@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import { CoverageChart } from '../../charts/coverage-chart.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { connectPage } from '../../components/links/way-to-link.ts';
+import { dialogs } from '../../dialogs/store.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -110,6 +111,9 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
         </div>
         <div className={styles.does}>
           <ExportLedger disabled={positions.total_count === 0 && asked.isFirst && asked.state === ''} />
+          <Button icon="upload" onClick={() => dialogs.open({ name: 'upload-modal', props: {} })}>
+            Upload trades
+          </Button>
           {add}
         </div>
       </div>
