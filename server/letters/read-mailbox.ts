@@ -9,7 +9,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::
 
 /**
  * Reads what is unread in the mailbox that administrators write to, and marks it as read once it is stored: a run that breaks
- * off adds no mail twice and loses none. A mail that cannot be stored stays unread and keeps no other one waiting.
+ * off adds no mail twice and loses none. A mail that cannot be stored stays unread, and those after it are read.
  */
 export async function readMailbox(
   context: Pick<Context, 'db' | 'files' | 'config' | 'log'>,

@@ -27,7 +27,7 @@ export async function passAccountOn(
   const { account_id, email, first_name, last_name } = to;
   for (const table of OF_THE_HOLDER)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
-  // support keeps the messages, and the successor's own data does not have them
+  // the messages remain with support, and the successor's own data does not have them
   await sql`update tickets set account_id = null where account_id = ${account_id}`.execute(trx);
   await trx
     .updateTable('accounts')
