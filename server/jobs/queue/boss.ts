@@ -52,6 +52,8 @@ const HEARTBEAT_SECONDS = 30;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often jobs whose worker is gone are searched. */
 const SUPERVISE_SECONDS = 10;
+/** How often the clock is compared with the database's: one that jumped runs no schedule until then. */
+const CLOCK_SECONDS = 15;
 
 /** Jobs that have another name now: their schedules are removed, or each would add jobs that no worker runs. */
 const FORMER_NAMES = ['forget-requests', 'forget-sessions', 'tell-company-news', 'tell-deadlines', 'tell-notices'];
@@ -74,6 +76,7 @@ export async function startJobs(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: worker,
+    clockMonitorIntervalSeconds: CLOCK_SECONDS,
   } as ConstructorParameters<typeof PgBoss>[0] & object);
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
   await boss.start();
