@@ -39,10 +39,14 @@ const KEY = { id: 'AKTROVERTEST', secret: 'a secret that only the store and its 
 
 /**
  * A store that speaks S3 over HTTP: fauxqs behind a door of ours, which checks every signature and the hash of every body as
- * S3 does, lists multipart uploads, which fauxqs does not, and misbehaves on demand.
+ * S3 does, lists multipart uploads, which fauxqs does not, and misbehaves on demand. It stores in memory where no `folder` is
+ * given.
  */
-export async function openS3StandIn(bucket = 'trover-files', { port = 0 } = {}): Promise<S3StandIn> {
-  const store = await startFauxqs({ port: 0, logger: false });
+export async function openS3StandIn(
+  bucket = 'trover-files',
+  { port = 0, folder }: { port?: number; folder?: string } = {},
+): Promise<S3StandIn> {
+  const store = await startFauxqs({ port: 0, logger: false, ...(folder !== undefined && { dataDir: folder }) });
   store.createBucket(bucket);
   const seen: Seen[] = [];
   const uploads = new Map<string, string>();

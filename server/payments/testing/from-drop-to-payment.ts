@@ -137,7 +137,8 @@ function operatorSteps([first, second]: Callers['operators'], order: () => numbe
     ),
     step('import the distribution', async () => {
       const rows = (await filings()).map(
-        ({ claim_number }: { claim_number: string }, at: number) => `${claim_number},Ahlgren,,100${at}.01`,
+        ({ claim_number, beneficial_owner }: { claim_number: string; beneficial_owner: string }) =>
+          `${claim_number},Ahlgren,,100${people.findIndex((one) => beneficial_owner.toLowerCase().startsWith(one))}.01`,
       );
       const { distribution } = await first.upload(`${O}/distributions`, {
         fields: { order_id: order(), round: 1 },
@@ -178,10 +179,16 @@ function operatorSteps([first, second]: Callers['operators'], order: () => numbe
   ];
 }
 
+/** Three investors, who can act at once, and after them two operators. */
+export function chainsToPayment({ investors, operators }: Callers, order: () => number) {
+  return {
+    investors: people.map((person) => investorSteps(person, investors[person], order)),
+    operators: operatorSteps(operators, order),
+  };
+}
+
 /** All of it in order, for three investors and two operators. */
-export function fromDropToPayment({ investors, operators }: Callers, order: () => number): Step[] {
-  return [
-    ...people.flatMap((person) => investorSteps(person, investors[person], order)),
-    ...operatorSteps(operators, order),
-  ];
+export function fromDropToPayment(callers: Callers, order: () => number): Step[] {
+  const { investors, operators } = chainsToPayment(callers, order);
+  return [...investors.flat(), ...operators];
 }

@@ -17,12 +17,16 @@ const PATIENCE_MS = process.env.LONG ? 600_000 : 120_000;
 export class SteadyCaller {
   readonly #program: Pick<WholeProgram, 'address'>;
   readonly #cookies = new Map<string, string>();
+  #password = '';
+  /** Calls that got no answer or one of the 500s, and were made again. */
+  repeated = 0;
 
   constructor(program: Pick<WholeProgram, 'address'>) {
     this.#program = program;
   }
 
   async signIn(username: string, password: string): Promise<void> {
+    this.#password = password;
     await this.get('auth/getcsrftoken');
     await this.post('auth/login', { username, password });
   }
@@ -70,13 +74,18 @@ export class SteadyCaller {
         })
         .catch(() => undefined); // killed while it answered
       // the program was killed while it held the key: each call here does nothing the second time
+      if (answer?.status === 403 && answer.text.includes('"step_up_required"')) {
+        await this.post('auth/step_up', { password: this.#password });
+        continue;
+      }
       const isHeld = answer?.status === 409 && answer.text.includes('The first request with this key');
       if (isHeld) key = randomUUID();
       if (answer !== undefined && answer.status < 500 && !isHeld) {
-        if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`);
+        if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`);
         return (JSON.parse(answer.text) as { data: unknown }).data;
       }
       if (Date.now() > until) throw new Error(`${method} ${path} is not answered: ${answer?.text.slice(0, 300)}`);
+      this.repeated += 1;
       await pause(50);
     }
   }

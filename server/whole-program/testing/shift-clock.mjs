@@ -1,0 +1,23 @@
+// Loaded before a process of the program (--import): its clock is off by the milliseconds that the file CLOCK_FILE holds,
+// and jumps when they change. Durations (performance.now, timers) do not jump, as on a real machine.
+import { readFileSync } from 'node:fs';
+
+const RealDate = Date;
+let offset = 0;
+const read = () => {
+  try {
+    offset = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8')) || 0;
+  } catch {} // no jump so far
+};
+read();
+setInterval(read, 200).unref();
+
+globalThis.Date = class ShiftedDate extends RealDate {
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + offset);
+    else super(...args);
+  }
+  static now() {
+    return RealDate.now() + offset;
+  }
+};
