@@ -57,6 +57,17 @@ describe('one’s own sessions', () => {
     expect((await here?.get(me))?.status).toBe(200);
   });
 
+  test('are ended by who confirmed it of late, as after a sign-in', async () => {
+    const [here] = [await server.signIn('institution'), await server.signIn('institution')];
+    await server.database.pool.query("update sessions set created_at = created_at - interval '2 hours'");
+    expect((await here.delete(sessions)).body.error.code).toBe('step_up_required');
+    const { items } = (await here.get(sessions)).body.data;
+    const other = items.find(({ is_current }: Shown) => !is_current);
+    expect((await here.delete(`${sessions}/${other.id}`)).status).toBe(403);
+    await here.stepUp(demonstrationPassword);
+    expect((await here.delete(sessions)).body.data).toEqual({ sessions_ended: 1 });
+  });
+
   test('what ends is in the audit log', async () => {
     const operator = await server.signIn('operator');
     const { items } = (await operator.get('/api/v1/operator/audit?action=session_revoked')).body.data;

@@ -243,5 +243,6 @@ export async function finishSignOn(
     account_id,
     detail: { confirmed_with: 'sign_on' },
   });
+  await visitor.sessions.renew();
   return { ...shown, is_confirmation: true };
 }
