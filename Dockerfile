@@ -16,7 +16,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim
 # Reads scans and photos of statements.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends tesseract-ocr && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Without a demonstration, unless TROVER_ENV is set to another environment.
+ENV NODE_ENV=production TROVER_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data

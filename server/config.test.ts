@@ -74,6 +74,17 @@ describe('the configuration', () => {
     expect(() => readConfig([], { SMTP_URL: 'mail.example:587 geheim' })).toThrow(/^(?!.*geheim)SMTP_URL is something/);
   });
 
+  test('production has an https address, or one on this machine', () => {
+    const urlIn = (PUBLIC_URL: string, TROVER_ENV = 'production') =>
+      readConfig([], { PUBLIC_URL, TROVER_ENV, MASTER_KEYS }).publicUrl;
+    expect(() => urlIn('http://portal.example')).toThrow(
+      'PUBLIC_URL is "http://portal.example"; in production links begin with https://, except on this machine.',
+    );
+    for (const url of ['https://portal.example', 'http://localhost:3000', 'http://127.0.0.1:3000'])
+      expect(urlIn(url)).toBe(url);
+    expect(urlIn('http://portal.example', 'local')).toBe('http://portal.example');
+  });
+
   test('production does not start without keys of its own for what is sealed', () => {
     expect(() => readConfig([], { TROVER_ENV: 'production' })).toThrow(/^MASTER_KEYS is needed in production: /);
     expect(readConfig([], { TROVER_ENV: 'production', MASTER_KEYS }).masterKeys).toHaveLength(1);

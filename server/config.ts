@@ -178,7 +178,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     cookieDomain: read('COOKIE_DOMAIN'),
     rateLimits: read('RATE_LIMITS') ?? (isProduction ? 'strict' : 'generous'),
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
-    ...readMail(read('SMTP_URL'), read('MAIL_FROM'), read('PUBLIC_URL')),
+    ...readMail(read('SMTP_URL'), read('MAIL_FROM'), readPublicUrl(read('PUBLIC_URL'), isProduction)),
     partnerMailFrom: read('MAIL_FROM_PARTNERS'),
     letters: { from: read('LETTERS_FROM'), mailbox: read('LETTERS_MAILBOX_URL') },
     sdnUrl: read('SDN_URL') ?? (isProduction ? OFAC_SDN_URL : undefined),
@@ -273,6 +273,14 @@ function readWhiteLabel(partners: Partner[], marker: string | undefined): Pick<C
       `WHITE_LABEL is "${whiteLabel}"; expected ${['false', ...partners.map((one) => one.marker)].join(' or ')}.`,
     );
   return { partners, whiteLabel };
+}
+
+/** In production links of mails are https, so that nobody between reads what opens an account. */
+function readPublicUrl(url: string | undefined, isProduction: boolean): string | undefined {
+  const isLocal = url !== undefined && /^((.+\.)?localhost|127\.\d+\.\d+\.\d+)$/.test(new URL(url).hostname);
+  if (isProduction && url?.startsWith('http:') && !isLocal)
+    throw new StartupError(`PUBLIC_URL is "${url}"; in production links begin with https://, except on this machine.`);
+  return url;
 }
 
 /** What a mail server needs beside its address: who mails come from, and where their links lead. */

@@ -33,6 +33,7 @@ export const revokeSession = declareOperation({
   params: z.strictObject({ id: idText }),
   response: z.object({ ended: z.literal(true) }),
   idempotency: 'natural',
+  step_up: 'after_sign_in',
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
@@ -43,5 +44,6 @@ export const revokeOtherSessions = declareOperation({
   audience: 'signed_in',
   response: z.object({ sessions_ended: z.int().nonnegative() }),
   idempotency: 'natural',
+  step_up: 'after_sign_in',
   errors: ['not_signed_in'],
 });

@@ -105,9 +105,10 @@ export const listDeskReportRows = declareOperation({
 export const exportDeskReport = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/reports/export',
-  summary: 'The rows of a figure as a CSV file, at most 10,000; the export is in the audit log',
+  summary:
+    'The rows of a figure as a CSV file, at most 10,000, the last line stating what is missing; the export is in the audit log',
   audience,
   query: z.strictObject(rowsOf),
-  response: z.object({ rows: count, file_name: z.string(), content: z.string() }),
+  response: z.object({ rows: count, is_whole: z.boolean(), file_name: z.string(), content: z.string() }),
   errors,
 });

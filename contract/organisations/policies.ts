@@ -171,7 +171,7 @@ const decisionSchema = z.object({
     .object({
       choice: choiceSchema,
       /** To take part in; null where there are no groups. */
-      group: z.object({ id: idSchema, name: z.string() }).nullable(),
+      group: z.object({ id: idSchema, name: z.string(), edition: z.int() }).nullable(),
       text: z.string(),
       by: z.string().nullable(),
       at: instantSchema,
@@ -210,6 +210,8 @@ const wholeDecision = decisionSchema.extend({
       choice: choiceSchema,
       reason: z.string(),
       at: instantSchema,
+      /** Of the group's terms that it was cast on; it counts on these alone. */
+      group_edition: z.int().nullable(),
     }),
   ),
 });
@@ -260,7 +262,12 @@ export const voteOnDecision = declareOperation({
   audience,
   step_up: 'after_sign_in',
   params,
-  body: z.strictObject({ choice: choiceSchema, reason: requiredText(2000, 'give a reason: it goes into the record') }),
+  body: z.strictObject({
+    choice: choiceSchema,
+    reason: requiredText(2000, 'give a reason: it goes into the record'),
+    /** Of the proposed group’s terms as they were read; the vote is refused where they have changed since. */
+    group_edition: z.int().positive().optional(),
+  }),
   response: wholeDecision,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

@@ -88,10 +88,10 @@ export const listWork = declareOperation({
 export const exportWork = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/work/export',
-  summary: 'The items of a filter as a CSV file, at most 10,000',
+  summary: 'The items of a filter as a CSV file, at most 10,000; its last line states what is missing',
   audience,
   query: z.strictObject(workFilter),
-  response: z.object({ rows: z.int(), file_name: z.string(), content: z.string() }),
+  response: z.object({ rows: z.int(), is_whole: z.boolean(), file_name: z.string(), content: z.string() }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 

@@ -1,6 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Today's date at the court, in SQL: what is purged or due on a day is so from midnight in New York, whatever the server's zone. */
 export const COURT_DATE_SQL = `(now() at time zone 'America/New_York')::date`;
 
 export const courtDate = sql.raw<string>(COURT_DATE_SQL);
+
+/** A time within days at the court: they begin and end at midnight in New York. */
+export const withinCourtDays = (
+  at: string,
+  { from, to }: { from: string; to: string },
+): RawBuilder<boolean> => sql<boolean>`
+  ${sql.ref(at)} >= ${from}::date::timestamp at time zone 'America/New_York'
+    and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'America/New_York'`;

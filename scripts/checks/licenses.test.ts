@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 // @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
-import { readAudit } from '../audit.mjs';
+import { readAudit, verdictOf } from '../audit.mjs';
 // @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
 import { findFaults, isAllowed } from './licenses.mjs';
 
@@ -26,10 +26,23 @@ test('a package without a license, or with another one, is named; our own worksp
   ]);
 });
 
+const report = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities: {} }, vulnerabilities });
+
 test('an audit fails by what the registry names, and never because it does not answer', () => {
-  const report = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities: {} }, vulnerabilities });
   expect(readAudit('')).toBeUndefined();
   expect(readAudit('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
   expect(readAudit(report({ a: { name: 'a', severity: 'moderate', range: '<2' } }))).toEqual([]);
   expect(readAudit(report({ a: { name: 'a', severity: 'critical', range: '<2' } }))).toEqual(['a <2: critical']);
+});
+
+test('a release fails without an answer, and on every fault', () => {
+  const isRelease = true;
+  expect([verdictOf(undefined).fails, verdictOf(undefined, { isRelease }).fails]).toEqual([false, true]);
+  const text = report({ a: { name: 'a', severity: 'low', range: '<2' } });
+  expect(verdictOf(readAudit(text)).fails).toBe(false);
+  expect(verdictOf(readAudit(text, { isRelease }), { isRelease })).toEqual({
+    fails: true,
+    sentence: 'audit: faults of what is shipped\n  a <2: low',
+  });
+  expect(verdictOf([], { isRelease }).fails).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { getCsrfToken, login, logout } from '@trover/contract/accounts/auth.ts';
 import { endView } from '@trover/db/queries/clients/client-views.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { Failure } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { providerLogout } from '../organisations/sign-on/enforce.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
@@ -9,6 +8,7 @@ import { openSession } from './open-session.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { retainedRecordRoutes } from './retained-records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -22,11 +22,9 @@ export const accountRoutes: readonly Route[] = [
 
   handle(login, async ({ context, body, query, visitor, log }) => {
     const given = { email: body.username, password: body.password, code: body.code };
-    const { account, signed_in_with } = await signIn(context, given, visitor).catch(async (error: unknown) => {
-      if (error instanceof Failure)
-        await recordAudit(context.db, { action: 'sign_in_failed', by: visitor, detail: { reason: error.code } });
-      throw error;
-    });
+    const { account, signed_in_with } = await signIn(context, given, visitor).catch(
+      recordFailedSignIn(context, visitor),
+    );
     return openSession({ context, visitor, log, next: query.next }, { account_id: account.id, signed_in_with });
   }),
 

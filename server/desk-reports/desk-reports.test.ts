@@ -81,6 +81,21 @@ test('its rows page without gap and are saved as CSV, which the audit log has', 
   expect(JSON.stringify(audit.items)).toContain('report recoveries');
 });
 
+test('a rejection is of the day on which it was rejected, whatever is changed of the claim later', async () => {
+  const before = (await rows('rejected')).items[0].on_day;
+  await desk.server.database.pool.query("update sub_payout_requests set updated_at = '2030-01-01' where id = $1", [
+    dov.claim_id,
+  ]);
+  expect((await rows('rejected')).items).toMatchObject([{ sub_payout_request_id: dov.claim_id, on_day: before }]);
+});
+
+test('a report of many years shows each month, and of too many is refused', async () => {
+  const { data: long } = await get('reports?from=2019-05-01&to=2026-12-31&currency=USD');
+  expect(long.recoveries).toHaveLength(92);
+  expect(long.recoveries[0].key).toBe('2019-05');
+  expect((await get('reports?from=1900-01-01&to=2026-12-31&currency=USD')).error.message).toContain('at most 50 years');
+});
+
 test('a claim joined late in the evening in New York belongs to that day, as its row shows', async () => {
   const evening = ['2026-03-01T03:30:00Z', mara.claim_id];
   await desk.server.database.pool.query('update sub_payout_requests set joined_at = $1 where id = $2', evening);

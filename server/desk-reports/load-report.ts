@@ -14,6 +14,7 @@ type Asked = QueryOf<typeof getDeskReport>;
 /** Computed figures are shown for so long: a page that is opened again does not count all claims again. */
 const FRESH_MS = 60_000;
 const MOST_REPORTS = 50;
+const MOST_MONTHS = 600;
 
 const shifted = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -38,6 +39,11 @@ export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, a
     fail('invalid_input', {
       message: 'The first day is after the last one.',
       fields: { 'query.from': 'choose a day before the last one' },
+    });
+  if (monthsOf({ from, to }).length > MOST_MONTHS)
+    fail('invalid_input', {
+      message: `A report covers at most ${MOST_MONTHS / 12} years.`,
+      fields: { 'query.from': 'choose a later day' },
     });
   const { clients, partner } = asked;
   const currency = asked.currency ?? (await listReportCurrencies(db)).currencies[0] ?? 'USD';
@@ -106,10 +112,9 @@ async function computeReport({ db }: Context, of: ReportFilter): Promise<Report>
   };
 }
 
-/** The months of the days, at most three years. */
+/** The months of the days. */
 function monthsOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): string[] {
   const months: string[] = [];
-  for (let day = `${from.slice(0, 7)}-01`; day <= to && months.length < 36; day = shifted(day, 1))
-    months.push(day.slice(0, 7));
+  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = shifted(day, 1)) months.push(day.slice(0, 7));
   return months;
 }

@@ -3,6 +3,7 @@ import { csvLine } from '@trover/core/text/csv-line.ts';
 import { listReportRows, type ReportRow } from '@trover/db/queries/desk-reports/report-rows.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
+import { restLine } from '../exports/rest-line.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadReport, readFilter } from './load-report.ts';
@@ -34,8 +35,10 @@ export const deskReportRoutes: readonly Route[] = [
     const of = await readFilter(context, asked);
     const lines: string[] = [];
     let after: readonly [string, string, number] | undefined;
+    let total: number;
     do {
       const page = await listReportRows(context.db, { ...of, figure, key, limit: PAGE, after });
+      total = page.total_count;
       for (const row of page.rows.map(present))
         lines.push(csvLine([row.reference, row.title, row.name, row.on_day, row.amount, row.currency, row.detail]));
       after = (page.next as [string, string, number] | null) ?? undefined;
@@ -46,6 +49,12 @@ export const deskReportRoutes: readonly Route[] = [
       detail: { what: `report ${figure}`, from: of.from, to: of.to, rows: lines.length },
     });
     const head = csvLine(['number', 'case', 'name', 'date', 'amount', 'currency', 'detail']);
-    return { rows: lines.length, file_name: `${figure}-${of.from}-${of.to}.csv`, content: head + lines.join('') };
+    const rows = lines.length;
+    return {
+      rows,
+      is_whole: rows >= total,
+      file_name: `${figure}-${of.from}-${of.to}.csv`,
+      content: head + lines.join('') + restLine(rows, total),
+    };
   }),
 ];

@@ -21,6 +21,7 @@ test('a list of the desk is saved as CSV with its own fields and filter, and the
   const [head, ...lines] = saved.data.content.trim().split('\r\n');
   expect(head).toContain('email');
   expect(lines).toHaveLength(saved.data.rows);
+  expect(saved.data.content, 'it has all').not.toContain('These are the first');
   expect(lines.join()).toContain('operator@demo.test');
   const { items } = (await operator.get('/api/v1/operator/audit?action=export_made&limit=5')).body.data;
   expect(items[0].detail).toMatchObject({ what: '/api/v1/operator/accounts', rows: lines.length });

@@ -5,12 +5,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { flatten } from './flatten.ts';
+import { restLine } from './rest-line.ts';
 
 const MOST = 10_000;
 const PAGE = 200;
 
 interface ListData {
   items: object[];
+  total_count: number;
   next_cursor: string | null;
 }
 
@@ -37,7 +39,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
       const { list, params, query } = call.body;
       const route = list.startsWith('/api/v1/operator/') ? lists.get(list) : undefined;
       if (route === undefined) fail('not_found', { message: 'There is no such list on the desk.' });
-      const rows = await readRows(route, call, params, query);
+      const { rows, total } = await readRows(route, call, params, query);
       const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
       await recordAudit(call.context.db, {
         action: 'export_made',
@@ -47,8 +49,8 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
       const lines = rows.map((row) => csvLine(headings.map((heading) => row.get(heading) ?? null)));
       return {
         rows: rows.length,
-        is_whole: rows.length < MOST,
-        content: (headings.length === 0 ? '' : csvLine(headings)) + lines.join(''),
+        is_whole: rows.length >= total,
+        content: (headings.length === 0 ? '' : csvLine(headings)) + lines.join('') + restLine(rows.length, total),
       };
     }),
   ];
@@ -59,9 +61,10 @@ async function readRows(
   call: Call<typeof declared.exportList>,
   params: object,
   query: object,
-): Promise<Map<string, string | null>[]> {
+): Promise<{ rows: Map<string, string | null>[]; total: number }> {
   const rows: Map<string, string | null>[] = [];
   let cursor: string | null = null;
+  let total: number;
   do {
     const asked = { ...query, limit: PAGE, ...(cursor !== null && { cursor }) };
     const answer = (await handler({
@@ -72,8 +75,9 @@ async function readRows(
     } as never)) as ListData;
     for (const item of answer.items) rows.push(new Map(flatten(item)));
     cursor = answer.next_cursor;
+    total = answer.total_count;
   } while (cursor !== null && rows.length < MOST);
-  return rows.slice(0, MOST);
+  return { rows: rows.slice(0, MOST), total: cursor === null ? Math.min(rows.length, MOST) : total };
 }
 
 function check(schema: z.ZodObject | undefined, value: object, at: string): unknown {

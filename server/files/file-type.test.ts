@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DOCUMENT_KINDS, fileType, PROOF_KINDS, peekFile } from './file-type.ts';
+import { DOCUMENT_KINDS, fileType, nameOfType, PROOF_KINDS, peekFile } from './file-type.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
@@ -49,4 +49,14 @@ test('a stream that is not read to its end is closed', async () => {
   const { stream } = await peekFile(pieces());
   for await (const _ of stream) break;
   expect(isClosed).toBe(true);
+});
+
+test('the saved name has an extension of the file’s type', () => {
+  expect(nameOfType('proof.PDF', 'application/pdf')).toBe('proof.PDF');
+  expect(nameOfType('photo.jpeg', 'image/jpeg')).toBe('photo.jpeg');
+  expect(nameOfType('proof.exe', 'application/pdf')).toBe('proof.exe.pdf');
+  expect(nameOfType('notes', 'text/plain')).toBe('notes.txt');
+  expect(nameOfType('claim.rtf', 'application/octet-stream')).toBe('claim.rtf');
+  expect(nameOfType('claim.js', 'application/octet-stream')).toBe('claim.js.bin');
+  expect(nameOfType(`${'a'.repeat(252)}.js`, 'application/pdf')).toHaveLength(254);
 });

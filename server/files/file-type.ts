@@ -75,6 +75,32 @@ function textType(head: Buffer, extension: string): string | undefined {
   return extension === 'csv' ? 'text/csv' : 'text/plain';
 }
 
+/** The extensions of a type, the usual one first. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'image/avif': ['avif'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt', 'text', 'tsv', 'log', 'md'],
+  ...Object.fromEntries(
+    Object.values(OFFICE).flatMap((types) => Object.entries(types).map(([extension, type]) => [type, [extension]])),
+  ),
+};
+/** Of documents that we do not know by their content, and that no system runs when they are opened. */
+const PASSIVE: readonly string[] = ['rtf', 'odt', 'ods', 'zip', 'tif', 'tiff', 'gif', 'bmp', 'msg', 'eml'];
+
+/** The name with an extension of the file's type, so that what opens it is what its content is. */
+export function nameOfType(file_name: string, media_type: string): string {
+  const [usual = 'bin'] = EXTENSIONS[media_type] ?? [];
+  const allowed = EXTENSIONS[media_type] ?? ['bin', ...PASSIVE];
+  const extension = /\.([a-z0-9]+)$/i.exec(file_name)?.[1]?.toLowerCase() ?? '';
+  return allowed.includes(extension) ? file_name : `${file_name.slice(-250)}.${usual}`;
+}
+
 /** The first bytes of a stream, enough for `fileType`, and the whole stream as it was: read it, or close it. */
 export async function peekFile(
   source: AsyncIterable<Uint8Array>,

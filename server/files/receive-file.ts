@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { DOCUMENT_KINDS, type FileKinds, fileType, peekFile } from './file-type.ts';
+import { DOCUMENT_KINDS, type FileKinds, fileType, nameOfType, peekFile } from './file-type.ts';
 import type { NewFile, ReceivedFile } from './stored-files.ts';
 
 export interface ReceivedDocument {
@@ -30,7 +30,7 @@ export async function receiveFile(
     fail('unsupported_file', { message, fields: { [file.field]: message } });
   }
   const received = await files.receive(purpose, stream, Number.POSITIVE_INFINITY);
-  return { file: received, file_name, media_type };
+  return { file: received, file_name: nameOfType(file_name, media_type), media_type };
 }
 
 /** The name alone, without a path that some browsers send, as long as a column accepts. */

@@ -28,7 +28,9 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
 };
 
 /** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
-const SENT_TO_US: ReadonlySet<FilePurpose> = new Set(['trades', 'proof', 'case_document', 'distribution', 'ticket']);
+const SENT_TO_US: ReadonlySet<FilePurpose> = new Set([
+  ...(['trades', 'proof', 'case_document', 'distribution', 'ticket', 'letter'] as const),
+]);
 
 /** The scanner recognized malware; the file is not stored. */
 export class InfectedFile extends Error {

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveMail } from '../letters/receive-mail.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { parseScannerAddress, ScannerUnavailable, scannerAt } from './virus-scan.ts';
 
@@ -111,6 +112,23 @@ describe('what people send', () => {
       'This file contains malware (Win.Test.EICAR_HDB-1). It was not stored. Export it again from its source, on a clean computer.',
     );
     expect(await storedFiles()).toBe(before);
+  });
+
+  test('with a letter is left out with malware, and so is what is too much; the letter states both', async () => {
+    answer = (content) => (content.includes('bad') ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0');
+    const part = (name: string, content: string) =>
+      `--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`;
+    const parts = [part('bad.txt', 'bad'), ...Array.from({ length: 52 }, (_, at) => part(`page-${at}.html`, 'good'))];
+    const mail = `From: a@b.example\r\nMessage-ID: <bad@b.example>\r\nSubject: Proof\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`;
+    const { id } = await receiveMail(server.context, Buffer.from(mail), null);
+    const { db } = server.context;
+    const { problem } = await db.selectFrom('letters').select('problem').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(problem).toBe(
+      'We left out bad.txt: the virus scanner found Win.Test.EICAR_HDB-1 in it.\nWe left out the last 3 attachments: a letter has at most 50.',
+    );
+    const files = await db.selectFrom('letter_files').select('file_name').where('letter_id', '=', id).execute();
+    expect(files).toHaveLength(49);
+    expect(files[0]?.file_name).toBe('page-0.html.txt');
   });
 
   test('waits while the scanner is away', async () => {

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import { unlink } from '../links/unlink.ts';
+import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { handoverDecidedMail, handoverPreparedMail } from './mails.ts';
 import { sealHolder } from './seal-holder.ts';
@@ -125,10 +125,13 @@ export async function prepareHandover(
   });
 }
 
-/** The second of two: hands the account over, once its holder had the time to object. */
+/**
+ * The second of two: hands the account over, once its holder had the time to object. A job deletes the tokens of its links at
+ * their providers.
+ */
 export async function approveHandover(press: OperatorPress, id: number, note: string): Promise<void> {
   const { context, session, visitor } = press;
-  const links = await context.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const found = await requireOpen(trx, id);
     const { account_id, kind, waits_until, prepared_by, email, holder_name } = found;
     if (account_id === null || waits_until === null)
@@ -139,9 +142,15 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     const account = await requireAccountFor(trx, kind, account_id);
     const outcome = outcomeOf(kind);
     const sealed = kind === 'member_left' ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
-    const linked = kind === 'member_left' ? [] : await passing.listLinkIds(trx, account_id);
     if (kind === 'member_left') await replaceOwner(trx, account_id, found);
-    else await passOn(trx, session.account_id, account_id, found);
+    else {
+      // tokens of brokers are the former holder's; trades stay
+      for (const link_id of await passing.listLinkIds(trx, account_id)) {
+        const link = await findLink(trx, { account_id, id: link_id });
+        if (link) await endLinkWithin(trx, link, { keep_trades: true, visitor });
+      }
+      await passOn(trx, session.account_id, account_id, found);
+    }
     await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...sealed });
     await postMail(context, trx, {
       template: handoverDecidedMail,
@@ -157,13 +166,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
       detail: { handover: id, kind, note },
       personal: { from: account.email, to: email },
     });
-    return linked.map((link_id) => ({ account_id, id: link_id }));
   });
-  // tokens of brokers are the former holder's; trades stay
-  for (const one of links) {
-    const link = await findLink(context.db, one);
-    if (link) await unlink(context, link, { keep_trades: true, visitor });
-  }
 }
 
 async function passOn(trx: DbTransaction, by: number, account_id: number, to: queries.HandoverRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { payoutExamples } from '@trover/contract/examples/payouts.ts';
 import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { listPart } from '@trover/db/queries/accounts/own-data/collect.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAs } from '../access/testing/people.ts';
 import { aMember, anOrganisation } from '../organisations/testing/organisation-desk.ts';
@@ -90,6 +91,15 @@ test('an executor takes an account over: two operators, a week to object, portfo
   const ines = await visitAs(server, { account_id, type: 'investor', is_institution: false });
   expect((await ines.get('/api/v1/portfolio/portfolio')).body.data.items).toMatchObject([{ label: 'Old broker' }]);
   expect((await ines.get('/api/v1/payouts/payment_details')).body.data.items).toEqual([]);
+  for (const part of ['audit-log.json', 'claims/payment-details.json', 'mails/sent.json', 'consents.json']) {
+    const [shown, all] = [await listPart(db, part, account_id), await listPart(db, part, account_id, { whole: true })];
+    expect(shown.join(), part).not.toContain(email);
+    expect([part, shown.length]).toEqual([part, part === 'mails/sent.json' ? 1 : 0]); // the mail of the approval
+    expect(all.length >= shown.length, part).toBe(true);
+  }
+  for (const part of ['claims/tax-forms.json', 'claims/account-holders.json'])
+    expect(await listPart(db, part, account_id)).toEqual([]);
+  expect(await listPart(db, 'claims/payment-details.json', account_id, { whole: true })).toHaveLength(1);
   const opened = await second.post(`${at}/${id}/open`, { reason: 'A court order of 4 May 2027.' });
   const parts = opened.body.data.parts as { name: string; text: string }[];
   expect(parts.find(({ name }) => name === 'account.json')?.text).toContain(email);
@@ -106,6 +116,32 @@ test('an executor takes an account over: two operators, a week to object, portfo
     { recipient: email, template: 'handover-prepared' },
     { recipient: 'ines@home.example', template: 'handover-decided' },
   ]);
+});
+
+test('links to brokers end with the approval itself, whatever the provider or this process does then', async () => {
+  const { account_id, email, visitor } = await anHolder('lene');
+  for (const label of ['One', 'Two']) {
+    const { id } = (await visitor.post('/api/v1/portfolio/portfolio', { label, beneficial_owner: 'Ada Lund' })).body
+      .data;
+    await server.database.pool.query(
+      "insert into links (account_id, portfolio_id, provider, external_id) values ($1, $2, 'plaid', $3)",
+      [account_id, id, `item-${label}`],
+    );
+    await server.database.pool.query(
+      "insert into link_secrets (account_id, portfolio_id, provider, sealed, sealed_by) values ($1, $2, 'plaid', '\\x00', 'gone')",
+      [account_id, id],
+    );
+  }
+  const id = await ask(email, { email: 'heir.of.lene@home.example' });
+  await prepare(first, id, account_id);
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.data?.status).toBe('done');
+  const links = await server.database.pool.query('select status from links where account_id = $1', [account_id]);
+  expect(links.rows).toEqual([{ status: 'revoked' }, { status: 'revoked' }]);
+  const left = await server.database.pool.query('select from link_secrets where account_id = $1', [account_id]);
+  expect(left.rowCount).toBe(0);
+  const due = await server.database.pool.query('select from link_revocations where sealed_by = $1', ['gone']);
+  expect(due.rowCount, 'for the job').toBe(2);
 });
 
 test('the holder who is there objects, an address with an account is refused, and a rejection is final', async () => {

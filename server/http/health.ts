@@ -7,6 +7,7 @@ const PATIENCE = 2_000;
 /** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as it is asked to stop. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
   let stopping = false;
+  let logged: string | undefined;
   app.addHook('preClose', async () => {
     stopping = true;
   });
@@ -15,8 +16,11 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     const reason = stopping
       ? 'stopping'
       : ((await databaseTrouble(context)) ?? (await storeTrouble(context)) ?? (await diskTrouble(context.config)));
-    if (reason) return reply.code(503).send({ status: 'unavailable', reason });
-    return { status: 'ok' };
+    if (reason !== logged && reason !== undefined) context.log.warn({ reason }, 'the process cannot serve');
+    logged = reason;
+    if (reason === undefined) return { status: 'ok' };
+    // what is away, in words of ours; why it is, the log has
+    return reply.code(503).send({ status: 'unavailable', reason: reason.split(':', 1)[0] });
   });
 }
 
@@ -28,11 +32,10 @@ const databaseTrouble = (context: Context): Promise<string | undefined> =>
     ),
   );
 
-const storeTrouble = ({ files, log }: Context): Promise<string | undefined> =>
+const storeTrouble = ({ files }: Context): Promise<string | undefined> =>
   inTime('the file store is slow to answer', async () => {
     const trouble = await files.store.trouble();
-    if (trouble !== undefined) log.warn({ err: trouble }, 'the file store cannot be used');
-    return trouble?.message;
+    return trouble && `the file store cannot be used: ${trouble.message}`;
   });
 
 async function inTime(late: string, ask: () => Promise<string | undefined>): Promise<string | undefined> {

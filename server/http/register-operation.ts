@@ -57,6 +57,8 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     onRequest: async (request, reply) => {
       if (changes && apiKeyOf(request) === undefined) requireCsrfToken(context, request);
       const session = await readSession(context, request, reply, route.findSession);
+      // the line of a refused call has the account too
+      if (session) (request.log as RawCall['log']).setBindings({ account_id: session.account_id });
       await shared.countCall(operation, { session, address: request.ip });
       admit(route, { context, visitor: { session } });
       sessions.set(request, session);
@@ -113,7 +115,6 @@ const callerOf = ({ visitor }: RawCall): string => String(visitor.session?.accou
 function readCall(context: Context, request: FastifyRequest, reply: FastifyReply): RawCall {
   const session = sessions.get(request) ?? null;
   const log = request.log as RawCall['log'];
-  if (session) log.setBindings({ account_id: session.account_id });
   return {
     context,
     params: request.params,

@@ -26,6 +26,11 @@ function shownPath({ url, routeOptions }: FastifyRequest): string {
   return withoutSecrets(url.split('?', 1)[0] ?? '');
 }
 
+const refusals = new WeakMap<FastifyRequest, string>();
+
+/** Has the line of the request name why it was refused. */
+export const noteRefusal = (request: FastifyRequest, code: string): void => void refusals.set(request, code);
+
 /** Every response carries the id, and one log line for each request has it too. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,6 +43,7 @@ export function registerRequestIds(app: FastifyInstance): void {
       method: request.method,
       path: shownPath(request),
       status: reply.statusCode,
+      code: refusals.get(request),
       ms: Math.round(reply.elapsedTime * 10) / 10,
       caller_request_id: callerId(request),
     };

@@ -28,10 +28,13 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** Answers an address that leads to no call, before any hook runs. */
+/**
+ * Answers an address that leads to no call, before any hook runs, and before proxies are asked by which protocol it came:
+ * over http a browser ignores what is for https.
+ */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? noSuchAddress() : unreadableAddress();
-  reply.headers({ ...securityHeaders(request.protocol), 'x-request-id': request.id });
+  reply.headers({ ...securityHeaders('https'), 'x-request-id': request.id });
   void reply.code(failure.status).send(failureBody(failure));
 }
 
@@ -47,6 +50,7 @@ export function answerUnreadableRequest(error: Error & { code?: string }, socket
   const { status, message } = unreadable[error.code ?? ''] ?? notHttp;
   const body = JSON.stringify(failureBody(new Failure('invalid_input', { message })));
   const headers = {
+    ...securityHeaders('https'),
     'content-length': Buffer.byteLength(body),
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': randomUUID(),

@@ -14,9 +14,9 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { DOCUMENT_KINDS, fileType } from '../files/file-type.ts';
+import { DOCUMENT_KINDS, fileType, nameOfType } from '../files/file-type.ts';
 import { plainName } from '../files/receive-file.ts';
-import type { ReceivedFile } from '../files/stored-files.ts';
+import { InfectedFile, type ReceivedFile } from '../files/stored-files.ts';
 
 /** Attachments of one mail, characters of its text, and claims that it may name. */
 const MOST_FILES = 50;
@@ -39,8 +39,10 @@ export async function receiveMail(
   const message_id = idOf(mail.messageId) ?? `<${createHash('sha256').update(source).digest('hex')}@source>`;
   const known = await findByMessage(context.db, message_id, 'in');
   if (known !== undefined) return { id: known.id, is_new: false };
-  const attachments = await storeAttachments(context, mail.attachments.slice(0, MOST_FILES));
-  const id = await context.db.transaction().execute((trx) => addMail(trx, { mail, message_id, attachments, by }));
+  const { attachments, problem } = await storeAttachments(context, mail.attachments);
+  const id = await context.db
+    .transaction()
+    .execute((trx) => addMail(trx, { mail, message_id, attachments, problem, by }));
   // another process added it in between; what it stored is swept
   return id === undefined
     ? { id: (await findByMessage(context.db, message_id, 'in'))!.id, is_new: false }
@@ -53,8 +55,15 @@ async function addMail(
     mail,
     message_id,
     attachments,
+    problem,
     by,
-  }: { mail: Email; message_id: string; attachments: StoredAttachment[]; by: AuditSource | null },
+  }: {
+    mail: Email;
+    message_id: string;
+    attachments: StoredAttachment[];
+    problem: string | null;
+    by: AuditSource | null;
+  },
 ): Promise<number | undefined> {
   const sender = mail.from?.address?.replaceAll('\0', '').toLowerCase().slice(0, 254) ?? null;
   const subject = clean(mail.subject ?? '').slice(0, 300) || 'No subject';
@@ -63,7 +72,7 @@ async function addMail(
   const names = attachments.map(({ file_name }) => file_name).join(' ');
   const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MOST_CLAIMS);
   const id = await addLetter(trx, {
-    ...{ direction: 'in', status: 'received', way: 'mail', sender, subject, body, message_id },
+    ...{ direction: 'in', status: 'received', way: 'mail', sender, subject, body, message_id, problem },
     recipient: mail.to?.[0]?.address?.replaceAll('\0', '').slice(0, 254) ?? null,
     answers: answered?.message_id ?? null,
     thread_id: answered?.thread_id ?? (await threadOf(trx, named, sender)),
@@ -122,20 +131,29 @@ const textOf = ({ text, html }: Email): string =>
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
+/** The attachments that can be stored, and what a reader must know about the others. */
 async function storeAttachments(
   { files }: Pick<Context, 'files'>,
-  attachments: readonly Attachment[],
-): Promise<StoredAttachment[]> {
-  const stored: StoredAttachment[] = [];
-  for (const attachment of attachments) {
+  sent: readonly Attachment[],
+): Promise<{ attachments: StoredAttachment[]; problem: string | null }> {
+  const attachments: StoredAttachment[] = [];
+  const notes: string[] = [];
+  for (const attachment of sent.slice(0, MOST_FILES)) {
     const bytes = bytesOf(attachment);
     if (bytes.length === 0) continue;
-    const file_name = plainName(attachment.filename ?? 'attachment');
-    const file = await files.receive({ purpose: 'letter', account_id: null }, once(bytes), Number.POSITIVE_INFINITY);
-    const media_type = fileType(bytes, file_name, DOCUMENT_KINDS) ?? 'application/octet-stream';
-    stored.push({ file, file_name, media_type });
+    const name = plainName(attachment.filename ?? 'attachment');
+    const media_type = fileType(bytes, name, DOCUMENT_KINDS) ?? 'application/octet-stream';
+    try {
+      const file = await files.receive({ purpose: 'letter', account_id: null }, once(bytes), Number.POSITIVE_INFINITY);
+      attachments.push({ file, file_name: nameOfType(name, media_type), media_type });
+    } catch (error) {
+      if (!(error instanceof InfectedFile)) throw error;
+      notes.push(`We left out ${name}: the virus scanner found ${error.signature} in it.`);
+    }
   }
-  return stored;
+  const more = sent.length - MOST_FILES;
+  if (more > 0) notes.push(`We left out the last ${more} attachments: a letter has at most ${MOST_FILES}.`);
+  return { attachments, problem: notes.length === 0 ? null : notes.join('\n').slice(0, 2000) };
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

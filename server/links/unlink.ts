@@ -1,3 +1,4 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
 import { endLink, type LinkRecord } from '@trover/db/queries/links/links.ts';
 import { deleteLinkSecret } from '@trover/db/queries/links/secrets.ts';
 import { listUploadsOfLink } from '@trover/db/queries/links/uploads-of-link.ts';
@@ -9,6 +10,24 @@ import type { Visitor } from '../http/route.ts';
 import { undoUpload } from '../uploads/undo-upload.ts';
 import { revokeDeleted } from './revoke.ts';
 
+/** Ends a link in the transaction of a change: its token is deleted here, and at the provider by a job or `revokeDeleted`. */
+export async function endLinkWithin(
+  trx: DbTransaction,
+  link: LinkRecord,
+  { keep_trades, visitor }: { keep_trades: boolean; visitor: Visitor },
+): Promise<void> {
+  const { account_id, portfolio_id, provider } = link;
+  if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) fail('not_found');
+  if (!(await endLink(trx, link))) return;
+  await deleteLinkSecret(trx, { account_id, portfolio_id, provider });
+  await recordAudit(trx, {
+    action: 'link_ended',
+    by: visitor,
+    subject: { kind: 'portfolio', id: portfolio_id },
+    detail: { provider, keep_trades },
+  });
+}
+
 /**
  * Ends a link: its token is deleted here at once, and at the provider now or as soon as that answers. Its trades stay in the
  * portfolio, or those go that nothing else holds. A second time does nothing.
@@ -18,18 +37,8 @@ export async function unlink(
   link: LinkRecord,
   { keep_trades, visitor }: { keep_trades: boolean; visitor: Visitor },
 ): Promise<number> {
-  const { account_id, portfolio_id, provider } = link;
-  await context.db.transaction().execute(async (trx) => {
-    if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) fail('not_found');
-    if (!(await endLink(trx, link))) return;
-    await deleteLinkSecret(trx, { account_id, portfolio_id, provider });
-    await recordAudit(trx, {
-      action: 'link_ended',
-      by: visitor,
-      subject: { kind: 'portfolio', id: portfolio_id },
-      detail: { provider, keep_trades },
-    });
-  });
+  const { account_id, portfolio_id } = link;
+  await context.db.transaction().execute((trx) => endLinkWithin(trx, link, { keep_trades, visitor }));
   await revokeDeleted(context, { portfolio_id });
   if (keep_trades) return 0;
   let removed = 0;

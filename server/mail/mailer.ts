@@ -30,12 +30,26 @@ const oneClick = ({ origin }: MailBrand, token: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+type Sender = Pick<Config, 'smtpUrl' | 'mailFrom' | 'partnerMailFrom' | 'privateHosts' | 'isProduction'>;
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * Whether a mail server may get mails without TLS: one on this machine, one that `PRIVATE_HOSTS` names, and outside
+ * production a neighbor of a container, whose name has no dot. Every other one must offer STARTTLS.
+ */
+export function mayBePlain(smtpUrl: string, { privateHosts, isProduction }: Omit<Sender, 'smtpUrl'>): boolean {
+  const host = new URL(smtpUrl).hostname.toLowerCase();
+  return LOCAL.test(host) || privateHosts.includes(host) || (!isProduction && !/[.:]/.test(host));
+}
+
 /** Over SMTP as configured; null without a server, when mails stay in the outbox. */
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'partnerMailFrom'>): Mailer | null {
+export function openMailer(config: Sender): Mailer | null {
   const { smtpUrl, mailFrom, partnerMailFrom } = config;
   if (smtpUrl === undefined || mailFrom === undefined) return null;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    requireTLS: !mayBePlain(smtpUrl, config),
     pool: true,
     maxConnections: 4,
     connectionTimeout: 10 * SECONDS,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SmtpDesk } from '../testing/smtp-desk.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { openMailer } from './mailer.ts';
+import { mayBePlain, openMailer } from './mailer.ts';
 import { postMail } from './post-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { button, declareMail, heading } from './template.ts';
@@ -46,6 +46,36 @@ const settled = async (recipient: string, status: string) => {
   await expect.poll(async () => (await mailTo(recipient)).status).toBe(status);
   return mailTo(recipient);
 };
+
+const sender = { mailFrom: 'a@b.example', partnerMailFrom: undefined, privateHosts: [], isProduction: false };
+
+describe('a mail server without TLS', () => {
+  const letter = {
+    ...{ from: { name: 'A', address: 'a@b.example' }, to: 'c@d.example', message_id: '<1@b.example>' },
+    ...{ subject: 'Plain', text: 'Plain', files: [] },
+  };
+
+  test('gets mails on this machine, and no other one does', async () => {
+    const here = openMailer({ ...sender, smtpUrl: smtp.url })!;
+    await here.deliverLetter(letter);
+    // the same server by an address that is not known to be this machine's
+    const elsewhere = openMailer({ ...sender, smtpUrl: smtp.url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })!;
+    await expect(elsewhere.deliverLetter(letter)).rejects.toThrow(/STARTTLS/);
+    expect(smtp.mails).toHaveLength(1);
+    for (const one of [here, elsewhere]) one.close();
+  });
+
+  test('may be on this machine, in PRIVATE_HOSTS, or outside production beside the program', () => {
+    const may = (url: string, more = {}) => mayBePlain(url, { ...sender, ...more });
+    const local = ['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://u:p@[::1]:25', 'smtp://mail:1025'];
+    expect(local.map((url) => may(url))).toEqual([true, true, true, true]);
+    expect(local.map((url) => may(url, { isProduction: true }))).toEqual([true, true, true, false]);
+    expect([may('smtp://mail.example:587'), may('smtp://10.0.0.5'), may('smtp://[fd00::1]')]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(may('smtp://relay.corp.internal', { isProduction: true, privateHosts: ['relay.corp.internal'] })).toBe(true);
+  });
+});
 
 describe('with a mail server', () => {
   test('a mail arrives with sender, subject, both bodies and an id, and what is mailTo of it opens nothing', async () => {
@@ -184,7 +214,7 @@ describe('with a mail server', () => {
       .set({ status: 'waiting', tries: 0 })
       .where('recipient', '=', recipient)
       .execute();
-    const closed = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', partnerMailFrom: undefined });
+    const closed = openMailer({ ...sender, smtpUrl: 'smtp://127.0.0.1:1' });
     const { id } = await mailTo(recipient);
     await expect(sendMail({ ...server.context, mailer: closed }, { id })).rejects.toThrow(/ECONNREFUSED/);
     expect(await mailTo(recipient)).toMatchObject({ status: 'waiting', tries: 1 });

@@ -35,6 +35,7 @@ export function openErrorReports(dsn: string, { environment }: Pick<Config, 'env
           method: 'POST',
           headers: { ...options.headers },
           body: body as string | Uint8Array<ArrayBuffer>,
+          redirect: 'error',
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
         await response.arrayBuffer();

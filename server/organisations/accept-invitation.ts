@@ -111,14 +111,14 @@ interface Acceptance extends Link {
  * signed in: `new_account` is its id.
  */
 export async function acceptInvitation(
-  { db }: Context,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { session, account, visitor, ...link }: Acceptance,
 ): Promise<{ organisation: string; email: string; role: MemberRole; new_account: number | null }> {
   const password_hash = account && session === null ? await hashPassword(db, account.password) : null;
   return db.transaction().execute(async (trx) => {
     const invitation = await requireLink(trx, link);
     const { organisation_id, email, role, invited_by } = invitation;
-    if (account && session === null) requireGoodPassword(account.password, email);
+    if (account && session === null) requireGoodPassword(account.password, email, config);
     const organisation = (await findOrganisation(trx, organisation_id)) ?? fail('link_expired');
     const partner = organisation.partner;
     const { account_id, is_new } = await accountFor(trx, invitation, { session, account, partner, password_hash });

@@ -4,8 +4,27 @@ import { type Imported, importSanctionsList, type ListFile } from './import-list
 const MOST_BYTES = 300_000_000;
 const PATIENCE_MS = 5 * 60_000;
 
-async function fetchFile(url: string): Promise<ListFile> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+const MOST_REDIRECTS = 5;
+
+/** Follows redirects of the list's site to https alone, or within one site of this machine. */
+async function follow(url: string, signal: AbortSignal): Promise<Response> {
+  let at = url;
+  for (let steps = 0; steps <= MOST_REDIRECTS; steps += 1) {
+    const answer = await fetch(at, { signal, redirect: 'manual' });
+    const location = answer.headers.get('location');
+    if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
+    await answer.body?.cancel();
+    const next = new URL(location, at);
+    if (next.protocol !== 'https:' && next.origin !== new URL(at).origin)
+      throw new Error(`${at} redirects to ${next.origin}, which is not https`);
+    at = next.href;
+  }
+  throw new Error(`${url} redirects more than ${MOST_REDIRECTS} times`);
+}
+
+/** One file of the list, under the name in the address that was set. */
+export async function fetchListFile(url: string): Promise<ListFile> {
+  const answer = await follow(url, AbortSignal.timeout(PATIENCE_MS));
   if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -27,7 +46,7 @@ export async function downloadSanctionsList({ config, db }: Pick<Context, 'confi
       )
     : [sdnUrl];
   const files: ListFile[] = [];
-  for (const url of urls) files.push(await fetchFile(url));
+  for (const url of urls) files.push(await fetchListFile(url));
   return importSanctionsList(db, files, { source: sdnUrl });
 }
 

@@ -22,6 +22,7 @@ export function collectorOf(url: string | undefined, log: Log): Collect {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ events }),
+      redirect: 'error' as const,
       signal: AbortSignal.timeout(PATIENCE),
     };
     void fetch(url, request)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBase } from '../http/build-app.ts';
 
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { collectorOf } from './collector.ts';
 
 const visit = { name: 'page_visited', base_url: '/cases/screener', params: { group: 'all' } };
 const vital = { name: 'web_vital', base_url: '/', metric: 'LCP', value: 812.5 };
@@ -105,5 +106,20 @@ describe('what pages report about themselves', () => {
     const own = await openTestServer({ env: { ANALYTICS_URL: 'http://127.0.0.1:1/' } });
     expect((await own.visitor().post(url, { events: [visit] })).status).toBe(200);
     await own.close();
+  });
+
+  test('events do not follow a redirect to another address', async () => {
+    const before = collected.length;
+    const { port } = collector.address() as { port: number };
+    const moved = createServer((_, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/events` }).end(),
+    );
+    await new Promise<void>((done) => moved.listen(0, '127.0.0.1', done));
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    collectorOf(`http://127.0.0.1:${(moved.address() as { port: number }).port}/`, log)([]);
+    await expect.poll(() => lines.join('')).toContain('events were not collected');
+    expect(collected).toHaveLength(before);
+    moved.close();
   });
 });

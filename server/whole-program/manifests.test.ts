@@ -14,6 +14,14 @@ const variablesOf = (text: string): Record<string, string> =>
     ]),
   );
 
+/** What the image sets. */
+const imageVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    [...read('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, list = '']) =>
+      list.split(' ').map((one) => one.split('=') as [string, string]),
+    ),
+  );
+
 const argumentsOf = (text: string): string[][] =>
   [...text.matchAll(/(?:args|command): (\["--role".*?\])/g)].map(([, list]) => JSON.parse(list!) as string[]);
 
@@ -42,9 +50,18 @@ test('the settings and roles of deploy/kubernetes are ones that the program star
   expect(named?.toSorted()).toEqual(Object.keys(keys).toSorted());
 });
 
+test('the image alone is production: it loads no demonstration', () => {
+  const keys = { MASTER_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` };
+  expect(readConfig([], { ...imageVariables(), ...keys })).toMatchObject({
+    isProduction: true,
+    hasDemonstration: false,
+  });
+});
+
 test('the settings and roles of compose.yaml are ones that the program starts with', () => {
   const text = read('compose.yaml');
-  const { POSTGRES_USER: _, ...env } = variablesOf(text.slice(0, text.indexOf('services:')));
+  const { POSTGRES_USER: _, ...settings } = variablesOf(text.slice(0, text.indexOf('services:')));
+  const env = { ...imageVariables(), ...settings };
   const configs = argumentsOf(text).map((args) => readConfig(args, env));
   expect(configs.map((config) => [...config.roles].join())).toEqual([
     'web,api,assistant',
@@ -54,6 +71,7 @@ test('the settings and roles of compose.yaml are ones that the program starts wi
   ]);
   for (const config of configs)
     expect(config).toMatchObject({
+      hasDemonstration: true,
       files: { s3: { bucket: 'trover', endpoint: 'http://files:8333', isPathStyle: undefined } },
       trustProxy: { hops: 1 },
     });

@@ -1,6 +1,7 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listWorkItems, type WorkFilter } from '@trover/db/queries/work/work-items.ts';
+import { restLine } from '../exports/rest-line.ts';
 
 const MOST = 10_000;
 const PAGE = 1_000;
@@ -21,12 +22,18 @@ const headings = [
   'snoozed_until',
 ];
 
-/** The items of a filter as a CSV, the most urgent first, at most ten thousand. */
-export async function exportWork(db: Db, filter: WorkFilter): Promise<{ rows: number; content: string }> {
+/** The items of a filter as a CSV, the most urgent first, at most ten thousand; its last line states what is missing. */
+export async function exportWork(
+  db: Db,
+  filter: WorkFilter,
+  most = MOST,
+): Promise<{ rows: number; is_whole: boolean; content: string }> {
   const lines: string[] = [];
   let after: readonly [string, string, number] | undefined;
+  let total: number;
   do {
-    const page = await listWorkItems(db, { ...filter, limit: PAGE, after });
+    const page = await listWorkItems(db, { ...filter, limit: Math.min(PAGE, most), after });
+    total = page.total_count;
     for (const one of page.rows)
       lines.push(
         csvLine([
@@ -46,6 +53,7 @@ export async function exportWork(db: Db, filter: WorkFilter): Promise<{ rows: nu
         ]),
       );
     after = (page.next as [string, string, number] | null) ?? undefined;
-  } while (after !== undefined && lines.length < MOST);
-  return { rows: lines.length, content: csvLine(headings) + lines.join('') };
+  } while (after !== undefined && lines.length < most);
+  const rows = lines.length;
+  return { rows, is_whole: rows >= total, content: csvLine(headings) + lines.join('') + restLine(rows, total) };
 }

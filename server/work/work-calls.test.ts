@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { exportWork } from './export-work.ts';
+import { readFilter } from './work-filter.ts';
 
 let server: TestServer;
 let operators: [TestVisitor, TestVisitor];
@@ -159,5 +161,10 @@ describe('the queue', () => {
     expect(rows).toBe(4);
     expect(content).toContain('ticket,');
     expect(content).toContain(",'=1+1,");
+    const filter = readFilter({ kind: 'ticket' }, { account_id: 0, today: server.context.today() });
+    const cut = await exportWork(server.context.db, filter, 3);
+    expect(cut).toMatchObject({ rows: 3, is_whole: false });
+    expect(cut.content).toMatch(/\r\n"?These are the first 3 of 4 rows\. Narrow the filter and export again for the rest\."?\r\n$/);
+    expect(await exportWork(server.context.db, filter, 4)).toMatchObject({ rows: 4, is_whole: true });
   });
 });

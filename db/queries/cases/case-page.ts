@@ -24,7 +24,7 @@ interface DateStatement {
 /** A date counts as earlier where the next of its kind is another. */
 async function listPastDeadlines(db: Db, case_id: number): Promise<PastDeadline[]> {
   const { rows } = await sql<PastDeadline>`
-    select kind, date, source, superseded_at::date::text as until from (
+    select kind, date, source, (superseded_at at time zone 'America/New_York')::date::text as until from (
       select d.*, lead(date) over (partition by kind order by id) as next_date
       from case_deadlines d where case_id = ${case_id}) d
     where superseded_at is not null and date is distinct from next_date and next_date is not null

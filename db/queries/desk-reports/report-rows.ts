@@ -1,6 +1,7 @@
 import { FILED_MONTHS, REJECTIONS } from '@trover/core/reports/rejections.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { withinCourtDays } from '../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface ReportFilter {
@@ -21,11 +22,6 @@ const CLAIM = sql`
   join cases c on c.id = p.case_id
   join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
   join accounts a on a.id = s.account_id`;
-
-/** The days of the report on clocks of the business: they begin and end at midnight in New York. */
-const within = (at: string, { from, to }: ReportFilter): RawBuilder<unknown> => sql`
-  ${sql.ref(at)} >= ${from}::date::timestamp at time zone 'America/New_York'
-    and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'America/New_York'`;
 
 /** Payments of the days that did not come back, with the fee of their awards. */
 const recoveries = (of: ReportFilter): RawBuilder<unknown> => sql`
@@ -50,7 +46,7 @@ const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
     s.stage not in ('trades', 'contract', 'payment', 'sign_off', 'withdrawn') as signed, s.filed_on is not null as filed,
     s.stage in ('approved', 'paid') as approved, s.stage = 'paid' as paid
   from sub_payout_requests s ${CLAIM}
-  where ${within('s.joined_at', of)} and ${fits(of)}
+  where ${withinCourtDays('s.joined_at', of)} and ${fits(of)}
   union all
   select 'matched', '', null, m.case_id, c.title, b.name, (m.computed_at at time zone 'America/New_York')::date,
     m.payment_expected, m.currency, 'not joined', m.beneficial_account_id, false, false, false, false
@@ -58,7 +54,7 @@ const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
   join cases c on c.id = m.case_id
   join accounts a on a.id = m.account_id
   join beneficial_accounts b on b.account_id = m.account_id and b.id = m.beneficial_account_id
-  where m.eligible and ${within('m.computed_at', of)} and ${fits(of)}
+  where m.eligible and ${withinCourtDays('m.computed_at', of)} and ${fits(of)}
     and not exists (select from sub_payout_requests s
       join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
       where s.account_id = m.account_id and s.beneficial_account_id = m.beneficial_account_id and p.case_id = m.case_id)`;
@@ -73,9 +69,10 @@ const responses = (of: ReportFilter): RawBuilder<unknown> => sql`
   join cases c on c.id = f.case_id
   left join lateral (select case when count(*) filter (where x.confirmed_on is null) = 0 then max(x.confirmed_on) - f.sent_on end as receipt
     from filing_claims x where x.filing_id = f.id and x.cancelled_at is null) r on true
-  left join lateral (select min(e.opened_at)::date - f.sent_on as deficiency
+  left join lateral (select (min(e.opened_at) at time zone 'America/New_York')::date - f.sent_on as deficiency
     from filing_claims x join deficiencies e on e.account_id = x.account_id
-      and e.sub_payout_request_id = x.sub_payout_request_id and e.by_administrator and e.opened_at >= f.sent_on
+      and e.sub_payout_request_id = x.sub_payout_request_id and e.by_administrator
+      and e.opened_at >= f.sent_on::timestamp at time zone 'America/New_York'
     where x.filing_id = f.id) d on true
   where f.status = 'sent' and f.sent_on between ${of.from}::date and ${of.to}::date`;
 
@@ -89,10 +86,12 @@ const kindOfReason = sql.join(
 /** Claims that were rejected in the days, by reason. */
 const rejected = (of: ReportFilter): RawBuilder<unknown> => sql`
   select case ${kindOfReason} else 'other' end as key, 'TR-' || s.id as reference, s.id as claim_id, p.case_id, c.title,
-    b.name, (s.updated_at at time zone 'America/New_York')::date as on_day, null::numeric as amount, null::text as currency,
+    b.name, (r.at at time zone 'America/New_York')::date as on_day, null::numeric as amount, null::text as currency,
     coalesce(s.reason, '') as detail, s.id as place
   from sub_payout_requests s ${CLAIM}
-  where s.stage = 'rejected' and ${within('s.updated_at', of)} and ${fits(of)}`;
+  join lateral (select max(g.at) as at from sub_payout_stages g where g.account_id = s.account_id
+    and g.sub_payout_request_id = s.id and g.stage = 'rejected') r on true
+  where s.stage = 'rejected' and ${withinCourtDays('r.at', of)} and ${fits(of)}`;
 
 const kindOfAge = sql.join(
   [...FILED_MONTHS]

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { HandoverOutcome, HandoverStatus, HandoversTable } from '../../schema/accounts/handovers.ts';
-import { COURT_DATE_SQL } from '../court-date.ts';
+import { COURT_DATE_SQL, courtDate } from '../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface HandoverRecord extends Selectable<HandoversTable> {
@@ -89,7 +89,10 @@ export async function markDecided(
   await trx
     .updateTable('handovers')
     .set({ status, decided_by: by, decided_note: note, ...(outcome && { outcome: JSON.stringify(outcome) }), ...seal })
-    .set({ decided_at: sql<Date>`now()`, purge_on: sql<string>`(now() + make_interval(years => ${years}))::date` })
+    .set({
+      decided_at: sql<Date>`now()`,
+      purge_on: sql<string>`(${courtDate} + make_interval(years => ${years}))::date`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -18,9 +18,14 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   proposed_by_email: string | null;
   currency: string;
   group_name: string | null;
+  /** Of the proposed group's terms, as they are now. */
+  group_edition: number | null;
   /** Of the choices, the one with most votes: how many it has. */
   approved: number;
 }
+
+/** A vote for a group counts on the terms that it was cast on, and not on later ones. */
+const isOfTheseTerms = sql`(v.group_edition is null or g.edition is null or v.group_edition = g.edition)`;
 
 const withCase = (db: Db, organisation_id: number) =>
   db
@@ -43,11 +48,11 @@ const withCase = (db: Db, organisation_id: number) =>
       'c.is_demonstration',
       'c.currency',
       sql<string | null>`g.terms->>'name'`.as('group_name'),
+      'g.edition as group_edition',
       'a.email as proposed_by_email',
       sql<number>`coalesce((select max(n) from (select count(*) as n from organisation_votes v
-        where v.organisation_id = d.organisation_id and v.decision_id = d.id group by v.choice) votes), 0)`.as(
-        'approved',
-      ),
+        where v.organisation_id = d.organisation_id and v.decision_id = d.id
+          and (d.decision is not null or ${isOfTheseTerms}) group by v.choice) votes), 0)`.as('approved'),
     ]);
 
 export function findDecision(db: Db, organisation_id: number, id: number): Promise<DecisionRecord | undefined> {
@@ -135,6 +140,7 @@ export interface Vote {
   choice: Choice;
   reason: string;
   voted_at: Date;
+  group_edition: number | null;
 }
 
 export function listVotes(db: Db, organisation_id: number, decision_id: number): Promise<Vote[]> {
@@ -143,7 +149,7 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
     .leftJoin('accounts as a', 'a.id', 'v.member_id')
     .where('v.organisation_id', '=', organisation_id)
     .where('v.decision_id', '=', decision_id)
-    .select(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at'])
+    .select(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_edition'])
     .orderBy('v.voted_at')
     .execute();
 }
@@ -151,16 +157,23 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
 /** A member's vote; another one takes its place. */
 export async function saveVote(
   db: Db,
-  vote: { organisation_id: number; decision_id: number; member_id: number; choice: Choice; reason: string },
+  vote: {
+    organisation_id: number;
+    decision_id: number;
+    member_id: number;
+    choice: Choice;
+    reason: string;
+    group_edition: number | null;
+  },
 ): Promise<void> {
-  const { choice, reason } = vote;
+  const { choice, reason, group_edition } = vote;
   await db
     .insertInto('organisation_votes')
     .values(vote)
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'decision_id', 'member_id'])
-        .doUpdateSet({ choice, reason, voted_at: sql<Date>`now()` }),
+        .doUpdateSet({ choice, reason, group_edition, voted_at: sql<Date>`now()` }),
     )
     .execute();
 }

@@ -31,7 +31,7 @@ export async function listRecordStretches(
     where a.account_id = ${account_id} and a.portfolio_id = any(${portfolio_ids}::bigint[]) and a.is_stored
       and u.status in ('received', 'detected', 'parsed', 'stored', 'matched')
     union all
-    select p.id, s.first_trade_date, greatest(p.last_sync::date, s.last_trade_date)
+    select p.id, s.first_trade_date, greatest((p.last_sync at time zone 'America/New_York')::date, s.last_trade_date)
     from portfolios p
     join lateral (
       select min(first_trade_date) as first_trade_date, max(last_trade_date) as last_trade_date

@@ -34,6 +34,8 @@ export interface AccountsTable {
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
   /** Counted up to end the addresses of its calendar that were given out. */
   calendar_version: Generated<number>;
+  /** When it became another person's. */
+  passed_on_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface SessionsTable {

@@ -118,6 +118,8 @@ interface OrganisationVotesTable {
   choice: Choice;
   reason: string;
   voted_at: Instant;
+  /** Of the proposed group's terms. */
+  group_edition: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface OrganisationReportSchedulesTable {

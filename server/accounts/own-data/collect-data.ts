@@ -52,14 +52,14 @@ async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Arra
 
 const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 
-/** Adds all data about an account to `zip`, and its files, and closes it. The files are read as the archive is. */
+/** Adds all data about an account to `zip`, and its files, and closes it; with `whole` of holders before. Files are read late. */
 export async function packAccount(
   { db, files }: Pick<Context, 'db' | 'files'>,
   zip: ZipFile,
   account_id: number,
-  signal: AbortSignal,
+  { signal, whole = false }: { signal: AbortSignal; whole?: boolean },
 ): Promise<void> {
-  for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id)), name);
+  for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id, { whole })), name);
   for (const portfolio of await listPortfolioIds(db, account_id))
     zip.addReadStream(Readable.from(tradesOf({ db }, portfolio, signal)), `portfolios/trades-${portfolio}.json`);
   for (const { key, name } of await listOwnFiles(db, account_id))
@@ -89,7 +89,7 @@ export async function collectData(
       await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.asked_at });
     else {
       zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
-      await packAccount({ db, files }, zip, account_id, signal);
+      await packAccount({ db, files }, zip, account_id, { signal });
     }
     const received = await arriving;
     try {

@@ -18,7 +18,7 @@ export async function changePassword(
   visitor: Visitor,
 ): Promise<{ sessions_ended: number }> {
   const { account_id } = session;
-  requireGoodPassword(password, session.email);
+  requireGoodPassword(password, session.email, context.config);
   await requireOwner(context, session, current_password, 'body.current_password');
   const password_hash = await hashPassword(context.db, password);
   const sessions_ended = await context.db.transaction().execute(async (trx) => {

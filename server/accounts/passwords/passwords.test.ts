@@ -3,6 +3,7 @@ import { insertPasswordCost } from '@trover/db/queries/accounts/password-cost.ts
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Config } from '../../config.ts';
 import type { Failure } from '../../errors.ts';
 import { demonstrationPassword, openTestServer } from '../../testing/test-server.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -85,9 +86,13 @@ describe('what a password’s hash costs', () => {
 });
 
 describe('a new password', () => {
+  const names = {
+    company: { name: 'Northgate Claims LLC', address: '9 Pine Street', is_demonstration: false },
+    partners: [{ marker: 'castellan', firm: 'Castellan Reeve LLP' }] as unknown as Config['partners'],
+  };
   const fault = (password: string, email = 'mara@example.test') => {
     try {
-      requireGoodPassword(password, email);
+      requireGoodPassword(password, email, names);
       return null;
     } catch (error) {
       return (error as Failure).fields?.['body.password'] ?? 'another fault';
@@ -110,7 +115,14 @@ describe('a new password', () => {
     expect(fault(password, 'mara.iversen@example.test')).toMatch(/your address/);
   });
 
-  test.each(['nine lanterns at dusk', 'Ünlängst 7 Segel', '🏮🏮🏮🏮🏮🏮🏮🏮🏮🏮 and one'])(
+  test.each(['Trover2026!', 'trover-trover', 'Northgate 2026', 'castellan1234', 'Castellan Reeve LLP 1'])(
+    'is not a name of the site with a little beside it: %s',
+    (password) => {
+      expect(fault(password)).toMatch(/a name on this site/);
+    },
+  );
+
+  test.each(['nine lanterns at dusk', 'a trover of nine lanterns', 'Ünlängst 7 Segel', '🏮🏮🏮🏮🏮🏮🏮🏮🏮🏮 and one'])(
     'may be anything else: %s',
     (password) => {
       expect(fault(password)).toBeNull();

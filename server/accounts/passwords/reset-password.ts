@@ -74,7 +74,7 @@ export async function resetPassword(
     const account = await lockAccount(trx, account_id);
     const isGood = await hasPasswordReset(trx, account_id, hashToken(link.token));
     if (!account || !isGood) fail('link_expired');
-    requireGoodPassword(password, account.email);
+    requireGoodPassword(password, account.email, context.config);
     await setPassword(trx, account_id, password_hash);
     await deletePasswordResets(trx, account_id);
     await deleteSessionsOf(trx, account_id);

@@ -52,7 +52,7 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
   try {
     zip.addBuffer(Buffer.from(readMe(account_id)), 'README.txt');
     zip.addBuffer(Buffer.from(JSON.stringify(await openedOf(context, account_id), null, 1)), 'sealed.json');
-    await packAccount({ db, files }, zip, account_id, signal);
+    await packAccount({ db, files }, zip, account_id, { signal, whole: true });
   } catch (error) {
     stream.destroy(error as Error);
     await arriving.catch(() => undefined);

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 /** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
-const GROUPS = 4;
+const GROUPS = 7;
 const GROUP = 4;
 
 function makeCode(): string {
@@ -13,7 +13,7 @@ function makeCode(): string {
 
 export const makeCodes = (): string[] => Array.from({ length: CODES }, makeCode);
 
-/** Of 79 random bits a plain hash is enough. Accepted with or without dashes, in any case. */
+/** Of 138 random bits a plain hash is enough; codes of four groups, made before, have 79 and still count. Accepted with or without dashes, in any case. */
 export function hashCode(code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHash('sha256').update(letters).digest();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestAuthenticator } from '../../testing/test-authenticator.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { describeDevice } from './describe-device.ts';
 
@@ -57,6 +58,17 @@ describe('one’s own sessions', () => {
     expect((await here?.get(me))?.status).toBe(200);
   });
 
+  test('are ended by who confirmed it of late, as after a sign-in', async () => {
+    const [here] = [await server.signIn('institution'), await server.signIn('institution')];
+    await server.database.pool.query("update sessions set created_at = created_at - interval '2 hours'");
+    expect((await here.delete(sessions)).body.error.code).toBe('step_up_required');
+    const { items } = (await here.get(sessions)).body.data;
+    const other = items.find(({ is_current }: Shown) => !is_current);
+    expect((await here.delete(`${sessions}/${other.id}`)).status).toBe(403);
+    await here.stepUp(demonstrationPassword);
+    expect((await here.delete(sessions)).body.data).toEqual({ sessions_ended: 1 });
+  });
+
   test('what ends is in the audit log', async () => {
     const operator = await server.signIn('operator');
     const { items } = (await operator.get('/api/v1/operator/audit?action=session_revoked')).body.data;
@@ -65,6 +77,22 @@ describe('one’s own sessions', () => {
     expect(failed.status).toBe(401);
     const { items: failures } = (await operator.get('/api/v1/operator/audit?action=sign_in_failed')).body.data;
     expect(failures[0].detail).toEqual({ reason: 'wrong_credentials' });
+  });
+
+  test('a passkey that signs nobody in and a failed confirmation are in the audit log too', async () => {
+    const scout = await server.signIn('scout');
+    expect((await scout.stepUp('not the password')).status).toBe(400);
+    const device = new TestAuthenticator();
+    const { options } = (await server.visitor().post('/api/v1/auth/passkey_login/options')).body.data;
+    device.create({ challenge: 'x', rp: {} }, 'http://localhost:4200');
+    const credential = device.get(options, 'http://localhost:4200');
+    expect((await server.visitor().post('/api/v1/auth/passkey_login', { credential })).status).toBe(401);
+    const operator = await server.signIn('operator');
+    const { items } = (await operator.get('/api/v1/operator/audit?action=sign_in_failed')).body.data;
+    expect(items.slice(0, 2)).toMatchObject([
+      { detail: { reason: 'wrong_credentials', signed_in_with: 'passkey' }, account: null },
+      { detail: { reason: 'invalid_input', at: 'step_up' }, account: { email: 'scout@demo.test' } },
+    ]);
   });
 });
 

@@ -54,7 +54,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const host = new URL(visitor.page_origin).host;
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
-  requireGoodPassword(password, email);
+  requireGoodPassword(password, email, context.config);
   await limitAttempts(context.db, limits.mailTo(email, visitor.address));
   const delay_seconds = await mailDelay(context.db, email, visitor.address);
 

@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/accounts/step-up.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { recordFailedSignIn } from '../record-failed-sign-in.ts';
 import { beginStepUpPasskey, showStepUp, stepUp } from './step-up.ts';
 
 export const stepUpRoutes: readonly Route[] = [
@@ -7,5 +8,7 @@ export const stepUpRoutes: readonly Route[] = [
 
   handle(declared.beginStepUpPasskey, ({ context, session, visitor }) => beginStepUpPasskey(context, session, visitor)),
 
-  handle(declared.stepUp, ({ context, session, body, visitor }) => stepUp(context, session, body, visitor)),
+  handle(declared.stepUp, ({ context, session, body, visitor }) =>
+    stepUp(context, session, body, visitor).catch(recordFailedSignIn(context, visitor, { at: 'step_up' })),
+  ),
 ];

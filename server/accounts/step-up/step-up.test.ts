@@ -90,6 +90,19 @@ describe('a session alone', () => {
     expect(await thief.post('/api/v1/give')).toMatchObject(refusal);
   });
 
+  test('is the same under a new token, so that a stolen one is not confirmed; two at once are one', async () => {
+    const owner = await accountOf('rhea');
+    const stolen = { ...owner.cookieHeader };
+    const answers = await Promise.all([owner.stepUp(password), owner.stepUp(password)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const by = (headers: Record<string, string>) =>
+      server.app.inject({ url: '/api/v1/auth/sessions', headers: { host: 'localhost:4200', ...headers } });
+    expect((await by(stolen)).statusCode).toBe(401);
+    const { items } = JSON.parse((await by(owner.cookieHeader)).body).data;
+    expect(items).toHaveLength(1);
+    expect((await owner.post('/api/v1/give')).status).toBe(200);
+  });
+
   test('takes the code too where the account has an authenticator app; guesses are limited', async () => {
     const owner = await accountOf('ines');
     const secret = await switchOn(owner);

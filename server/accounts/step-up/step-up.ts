@@ -73,6 +73,7 @@ export async function stepUp(
     await confirmSession(trx, session, signed_in_with);
     await recordAudit(trx, { action: 'session_confirmed', by: visitor, detail: { confirmed_with } });
   });
+  await visitor.sessions.renew(); // who had the token before has no confirmed session
   return showStepUp(context, { ...session, seconds_since_step_up: 0 }, visitor);
 }
 

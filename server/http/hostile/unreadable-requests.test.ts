@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { securityHeaders } from '../protection/security-headers.ts';
 import { readableAddress } from '../unreadable-requests.ts';
 
 let server: TestServer;
@@ -10,6 +11,11 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
+
+const listen = () =>
+  server.app.listen({ port: 0, host: '127.0.0.1' }).catch((error: unknown) => {
+    if (!server.app.server.listening) throw error;
+  });
 
 const envelope = (message: string) => ({
   result: false,
@@ -52,15 +58,32 @@ describe('a request that no call can read is refused like any other', () => {
     [400, 'GET /api/v1/a b HTTP/1.1', 'The request cannot be read. Check its form and its headers.'],
     [431, `GET / HTTP/1.1\r\nX-Big: ${'a'.repeat(40_000)}`, 'The headers of the request are too large.'],
   ])('[X-4] what is not HTTP, or too much of it: %i', async (status, head, message) => {
-    await server.app.listen({ port: 0, host: '127.0.0.1' }).catch((error: unknown) => {
-      if (!server.app.server.listening) throw error;
-    });
+    await listen();
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
     socket.end(`${head}\r\nHost: localhost\r\n\r\n`);
     const [top = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(top).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(top).toMatch(/x-request-id: [\w-]{36}/i);
+    for (const [name, value] of Object.entries(securityHeaders('https'))) expect(top).toContain(`${name}: ${value}`);
     expect(JSON.parse(body)).toEqual(envelope(message));
+  });
+
+  test('one with two lengths ends the connection, and nothing behind it is a request of its own', async () => {
+    await listen();
+    for (const [first, second] of [
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      ['Transfer-Encoding: chunked', 'Content-Length: 4'],
+      ['Content-Length: 4', 'Content-Length: 5'],
+      ['Transfer-Encoding: xchunked', 'Content-Length: 4'],
+    ]) {
+      const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+      await once(socket, 'connect');
+      const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+      socket.end(`${head}${first}\r\n${second}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const answers = await text(socket);
+      expect(answers.match(/^HTTP\/1\.1 \d+/gm), `${first}, ${second}`).toEqual(['HTTP/1.1 400']);
+      expect(answers).toMatch(/connection: close/i);
+    }
   });
 });

@@ -17,7 +17,7 @@ import { findBrand } from '../../partners/find-brand.ts';
 import { asFailure } from '../answer-errors.ts';
 import { clientSettings } from '../client/settings.ts';
 import { assistantOriginFor } from '../protection/assistant-origin.ts';
-import { newNonce, pagePolicy } from '../protection/content-policy.ts';
+import { filePolicy, newNonce, pagePolicy } from '../protection/content-policy.ts';
 import { originOf } from '../protection/origin.ts';
 import { signalOf } from '../register-operation.ts';
 import type { Route, Visitor } from '../route.ts';
@@ -55,8 +55,7 @@ export async function serveBuild(app: FastifyInstance, { apiBase }: Pick<Config,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('client', 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // a worker obeys its own file's policy
-      reply.header('content-security-policy', `default-src 'self'; connect-src 'self' ${apiBase}`.trim());
+      reply.header('content-security-policy', filePolicy(apiBase));
     },
   });
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;

@@ -23,3 +23,7 @@ export function pagePolicy(
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** The policy of a static file, which a worker obeys as its own. */
+export const filePolicy = (apiBase: string): string =>
+  `default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; connect-src 'self' ${apiBase}`.trim();

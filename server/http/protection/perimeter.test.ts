@@ -5,11 +5,13 @@ import { limits } from '@trover/contract/protocol/limits.ts';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../files/file-store.ts';
 import { withoutSecrets } from '../../log-secrets.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { TestVisitor } from '../../testing/test-visitor.ts';
 import { buildApp } from '../build-app.ts';
 import { hostPredicate } from './allowed-hosts.ts';
+import { filePolicy } from './content-policy.ts';
 import { limitBodyTime } from './slow-bodies.ts';
 import { parseTrustedProxies, trustProxyOption } from './trusted-proxies.ts';
 
@@ -29,6 +31,28 @@ test('the page of the API is rendered once, and has its own nonce in each answer
   expect(first.text).toContain(`nonce="${nonces[0]}"`);
   expect(second.text).toContain(`nonce="${nonces[1]}"`);
   expect(second.text.replaceAll(nonces[1]!, '')).toBe(first.text.replaceAll(nonces[0]!, ''));
+});
+
+test('every answer over https has it stay so for a year, and none over http; nothing frames it or moves its base', async () => {
+  const own = await openTestServer({ env: { TRUST_PROXY: '1' } });
+  const hsts = 'strict-transport-security';
+  for (const url of [
+    '/api/v1/auth/getcsrftoken',
+    '/api/openapi.json',
+    '/no/such/address',
+    '/api/v1/company/%ff',
+    '/healthz',
+  ]) {
+    const over = async (protocol: string) => (await own.visitor().get(url, { 'x-forwarded-proto': protocol })).headers;
+    expect((await over('https'))[hsts], url).toBe('max-age=31536000; includeSubDomains');
+    const plain = await over('http');
+    if (!url.includes('%')) expect(plain[hsts], url).toBeUndefined();
+    expect(plain['content-security-policy'], url).toContain("base-uri 'none'");
+    expect(plain['content-security-policy'], url).toContain("frame-ancestors 'none'");
+  }
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(filePolicy('https://api.portal.example')).toContain(part);
+  await own.close();
 });
 
 describe('the host of a request', () => {
@@ -134,6 +158,27 @@ describe('/metrics', () => {
   });
 });
 
+test('/readyz names what is away and not why, which is in the log', async () => {
+  const { files } = server.context;
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { store } = files;
+  const trouble = async () =>
+    new StoreUnavailable('the bucket secret-bucket refuses S3_ACCESS_KEY_ID', { isRefusal: true });
+  Object.assign(files, { store: Object.assign(Object.create(store), { trouble }) });
+  const app = await buildApp({ ...server.context, log });
+  const answer = await new TestVisitor(app).get('/readyz');
+  await new TestVisitor(app).get('/readyz');
+  Object.assign(files, { store });
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', reason: 'the file store cannot be used' },
+  });
+  expect(answer.text).not.toContain('secret-bucket');
+  expect(lines.filter((line) => line.includes('secret-bucket'))).toHaveLength(1);
+  await app.close();
+});
+
 describe('what is not a call of the API', () => {
   test('has its own limit by address, logged with the time to wait', async () => {
     const own = await openTestServer({ env: { RATE_LIMITS: 'strict' } });
@@ -190,6 +235,20 @@ describe('the log', () => {
     expect(sent.status).toBe(200);
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.join('')).not.toContain(token);
+    await app.close();
+  });
+
+  test('has the account and the reason of a call that is refused', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const app = await buildApp({ ...server.context, log });
+    const visitor = new TestVisitor(app);
+    await visitor.signIn('investor@demo.test', demonstrationPassword);
+    expect((await visitor.get('/api/v1/operator/accounts')).status).toBe(403);
+    expect((await visitor.post('/api/v1/auth/logout', {}, { 'x-csrftoken': 'made up' })).status).toBe(403);
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const refused = logged.filter(({ status }) => status === 403);
+    expect(refused).toMatchObject([{ code: 'not_allowed', account_id: expect.any(Number) }, { code: 'csrf_failed' }]);
     await app.close();
   });
 

@@ -9,7 +9,7 @@ export function securityHeaders(protocol: 'http' | 'https'): Record<string, stri
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     ...(protocol === 'https' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

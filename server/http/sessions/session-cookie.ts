@@ -129,7 +129,6 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
   };
   type Times = Pick<NewSession, 'created_at' | 'confirmed_at'>;
   const begin = async (accountId: number, signedInWith: SignedInWith, times: Times = {}): Promise<void> => {
-    await end();
     const token = `${randomBytes(32).toString('base64url')}.${csrfBindingOf(request.cookies[CSRF_COOKIE])}`;
     await insertSession(context.db, {
       account_id: accountId,
@@ -157,6 +156,7 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
     open: async (accountId, signedInWith) => {
       if (await hasLeftOwnOrganisation(context.db, accountId))
         fail('wrong_credentials', { message: 'This account has left its organization. Ask one of its owners.' });
+      await end();
       await begin(accountId, signedInWith);
       await noteDevice(accountId);
     },
@@ -165,6 +165,7 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
       const session = token ? await findSession(context.db, hashOf(token)) : undefined;
       if (!session) return;
       const times = await findSessionTimes(context.db, session.token_hash);
+      if (!(await deleteSession(context.db, session.token_hash))) return; // another request has renewed it
       await begin(session.account_id, signedInWith ?? session.signed_in_with, times); // as found: the person's
     },
     close: async () => {

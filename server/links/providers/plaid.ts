@@ -5,6 +5,7 @@ import { Configuration, CountryCode, PlaidApi, Products } from 'plaid';
 import { readAnswer } from '../lossless.ts';
 import { waitForAllowance } from './allow.ts';
 import { type AccountAtBroker, type Asking, type Days, ProviderError, type SyncDriver } from './provider.ts';
+import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;
 /** The most that Plaid gives in one answer. */
@@ -149,9 +150,9 @@ export async function createHostedLink(
     }),
   );
   const link_token = textOf(data.link_token);
-  const hosted_link_url = textOf(data.hosted_link_url);
+  const hosted_link_url = requireSignInPage(textOf(data.hosted_link_url), 'Plaid');
   const expires_at = textOf(data.expiration);
-  if (link_token === null || hosted_link_url === null || expires_at === null)
+  if (link_token === null || expires_at === null)
     throw new ProviderError('refused', 'Plaid gave no page to sign in on.');
   return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
 }

@@ -6,6 +6,7 @@ import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
 import { readAnswer } from '../lossless.ts';
 import { waitForAllowance } from './allow.ts';
 import { type Asking, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;
 /** The most that SnapTrade gives in one answer. */
@@ -119,9 +120,7 @@ export async function createLogin(
       }),
     ),
   );
-  const address = textOf(data?.redirectURI);
-  if (address === null) throw new ProviderError('refused', 'SnapTrade gave no page to sign in on.');
-  return address;
+  return requireSignInPage(textOf(data?.redirectURI), 'SnapTrade');
 }
 
 export interface Authorization {

@@ -122,9 +122,25 @@ test('a group is proposed, another one clears its approvals, a withdrawn one can
   expect((await approve(id)).body.error.message).toContain('No group is proposed yet');
   expect((await propose(id)).body.error.fields).toHaveProperty(['body.group_id']);
   expect((await propose(id, 999_999)).body.error.fields).toHaveProperty(['body.group_id']);
-  expect((await propose(id, second)).body.data.proposal.group).toEqual({ id: second, name: 'Aldgate Foundation' });
+  expect((await propose(id, second)).body.data.proposal.group).toEqual({
+    ...{ id: second, name: 'Aldgate Foundation', edition: 2 },
+  });
   expect((await approve(id)).body.data).toMatchObject({ approved: 1, decision: null });
   expect((await propose(id, first)).body.data.votes, 'approvals of another group').toEqual([]);
+  // of two approvals both must be of the same terms
+  const vote = (who: MemberForTest, edition?: number) =>
+    who.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'join', reason: 'As read.', group_edition: edition });
+  expect((await vote(approver, 1)).body.data.votes).toMatchObject([{ choice: 'join', group_edition: 1 }]);
+  const dearer = { edition: 1, group: { ...group, terms: { ...group.terms, fee_pct: '29' } } };
+  expect((await operator.put(`/api/v1/operator/groups/${first}`, dearer)).body.data.edition).toBe(2);
+  expect((await vote(fund, 1)).body.error.message).toContain('The terms of Rheinhof Group have changed');
+  expect((await vote(fund, 2)).body.data, 'one on each edition').toMatchObject({ approved: 1, decision: null });
+  const voted = await server.database.pool.query(
+    "select detail from audit_events where action = 'decision_voted' and subject_id = $1 order by id desc limit 1",
+    [id],
+  );
+  expect(voted.rows[0].detail).toMatchObject({ choice: 'join', edition: 2 });
+  await server.database.pool.query('delete from organisation_votes where decision_id = $1', [id]);
   await server.database.pool.query('update organisation_decisions set approvals = 1 where id = $1', [id]);
 
   await server.database.pool.query("update case_groups set hard_on = '2026-11-19', soft_on = null where id = $1", [

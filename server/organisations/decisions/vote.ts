@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockCaseGroup } from '@trover/db/queries/cases/groups.ts';
+import { type CaseGroupRecord, lockCaseGroup } from '@trover/db/queries/cases/groups.ts';
 import type { DecisionRecord } from '@trover/db/queries/organisations/decisions.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { Choice } from '@trover/db/schema/organisations/organisations.ts';
@@ -30,7 +30,7 @@ async function requireOpenGroup(
   { case_id }: Pick<DecisionRecord, 'case_id'>,
   group_id: number,
   today: string,
-): Promise<void> {
+): Promise<CaseGroupRecord> {
   const group = await lockCaseGroup(trx, group_id);
   if (group === undefined || group.case_id !== case_id) return refuseField('group_id', 'choose a group of this case');
   const { name } = group.terms;
@@ -38,6 +38,7 @@ async function requireOpenGroup(
     fail('conflict', { message: `${name} is withdrawn: ${group.withdrawn_reason}. Propose another group.` });
   if (group.hard_on !== null && group.hard_on < courtDay(today, null))
     fail('conflict', { message: `The registration of ${name} is closed. Propose another group.` });
+  return group;
 }
 
 export async function proposeDecision(
@@ -71,11 +72,28 @@ export async function proposeDecision(
   });
 }
 
-/** Notes a member’s vote. It is decided once as many members as the policy asks for agree on one choice. */
+/** The edition of the proposed group's terms that a vote to take part is cast on: the one that the member read. */
+async function editionOfVote(
+  trx: DbTransaction,
+  found: DecisionRecord,
+  { read, today }: { read: number | undefined; today: string },
+): Promise<number> {
+  if (found.group_id === null)
+    return fail('conflict', { message: 'No group is proposed yet. Compare the groups and propose one first.' });
+  const { edition, terms } = await requireOpenGroup(trx, found, found.group_id, today);
+  if (read !== undefined && read !== edition)
+    fail('conflict', { message: `The terms of ${terms.name} have changed. Read them again, then approve.` });
+  return edition;
+}
+
+/**
+ * Notes a member’s vote. It is decided once as many members as the policy asks for agree on one choice, and for a group on
+ * the same terms of it.
+ */
 export async function voteOnDecision(
   { context, session, visitor }: MemberCall,
   id: number,
-  { choice, reason }: { choice: Choice; reason: string },
+  { choice, reason, group_edition: read }: { choice: Choice; reason: string; group_edition?: number | undefined },
 ): Promise<void> {
   const organisation_id = session.account_id;
   const member_id = session.person_id ?? fail('not_allowed');
@@ -83,20 +101,19 @@ export async function voteOnDecision(
     const found = await requireWaiting(trx, organisation_id, id);
     if (found.proposed_by === member_id)
       fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
-    if (found.phase === 'opt_in' && choice === 'join') {
-      if (found.group_id === null)
-        return fail('conflict', { message: 'No group is proposed yet. Compare the groups and propose one first.' });
-      await requireOpenGroup(trx, found, found.group_id, context.today());
-    }
-    await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason });
+    const isOfGroup = found.phase === 'opt_in' && choice === 'join';
+    const group_edition = isOfGroup ? await editionOfVote(trx, found, { read, today: context.today() }) : null;
+    await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_edition });
     await recordAudit(trx, {
       action: 'decision_voted',
       by: visitor,
       subject: { kind: 'decision', id },
-      detail: { choice },
+      detail: { choice, ...(group_edition !== null && { edition: group_edition }) },
     });
     const votes = await queries.listVotes(trx, organisation_id, id);
-    const agreed = votes.filter((vote) => vote.choice === choice).length;
+    const isSame = (vote: queries.Vote) =>
+      vote.choice === choice && (vote.group_edition === null || vote.group_edition === group_edition);
+    const agreed = votes.filter(isSame).length;
     if (agreed < found.approvals) return;
     const comparison = found.phase === 'opt_in' ? JSON.stringify(await compareGroups(trx, found)) : null;
     await queries.closeDecision(trx, { organisation_id, id, choice, comparison });
@@ -108,6 +125,7 @@ export async function voteOnDecision(
         choice,
         approvals: agreed,
         ...(choice === 'join' && found.group_id !== null && { group: found.group_id }),
+        ...(group_edition !== null && { edition: group_edition }),
       },
     });
   });

@@ -21,7 +21,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { requireFree } from '../accept-invitation.ts';
 import { domainOf } from './begin.ts';
-import { discoverProvider, refuseAnswer } from './provider.ts';
+import { discoverProvider, hasListedAlgorithm, refuseAnswer } from './provider.ts';
 
 /** Within how many seconds of a confirmation the provider must have asked the person. */
 const FRESH = 300;
@@ -70,6 +70,8 @@ async function readPerson(
       ...(attempt.account_id !== null && { maxAge: FRESH }),
     })
     .catch(refuseAnswer);
+  if (tokens.id_token !== undefined && !hasListedAlgorithm(tokens.id_token))
+    refuse('Your organization’s provider signs with an algorithm that we do not accept. Tell an owner.');
   const claims = tokens.claims() ?? refuse('Your organization’s provider sent no identity. Tell an owner.');
   const more =
     claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
@@ -241,5 +243,6 @@ export async function finishSignOn(
     account_id,
     detail: { confirmed_with: 'sign_on' },
   });
+  await visitor.sessions.renew();
   return { ...shown, is_confirmation: true };
 }

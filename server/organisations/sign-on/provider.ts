@@ -6,6 +6,11 @@ import { addressFault, guardedFetch, NotCalled } from '../../outbound/guarded-fe
 
 /** How far the provider's clock may differ from ours, in seconds. */
 const CLOCK_TOLERANCE = 60;
+/** Signatures of identity tokens that count: of a key pair, so that only the provider can make them. */
+const ALGORITHMS: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
 
 type Asked = Pick<Context, 'config' | 'vault'>;
 export type ProviderSettings = Pick<SignOnRecord, 'organisation_id' | 'issuer' | 'client_id' | 'sealed' | 'sealed_by'>;
@@ -36,8 +41,19 @@ export async function discoverProvider(
     { [client.clockTolerance]: CLOCK_TOLERANCE },
     secret === undefined ? client.None() : client.ClientSecretBasic(secret),
     // http: only of a host that PRIVATE_HOSTS names
-    { [client.customFetch]: send, execute: isPlain ? [client.allowInsecureRequests] : [], timeout: 10 },
+    {
+      [client.customFetch]: send,
+      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+      timeout: 10,
+    },
   );
+}
+
+/** Whether the header of an identity token names an algorithm of ours. The library has compared the signature by then. */
+export function hasListedAlgorithm(id_token: string): boolean {
+  const [header = ''] = id_token.split('.');
+  const { alg } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg?: unknown };
+  return typeof alg === 'string' && ALGORITHMS.includes(alg);
 }
 
 const codeOf = (error: unknown): string =>

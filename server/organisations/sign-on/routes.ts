@@ -2,8 +2,7 @@ import * as declared from '@trover/contract/organisations/sign-on.ts';
 import * as queries from '@trover/db/queries/organisations/domains.ts';
 import { z } from 'zod';
 import { openSession } from '../../accounts/open-session.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
-import { Failure } from '../../errors.ts';
+import { recordFailedSignIn } from '../../accounts/record-failed-sign-in.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { beginConfirmation, beginSignOn } from './begin.ts';
@@ -55,15 +54,7 @@ export const signOnRoutes: readonly Route[] = [
 
   handle(declared.finishSignOn, async ({ context, session, body, visitor, log }) => {
     const finished = await finishSignOn(context, { answer: body.answer, session, visitor }).catch(
-      async (error: unknown) => {
-        if (error instanceof Failure)
-          await recordAudit(context.db, {
-            action: 'sign_in_failed',
-            by: visitor,
-            detail: { reason: error.code, signed_in_with: 'sign_on' },
-          });
-        throw error;
-      },
+      recordFailedSignIn(context, visitor, { signed_in_with: 'sign_on' }),
     );
     const { account_id, organisation, next, is_new, is_confirmation } = finished;
     if (!is_confirmation)

@@ -7,6 +7,7 @@ import { hashPassword } from '../../accounts/passwords/hash.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { hasListedAlgorithm } from './provider.ts';
 import { startNameServer } from './testing/name-server.ts';
 import { startProvider, type TestProvider } from './testing/own-provider.ts';
 
@@ -258,6 +259,19 @@ describe('a sign-on', () => {
     await server.database.pool.query("update sign_on_attempts set expires_at = now() - interval '1 second'");
     expect((await late.visitor.post(`${auth}/finish`, { answer: late.answer })).status).toBe(410);
     expect((await signOn('nobody@fund.example')).finished.body.error.message).toContain('access_denied');
+  });
+
+  test('with a token that another key signed is refused', async () => {
+    await provider.respond({ has_foreign_keys: true });
+    const { visitor, finished } = await signOn('ruth@fund.example');
+    await provider.respond({ has_foreign_keys: false });
+    expect(finished.status, finished.text).toBe(401);
+    expect(finished.body.error.message).toContain('could not be verified');
+    expect(await roleOf(visitor)).toBeUndefined();
+    const signedBy = (alg: string) => `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}.e30.x`;
+    expect(['RS256', 'ES256', 'HS256', 'none'].map((alg) => hasListedAlgorithm(signedBy(alg)))).toEqual([
+      ...[true, true, false, false],
+    ]);
   });
 
   test('never leads to another site', async () => {

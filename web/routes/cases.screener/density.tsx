@@ -1,8 +1,7 @@
+import { cookieOf } from '../../components/layout/cookie-of.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
 export type Density = 'comfortable' | 'compact';
-
-const year = 60 * 60 * 24 * 365;
 
 export function readDensity(cookies: string | null): Density {
   return /(^|;\s*)density=compact(;|$)/.test(cookies ?? '') ? 'compact' : 'comfortable';
@@ -20,7 +19,7 @@ export function DensityChoice({ value, onChange }: { value: Density; onChange: (
       value={value}
       onChange={(next) => {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-        document.cookie = `density=${next}; path=/; max-age=${year}; samesite=lax`;
+        document.cookie = cookieOf(`density=${next}`);
         onChange(next);
       }}
     />

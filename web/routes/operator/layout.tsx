@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { data, Link, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { cookieOf } from '../../components/layout/cookie-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { Bell } from '../../components/notices/bell.tsx';
@@ -47,7 +48,7 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
 /** Stored in a cookie, so that the server draws the sidebar as it was left. */
 function storeFolded(isFolded: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${FOLDED}; path=/operator; samesite=lax; max-age=${isFolded ? 60 * 60 * 24 * 365 : 0}`;
+  document.cookie = cookieOf(FOLDED, { path: '/operator', removes: !isFolded });
 }
 
 /** What a page declares to the frame. */

@@ -112,9 +112,10 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
                   {decision.decision === 'join' ? choiceLabels.join : choiceLabels.pass}
                 </li>
               )}
-              {decision.votes.toReversed().map(({ by, choice, reason, at }) => (
+              {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition }) => (
                 <li key={at}>
-                  <Instant at={at} /> {by ?? 'A deleted account'}: {choiceLabels[choice].toLowerCase()}. {reason}
+                  <Instant at={at} /> {by ?? 'A deleted account'}: {choiceLabels[choice].toLowerCase()}
+                  {group_edition !== null && ` on edition ${group_edition} of the terms`}. {reason}
                 </li>
               ))}
               {decision.escalated_at && (

@@ -28,7 +28,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
   const send = form.act(async ({ reason }) => {
     const after = await api.call('POST /api/v1/organisation/decisions/{id}/vote', {
       params: { id },
-      body: { choice, reason },
+      body: { choice, reason, ...(choice === 'join' && { group_edition: proposal?.group?.edition }) },
       shows_failure: true,
     });
     return after.decision === null ? 'Your approval is in the record' : 'Decided';

@@ -179,14 +179,38 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     where audit_events.account_id = ${id} order by id`,
 };
 
+/** What is of the person alone, with the column of its time: a successor's export begins where the account passed on. */
+const OF_THE_PERSON: Readonly<Record<string, string>> = {
+  'audit-log.json': 'at',
+  'consents.json': 'given_at',
+  'mails/sent.json': 'created_at',
+  'claims/tax-forms.json': 'signed_at',
+  'claims/payment-details.json': 'created_at',
+  'claims/account-holders.json': 'checked_at',
+};
+
 export const partNames: readonly string[] = Object.keys(parts);
 
-/** The rows of one part as JSON, a line each. */
-export async function listPart(db: Db, name: string, account_id: number): Promise<string[]> {
+/**
+ * The rows of one part as JSON, a line each: for whom the account is now, or with `whole` of its holders before too, as
+ * the law requires records of them.
+ */
+export async function listPart(
+  db: Db,
+  name: string,
+  account_id: number,
+  { whole = false }: { whole?: boolean } = {},
+): Promise<string[]> {
   const statement = parts[name];
   if (statement === undefined) throw new Error(`an export has no part ${name}`);
+  const column = whole ? undefined : OF_THE_PERSON[name];
+  const since =
+    column === undefined
+      ? sql``
+      : sql`where ${sql.ref(`part.${column}`)} >= coalesce(
+          (select passed_on_at from accounts where id = ${account_id}), '-infinity'::timestamptz)`;
   const { rows } = await sql<{ row: string }>`
-    select row_to_json(part)::text as row from (${statement(account_id)}) part`.execute(db);
+    select row_to_json(part)::text as row from (${statement(account_id)}) part ${since}`.execute(db);
   return rows.map(({ row }) => row);
 }
 

@@ -48,7 +48,7 @@ export async function insertRetainedRecord(
   await sql`
     insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on)
     select a.id, ${file_key}, ${sealed}, ${sealed_by}, ${bytes}, count(*),
-      (greatest(a.closed_at, max(s.updated_at)) + interval '7 years')::date
+      ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date
     from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id`.execute(
     trx,
   );

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider, { type Account, type Configuration } from 'oidc-provider';
 
@@ -16,6 +17,8 @@ interface Claims {
  */
 const people = new Map<string, Claims>();
 let shift = 0;
+/** Whether it shows keys that its tokens are not signed with, under the same names. */
+let hasForeignKeys = false;
 
 const port = Number(process.argv[2]);
 const issuer = `http://127.0.0.1:${port}`;
@@ -53,6 +56,14 @@ const server = createServer((request, response) => {
       people.set(person.sub, person);
       return response.end('{}');
     }
+    if (hasForeignKeys && request.url === '/jwks') {
+      const { keys } = (await (await fetch(`${issuer}/jwks?`)).json()) as { keys: { kid: string; use: string }[] };
+      const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+      response.setHeader('content-type', 'application/jwk-set+json');
+      return response.end(
+        JSON.stringify({ keys: keys.map(({ kid, use }) => ({ ...foreign, kid, use, alg: 'RS256' })) }),
+      );
+    }
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response);
     const { prompt, params } = await provider.interactionDetails(request, response);
     const hint = String(params.login_hint ?? '');
@@ -73,8 +84,9 @@ const server = createServer((request, response) => {
   });
 });
 
-process.on('message', (change: { person?: Claims; clock_seconds?: number }) => {
+process.on('message', (change: { person?: Claims; clock_seconds?: number; has_foreign_keys?: boolean }) => {
   if (change.person) people.set(change.person.sub, change.person);
+  hasForeignKeys = change.has_foreign_keys ?? hasForeignKeys;
   if (change.clock_seconds !== undefined) {
     shift = change.clock_seconds;
     const { now } = Date;

@@ -1,6 +1,7 @@
+import { cookieOf } from '../cookie-of.ts';
+
 const cookie = 'closed_notices';
 const limit = 20;
-const year = 60 * 60 * 24 * 365;
 
 /** The notices this browser has closed, newest last; stored in a cookie so that the server leaves them out at once. */
 export function readClosed(cookies: string | null): string[] {
@@ -14,7 +15,7 @@ export function readClosed(cookies: string | null): string[] {
 
 export function closedWith(before: readonly string[], id: string): string {
   const ids = [...before.filter((each) => each !== id), id].slice(-limit);
-  return `${cookie}=${ids.join('.')}; path=/; max-age=${year}; samesite=lax`;
+  return cookieOf(`${cookie}=${ids.join('.')}`);
 }
 
 export function rememberClosed(id: string): void {

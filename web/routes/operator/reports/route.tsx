@@ -123,9 +123,13 @@ function useExport({ figure, key, period: _, ...filter }: Choice, today: string)
   return () => {
     const query = { ...filter, figure: figure ?? ('recoveries' as const), ...(key !== null && { key }) };
     api.call('GET /api/v1/operator/reports/export', { query }).then(
-      ({ content, file_name, rows }) => {
+      ({ content, file_name, rows, is_whole }) => {
         saveCsv(file_name, content);
-        showToast({ tone: 'good', title: `${rows} rows saved`, text: `${figureLabels[query.figure]}, ${today}` });
+        showToast({
+          tone: 'good',
+          title: is_whole ? `${rows} rows saved` : `The first ${rows} rows saved. Narrow the report for the rest.`,
+          text: `${figureLabels[query.figure]}, ${today}`,
+        });
       },
       () => {}, // the call itself shows why
     );

@@ -7,6 +7,7 @@ import type { SiteLoader } from '../../../../site-loader.ts';
 import { Button, CloseButton } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { EmptyState } from '../../../../ui/state.tsx';
+import { useToast } from '../../../../ui/toast.tsx';
 import { describeConsole } from '../../describe-console.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import { useDeskKeys } from '../../frame/keys.ts';
@@ -138,10 +139,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'Escape', label: 'Clear the selection, go back', run: back },
   ]);
 
+  const showToast = useToast();
   const save = async () => {
     const query = filter as { find?: string };
-    const { file_name, content } = await api.call('GET /api/v1/operator/work/export', { query });
+    const { file_name, content, rows, is_whole } = await api.call('GET /api/v1/operator/work/export', { query });
     saveCsv(file_name, content);
+    if (!is_whole)
+      showToast({ tone: 'good', title: `The first ${rows} items saved`, text: 'Narrow the filter for the rest.' });
   };
   const isFiltered = Object.keys(filter).length > 0;
   return (
