@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -37,6 +37,12 @@ export const isOfMarket = (text: string, at: number) => OF_MARKET.test(sentenceB
 const OF_OFFER =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
 
+/** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
+const OF_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
+const COSTS_IN_BRACKET = /\bfees\b.*\bexpenses\b[^()]*\((?:or )?(?:an average of|approximately|about)[a-z ]* $/i;
+const isOfCosts = (sentence: string) =>
+  OF_COSTS.test(sentence) || (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
+
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
   /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
@@ -59,6 +65,7 @@ export function readSums(
 ): { sums: Map<SumField, Span<string>>; settlement: WrittenAmount | null } {
   const sums = new Map<SumField, Span<string>>();
   let settlement: { amount: WrittenAmount; rank: number; start: number } | null = null;
+  const parts = new Map<string, WrittenAmount>();
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
     const behind = text.slice(amount.end, amount.end + 120);
@@ -76,7 +83,7 @@ export function readSums(
       continue;
     }
     if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
-      if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near))
+      if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) || isOfCosts(sentence))
         set('cost_per_share', amount.printed);
       else if (
         AFTER_COSTS.test(behind) ||
@@ -103,7 +110,11 @@ export function readSums(
       set('expenses', amount.value);
     const rank = isOfEarlierSettlement(text, amount.start) ? 0 : rankOf(near, behind, amount);
     if (rank > 0 && (settlement === null || rank > settlement.rank)) settlement = { amount, rank, start: amount.start };
+    const part = rank > 0 ? IS_PART.exec(behind)?.[1] : undefined;
+    if (part !== undefined && !parts.has(part)) parts.set(part, amount);
   }
+  const whole = wholeOf(parts, amounts);
+  if (whole !== undefined) settlement = whole && { amount: whole, rank: 0, start: whole.start };
   if (settlement !== null)
     sums.set('settlement_amount', {
       value: settlement.amount.value,
@@ -113,10 +124,25 @@ export function readSums(
   return { sums, settlement: settlement?.amount ?? null };
 }
 
+/** `$40 million in cash (the "Auditor Settlement")`: of several settlements, one. */
+const IS_PART = /^,?(?: in cash)?,? \((?:the )?"((?:[A-Z][\w.&'-]* ){1,5})Settlement"/;
+
+const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
+
+/** The sum of several settlements, where the text states it; null where it does not. Undefined: there is but one. */
+function wholeOf(
+  parts: ReadonlyMap<string, WrittenAmount>,
+  amounts: readonly WrittenAmount[],
+): WrittenAmount | null | undefined {
+  if (parts.size < 2) return undefined;
+  const sum = [...parts.values()].reduce((total, part) => total + centsOf(part), 0n);
+  return amounts.find((amount) => centsOf(amount) === sum) ?? null;
+}
+
 /** In a notice of a proposed settlement, one that has had its final approval is another. */
 export const isOfEarlierSettlement = (text: string, at: number) =>
-  /\bnotice of proposed (?:partial )?settlement/i.test(text) &&
-  /\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at));
+  /\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at)) &&
+  /\bnotice of proposed (?:partial )?settlement/i.test(text);
 
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
@@ -141,8 +167,8 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
 const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
 
-const SHARE = String.raw`(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
-const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no more than|up to|of)`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
+const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no more than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
   new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { stated } from './stated.ts';
+
+describe('the sums of a notice', () => {
+  it('are those of a fund that the settlement will create', () => {
+    expect(stated('Once approved, it will create a $31.5 million fund for eligible members of the class.')).toEqual({
+      settlement_amount: '31500000.00',
+      currency: 'USD',
+    });
+  });
+
+  it('are the whole of two settlements where the notice states the whole', () => {
+    expect(
+      stated(
+        'There are two settlements: with Orrin for $40,000,000 in cash (the "Orrin Settlement"), and with its auditor for $6,500,000 in cash (the "Auditor Settlement"). Together they pay $46,500,000.',
+      ),
+    ).toMatchObject({ settlement_amount: '46500000.00' });
+  });
+
+  it('are the whole of two settlements of one size', () => {
+    expect(
+      stated(
+        'The total is $10,000,000. Orrin settles for $5,000,000 in cash (the "Orrin Settlement") and Pell for $5,000,000 in cash (the "Pell Settlement").',
+      ),
+    ).toMatchObject({ settlement_amount: '10000000.00' });
+  });
+
+  it('are no one sum where two settlements stand without their whole', () => {
+    expect(
+      stated(
+        'Orrin settles for $40,000,000 in cash (the "Orrin Settlement"), and its auditor for $6,500,000 in cash (the "Auditor Settlement").',
+      ).settlement_amount,
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['of thirty percent (30%)', '30'],
+    ['of thirty-three and one-third percent (33 1/3%)', '33.33'],
+    ['of up 28%', '28'],
+  ])('have the share of the fees in words and digits: %s', (words, percent) => {
+    expect(
+      stated(`A settlement of $9,000,000 in cash. Counsel will ask for attorneys' fees ${words} of the fund.`),
+    ).toMatchObject({ fees_percent: percent });
+  });
+
+  it.each([
+    'If granted in full, the average amount of fees and expenses is put at $0.29 per damaged share.',
+    "Counsel request up to 25% of the fund in attorneys' fees, and expenses of at most $450,000 (an average of $0.29 per share).",
+  ])('have the cost per share: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({ cost_per_share: '0.29' });
+  });
+
+  it('have an average recovery in the sentence that names fees and expenses as no cost', () => {
+    const facts = stated(
+      'A settlement of $9,000,000 in cash. The average recovery before fees and expenses are deducted (approximately $0.44 per share) may vary.',
+    );
+    expect(facts.cost_per_share).toBeUndefined();
+  });
+});
