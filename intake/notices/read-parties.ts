@@ -13,15 +13,34 @@ const FIRMS =
 const ROLE =
   /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
-  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/i;
+  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
+/** Sites of courts, of programs that show papers, and of law firms. */
+const OTHER_SITE =
+  /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
 const PHONE =
-  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1[- ])?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/;
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1[- ])?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
   /\b(?:Claims |Settlement )?Administrator: ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
 /** On the cover of a notice, the line of who administers it. */
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
-const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/;
+const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
+
+/** A lawyer's words before a number or an address make it counsel's, those of the administration its own: the nearer ones count. */
+const OF_COUNSEL = /\b(?:LLP|LAW FIRM|Law Firm|PLLC|Esq\.|Counsel:|[Ss]olicitors)(?!\w)|(?<!\w)P\.[AC]\./g;
+const OF_ADMINISTRATOR =
+  /\b(?:administrator|c\/o|toll[- ]free|helpline|hotline|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
+const OWNER_REACH = 260;
+
+function isOfCounsel(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - OWNER_REACH), at);
+  const last = (pattern: RegExp) => [...before.matchAll(pattern)].at(-1)?.index ?? -1;
+  return last(OF_COUNSEL) > last(OF_ADMINISTRATOR);
+}
+
+/** The first of a kind that is not counsel's. */
+const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>
+  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index)) ?? null;
 
 /** Who administers the claims, as far as the notice names it. */
 export function readAdministrator(text: string): Span<Administrator> | null {
@@ -38,9 +57,11 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0]))) add('name', firm, nameOf(firm[1]!));
   const isSite = ROLE.test(text);
   if (isSite) {
-    add('site', SITE.exec(text), SITE.exec(text)?.[1]);
-    add('email', EMAIL.exec(text));
-    add('phone', PHONE.exec(text), PHONE.exec(text)?.[1]);
+    const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
+    const phone = firstOwn(text, PHONE);
+    add('site', site, site?.[1]);
+    add('email', firstOwn(text, EMAIL));
+    add('phone', phone, phone?.[1]);
   }
   if (!isSite) add('phone', TOLL_FREE.exec(text), TOLL_FREE.exec(text)?.[1]);
   if (Object.keys(value).length === 0) return null;
@@ -50,7 +71,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-const NAME = String.raw`(?:The )?[A-Z][\w.'-]+(?:,? (?:&|and|[A-Z][\w.'-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
+const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? (${NAME})`),
@@ -72,7 +93,7 @@ const COUNSEL: readonly RegExp[] = [
 
 /** A lawyer's name before that of the firm. */
 const PERSON =
-  /^(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+  /^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
 
 /** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {
@@ -103,9 +124,14 @@ export function readCounsel(text: string): Span<string[]> | null {
     const start = match.index + match[0].indexOf(match[1]!);
     const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
     const end = start + match[1]!.length;
-    const next = new RegExp(`^(?:;|,? and) (${NAME})`).exec(text.slice(end, end + 120));
-    if (next && /Counsel:? $/.test(text.slice(Math.max(0, start - 9), start)))
-      return { value: [firm, next[1]!.replace(/,$/, '')], start, end: end + next[0].length };
+    const isOfMore = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(
+      text.slice(Math.max(0, start - 60), start),
+    );
+    const next = new RegExp(`^(?:;|,? and${isOfMore ? '|,[^;:]{10,120}?,? and' : ''}) (${NAME})`).exec(
+      text.slice(end, end + 220),
+    );
+    if (next && (isOfMore || /Counsel:? $/.test(text.slice(Math.max(0, start - 9), start))))
+      return { value: [firm, next[1]!.replace(/,$/, '').replace(PERSON, '')], start, end: end + next[0].length };
     return { value: [firm], start, end };
   }
   return null;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { stated } from './stated.ts';
+
+describe('who administers the claims', () => {
+  it("has its own number and address, not counsel's that stand before them", () => {
+    expect(
+      stated(
+        'Lead Counsel, Ashby Thorne LLP. Write to Ann Vale at Ashby Thorne LLP, 4 Pine Street, (888) 555-0101, vale@ashbythorne.com. The Claims Administrator is Strategic Claims Services, P.O. Box 4, Media, PA; (866) 555-0199; info@orrinsettlement.com; www.orrinsettlement.com.',
+      ),
+    ).toEqual({
+      administrator: {
+        name: 'Strategic Claims Services',
+        site: 'www.orrinsettlement.com',
+        email: 'info@orrinsettlement.com',
+        phone: '(866) 555-0199',
+      },
+      lead_counsel: ['Ashby Thorne LLP'],
+    });
+  });
+
+  it("has no address where counsel's is the only one", () => {
+    expect(
+      stated(
+        'Claims Administrator, c/o JND Legal Administration, 1-888-555-0107. Lead Counsel: Ashby Thorne LLP, 4 Pine Street, help@ashbythorne.com.',
+      ).administrator,
+    ).toEqual({ name: 'JND Legal Administration', phone: '1-888-555-0107' });
+  });
+
+  it('has a site, never that of a program that shows papers, nor a court or a law firm', () => {
+    expect(
+      stated(
+        'Get a reader of papers from www.adobe.com. Papers are also at www.ashbythornelaw.com. This website is kept by the Claims Administrator, Epiq.',
+      ).administrator,
+    ).toEqual({ name: 'Epiq' });
+  });
+
+  it('has a page of a site, to the end of its address', () => {
+    expect(
+      stated('Claims Administrator: RG/2 Claims Administration LLC, www.rg2claims.com/orrin.html.').administrator,
+    ).toMatchObject({ site: 'www.rg2claims.com/orrin.html' });
+  });
+});
+
+describe('lead counsel', () => {
+  it.each([
+    'Co-Lead Counsel, Ashby & Thorne, P.A. and Merrow Pike LLP.',
+    'Co-Lead Counsel: Ann B. Vale, Ashby & Thorne, P.A., 4 Pine Street, Dover, DE 19901, and Tom C. Reed, Merrow Pike LLP, 9 Elm Street.',
+  ])('are both firms: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne, P.A.', 'Merrow Pike LLP']);
+  });
+
+  it('may have a sign in their name', () => {
+    expect(stated('Lead Counsel: Ames+Ames Attorneys at Law LLP, 9 Elm Street.').lead_counsel).toEqual([
+      'Ames+Ames Attorneys at Law LLP',
+    ]);
+  });
+});
