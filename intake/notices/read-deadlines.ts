@@ -10,7 +10,7 @@ export type DeadlineField =
 
 /** What has to stand before a day, nearest last, for it to be one of these. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
-  ['registration_deadline', /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+statement)/gi],
+  ['registration_deadline', /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+(?:statement|in chancery))/gi],
   [
     'exclusion_deadline',
     /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|get out of the (?:settlement|(?:settlement )?class))\b/gi,
@@ -29,7 +29,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
 const LIMIT =
   /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
-  /\b(?:by|until|before|than|at) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+ time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
+  /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,90}\. (?:BY )?$/;
@@ -115,7 +115,7 @@ export function readDeadlines(
     if (
       topic.field !== 'fairness_hearing' &&
       /\bon\s?$/i.test(before) &&
-      !/\b(?:due|deadline|until|up to|later than|by:? \d)(?:[^.]|\.\d|\.m\.){0,20}on\s?$/i.test(before)
+      !/(?:\b(?:due|deadline|until|up to|later than|by:? \d)|: \d{1,2}:\d)(?:[^.]|\.\d|\.m\.){0,30}on\s?$/i.test(before)
     )
       continue;
     const span = { start: from + topic.start, end: date.end };

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { stated } from './stated.ts';
+
+describe('the days of a notice', () => {
+  it('have a limit behind its hour and zone', () => {
+    expect(stated('Claims Bar Deadline (for all claims): 11:59 p.m. Toronto (Eastern) time on March 2, 2021')).toEqual({
+      claim_deadline: '2021-03-02',
+    });
+  });
+
+  it('take the Register in Chancery for no registration', () => {
+    expect(
+      stated(
+        'Any objection must be filed with the Register in Chancery so that it is received no later than May 4, 2022.',
+      ),
+    ).toEqual({ objection_deadline: '2022-05-04' });
+  });
+});
+
+describe('the number of a case', () => {
+  it.each([
+    ['Civil Action No. 3:18-cv-00988 (Consolidated) CLASS ACTION', '3:18-cv-00988'],
+    ['In re Public Bids Litigation, No. 21-MC-92 (S.D.N.Y.)', '21-MC-92'],
+    ['dossier du Tribunal numéro CV-13-51234-00CP (Toronto)', 'CV-13-51234-00CP'],
+  ])('%s', (words, docket) => {
+    expect(stated(words).docket).toBe(docket);
+  });
+});
