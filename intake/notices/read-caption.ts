@@ -86,10 +86,12 @@ const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
 /** A caption without the word for its kind, which its number follows. */
 const BARE =
   /\bIn re:? ((?:[A-Z][\w.&'-]*,? ){1,6}(?:Inc\.|Corp\.|Ltd\.|INC\.|CORP\.|LTD\.|PLC|LLC|N\.V\.|S\.A\.))(?=,? (?:Lead |Master )?(?:Civil Action|Case|File|Docket|CASE|Civ\.) No)/i;
+/** Between the parties in French papers. */
+const CONTRE = /(?<=[A-ZÀ-Ý][\wÀ-ÿ.-]*,? )c\.(?= [A-ZÀ-Ý])/g;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
 const NAMED =
@@ -196,18 +198,20 @@ const BETWEEN =
   /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
 const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
 const END_OF_PARTY =
-  /,? ?(?:et al\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
+  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
 
 /** `Plaintiff v. Defendant`, from the first caption that has both. */
 function readParties(text: string): Caption | null {
-  for (const versus of text.slice(0, 5000).matchAll(VERSUS)) {
+  const isFrench = /\b(?:recours collectif|action collective)\b/i.test(text);
+  for (const versus of text.slice(0, 5000).matchAll(isFrench ? CONTRE : VERSUS)) {
     const at = versus.index;
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
       .replace(FRAME, ' ')
       .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g, ' ')
       .replace(/\s+/g, ' ')
+      .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
       .replace(/[\s,):x]+$/, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
     const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(
@@ -242,7 +246,8 @@ function readParties(text: string): Caption | null {
     const isShort = issuer === null && defendant.split(' ').length <= 4 && !/(?<!\b[JS]r)\.$/.test(defendant);
     const person = isShort ? plaintiffOf(defendant) : null;
     const from = at + versus[0].length + lead;
-    const begin = Math.max(0, at - before.length) + Math.max(0, before.indexOf(words[first] ?? ''));
+    const opening = before.lastIndexOf(words.slice(first, first + 2).join(' '));
+    const begin = at - before.length + Math.max(0, opening < 0 ? before.indexOf(words[first] ?? '') : opening);
     return {
       title: { value: `${plaintiff} v. ${issuer ?? person ?? defendant}`, start: begin, end: from + written.length },
       company: issuer === null ? null : { value: issuer, start: from, end: from + issuer.length },
@@ -302,12 +307,19 @@ const LISTED =
 /** `Acme Settles`, the headline of what begins with the whole name. */
 const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;
 
+/** The traded security, between a company and its symbol. */
+const SECURITY_BEHIND =
+  /,?(?: Publicly[- ]Traded)?(?: Class [A-Z])? (?:American Deposit[ao]ry (?:Shares|Receipts)|ADSs?|ADRs?|Common (?:Stock|Shares|Units)|Ordinary Shares|Securities)[ ,]*$/;
+
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
   const match = LISTED.exec(text);
   if (!match) return null;
   const name = trimmed(
-    match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '').replace(HEADLINE, ''),
+    match[1]!
+      .replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '')
+      .replace(HEADLINE, '')
+      .replace(SECURITY_BEHIND, ''),
   );
   const start = match.index + match[0].indexOf(name);
   return { value: name, start, end: start + name.length };

@@ -20,7 +20,7 @@ const MOST_WORDS = 600;
  * is no fact: `partial` holds days without their year.
  */
 export function readFacts(notice: NoticeText): Record<string, Fact> {
-  const { text } = notice;
+  const text = withUsualSigns(notice.text);
   const facts: Record<string, Fact> = {};
   const add = <T>(field: string, span: Span<T> | null | undefined, confidence: Fact['confidence'] = 'high') => {
     if (span) facts[field] = { value: span.value, evidence: evidenceOf(notice, span), confidence };
@@ -68,6 +68,16 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   add('lead_counsel', readCounsel(text));
   return facts;
 }
+
+/**
+ * The text with all letters in their places: `Acme s shares` of a copy that lost its apostrophes has them again, and the
+ * signs that frame a caption in Texas are brackets, as they are elsewhere.
+ */
+const withUsualSigns = (text: string) =>
+  text
+    .replace(/§(?!§? ?\d)/g, ')')
+    .replace(/(?<=\b[A-Z][A-Za-z]*[a-z]) s(?=,? [A-Za-z])/g, "'s")
+    .replace(/(?<=\b[A-Z]{2,}) S(?=,? (?:INC|CORP|LTD|COMPANY|LIMITED|HOLDINGS)\b)/g, "'S");
 
 /** A threshold or an example of a few dollars shows no currency of the settlement. */
 const isSum = (amount: WrittenAmount, sums: ReadonlyMap<string, Span<string>>) =>

@@ -9,7 +9,7 @@ const TERM = anyCase(
 );
 const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ){1,7}?`;
 const OF = new RegExp(
-  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
+  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
 const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) )?(${TERM})\b`, 'g');
@@ -232,17 +232,21 @@ function readCertificates(text: string): Span<NoticeSecurity>[] {
 }
 
 const FRENCH =
-  /\bactions ordinaires((?:, | ou | et )(?:des )?obligations)?((?:, | ou | et )(?:d'|des )?autres titres)? (?:de |d')((?:[A-Z][\w.&'-]*,? ?){1,5})/;
+  /\bactions ordinaires((?:, | ou | et )(?:des )?obligations)?((?:, | ou | et )(?:des )?bons de souscription(?: négociés en bourse)?)?((?:, | ou | et )(?:d'|des )?autres titres)?\)? (?:de |d')((?:[A-Z][\w.&'-]*,? ?){1,5})/;
 
 /** French notices of Canadian cases. */
 function readFrench(text: string): Span<NoticeSecurity>[] {
   const match = FRENCH.exec(text);
   if (!match) return [];
-  const issuer = match[3]!.replace(/[\s,]+$/, '');
+  const issuer = match[4]!.replace(/[\s,]+$/, '');
   const [start, end] = [match.index, match.index + match[0].trimEnd().length];
   const values: NoticeSecurity[] = [{ name: `${issuer} common shares`, kind: 'common' }];
   if (match[1] !== undefined) values.push({ name: `${issuer} notes`, kind: 'note' });
-  if (match[2] !== undefined) values.push({ name: `other securities of ${issuer}`, kind: 'other' });
+  if (match[2] !== undefined) {
+    const listed = /négociés/.test(match[2]) ? 'exchange traded warrants' : 'warrants';
+    values.push({ name: `${issuer} ${listed}`, kind: 'warrant' });
+  }
+  if (match[3] !== undefined) values.push({ name: `other securities of ${issuer}`, kind: 'other' });
   return values.map((value) => ({ value, start, end }));
 }
 

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { stated } from './stated.ts';
+
+describe('the securities of a notice', () => {
+  it.each([
+    'If you bought common stock and/or call options, and/or sold (wrote) put options, of Orrin Systems, Inc. from May 2, 2019 through June 3, 2020',
+    'If you acquired common stock, call options or sold put options of Orrin Systems, Inc. from May 2, 2019 through June 3, 2020',
+  ])('are those that the class wrote, too: %s', (words) => {
+    expect(stated(words).securities).toEqual([
+      { name: 'Orrin Systems, Inc. common stock', kind: 'common' },
+      { name: 'Orrin Systems, Inc. call options', kind: 'call' },
+      { name: 'Orrin Systems, Inc. put options', kind: 'put' },
+    ]);
+  });
+
+  it('may be shares in a company', () => {
+    expect(stated('Persons who acquired an interest in ordinary shares in Orrin Mines (ASX: ORM)').securities).toEqual([
+      { name: 'Orrin Mines ordinary shares (ASX: ORM)', kind: 'common' },
+    ]);
+  });
+
+  it('end before the place and day of a news wire', () => {
+    expect(
+      stated(
+        'Suit of Purchasers of American Depositary Shares of Orrin Limited\nNEW YORK, Aug. 7, 2014 /Wire/ -- Notice:',
+      ).securities,
+    ).toEqual([{ name: 'Orrin Limited ADSs', kind: 'adr' }]);
+  });
+
+  it('are no part of the name of their issuer', () => {
+    expect(
+      stated('It would benefit buyers of Orrin Education Group American Depositary Shares (NYSE: ORN):').company,
+    ).toBe('Orrin Education Group');
+  });
+
+  it('have the apostrophe that a copy lost', () => {
+    expect(stated('IN RE ORRIN S, INC. SECURITIES LITIGATION If you bought Orrin s common stock')).toMatchObject({
+      title: "In re Orrin's, Inc. Securities Litigation",
+      company: "Orrin's, Inc.",
+      securities: [{ kind: 'common' }],
+    });
+  });
+});
+
+describe('a caption', () => {
+  it('is framed by the signs of Texas', () => {
+    expect(
+      stated('IN RE ORRIN ENERGY PARTNERS      §\nSECURITIES LITIGATION      §      Case No. 4:19-cv-02137'),
+    ).toMatchObject({ title: 'In re Orrin Energy Partners Securities Litigation', company: 'Orrin Energy Partners' });
+  });
+
+  it('is no word of the column beside it', () => {
+    expect(
+      stated('IN RE ORRIN MEDIA GROUP, INC.     CONSOLIDATED\nSTOCKHOLDERS LITIGATION     C.A. No. 2020-0418-JTL'),
+    ).toMatchObject({
+      title: 'In re Orrin Media Group, Inc. Stockholders Litigation',
+      company: 'Orrin Media Group, Inc.',
+    });
+  });
+});
+
+describe('a French notice', () => {
+  it('states its parties, securities and period', () => {
+    expect(
+      stated(
+        "Toute personne ayant acquis des valeurs mobilières (actions ordinaires et bons de souscription négociés en bourse) de Orrin Corp. depuis l'ouverture des transactions à la Bourse de Toronto le 4 mars 2010 jusqu'à la clôture des transactions le 7 juin 2011. Ce recours collectif est intitulé Morel et Roy c. Orrin Corp., et coll.",
+      ),
+    ).toEqual({
+      title: 'Morel v. Orrin Corp.',
+      company: 'Orrin Corp.',
+      securities: [
+        { name: 'Orrin Corp. common shares', kind: 'common' },
+        { name: 'Orrin Corp. exchange traded warrants', kind: 'warrant' },
+      ],
+      class_periods: [{ from: '2010-03-04', to: '2011-06-07' }],
+    });
+  });
+});
