@@ -87,6 +87,17 @@ const IN_RE =
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
   /(?<=\.),? CONSOLIDATED$|,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+/** Behind that number, the rest of a name whose lines go on below it: `ACME CHEMICAL | No. 2:19-cv-1 | COMPANY`. */
+const NAME_BELOW =
+  /\d[\w:.()-]*[\s):]+((?:[A-Z][A-Z&'-]* ){0,3}(?:INC\.?|CORP\.?|CO\.|COMPANY|CORPORATION|LTD\.?|LIMITED|HOLDINGS|GROUP|PARTNERS|TRUST|PLC),?)[\s):]*$/;
+
+/** The name of a caption, without the column beside it. */
+function withoutColumn(name: string): string {
+  const own = name.replace(DOCKET_BESIDE, '');
+  const below = own === name || /\b(?:INC|CORP|LTD|CO)\b/i.test(own) ? null : NAME_BELOW.exec(name);
+  return below === null ? own : `${trimmed(own)} ${below[1]}`;
+}
+
 /** A caption without the word for its kind, which its number follows. */
 const BARE =
   /\bIn re:? ((?:[A-Z][\w.&'-]*,? ){1,6}(?:Inc\.|Corp\.|Ltd\.|INC\.|CORP\.|LTD\.|PLC|LLC|N\.V\.|S\.A\.))(?=,? (?:Lead |Master )?(?:Civil Action|Case|File|Docket|CASE|Civ\.) No)/i;
@@ -132,7 +143,7 @@ function findCaption(text: string): Caption {
     };
   }
   if (inRe) {
-    const name = inMixedCase(trimmed(inRe[1]!.replace(DOCKET_BESIDE, ''))).replace(/ Securities$/i, '');
+    const name = inMixedCase(trimmed(withoutColumn(inRe[1]!))).replace(/ Securities$/i, '');
     const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
     const kind =
       (isCut ? 'Securities ' : '') +
@@ -140,7 +151,8 @@ function findCaption(text: string): Caption {
     const start = inRe.index;
     const end = start + inRe[0].length;
     const nameAt = start + inRe[0].indexOf(inRe[1]!);
-    const nameEnd = nameAt + trimmed(inRe[1]!.replace(DOCKET_BESIDE, '')).length;
+    const isWhole = inRe[1]!.startsWith(trimmed(withoutColumn(inRe[1]!)));
+    const nameEnd = nameAt + (isWhole ? trimmed(withoutColumn(inRe[1]!)) : inRe[1]!).length;
     const nominal = NOMINAL.exec(text);
     return {
       title: {

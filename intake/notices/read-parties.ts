@@ -18,7 +18,7 @@ const SITE =
 const OTHER_SITE =
   /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
 const PHONE =
-  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1[- ])?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/g;
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
   /\b(?:Claims |Settlement )?Administrator: ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
@@ -61,7 +61,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     const phone = firstOwn(text, PHONE);
     add('site', site, site?.[1]);
     add('email', firstOwn(text, EMAIL));
-    add('phone', phone, phone?.[1]);
+    add('phone', phone, phone?.[1]?.replace('- ', '-'));
   }
   if (!isSite) add('phone', TOLL_FREE.exec(text), TOLL_FREE.exec(text)?.[1]);
   if (Object.keys(value).length === 0) return null;
@@ -74,7 +74,7 @@ const nameOf = (written: string) =>
 const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
-  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? (${NAME})`),
+  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),

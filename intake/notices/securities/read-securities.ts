@@ -14,13 +14,13 @@ const OF = new RegExp(
 );
 const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) )?(${TERM})\b`, 'g');
 const DATED_NOTE =
-  /\b((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
+  /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
   /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b(?! on\b)/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
-  /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares)$/i;
+  /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares|Exchange-Traded)$/i;
 
 /** Words after which an issuer begins, however many capitals stand before. */
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
@@ -31,6 +31,9 @@ const NO_NAME =
 /** Options are named by what they are on. */
 const OPTIONS_ON =
   /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))? on $/i;
+
+/** Words in capitals as one writes them, but `ADSs`. */
+const termAsWritten = (term: string) => (/[a-z]/.test(term) ? term : term.toLowerCase());
 
 /** Securities that the class is paid in are not those that it bought. */
 const IN_PAYMENT = /\b(?:units? (?:composed|consisting) of|in the form of) (?:\S+ ?){0,6}$/i;
@@ -48,7 +51,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const sentences = sentencesOf(text);
   const clause = sentences.filter((match) => ACQUIRED.test(match[0]));
   const addOptions = (term: string, on: string, start: number, end: number) => {
-    const name = `${term.toLowerCase()} on ${on}`;
+    const name = `${term.toLowerCase()} on ${on.replace(/^[A-Z]{6,}\b/, inMixedCase)}`;
     if (!found.some(({ value }) => value.name === name))
       found.push({ value: { name, kind: kindOf(term) }, start, end });
   };
@@ -114,14 +117,21 @@ export function readSecurities(text: string, company: string | null): Span<Notic
         addOptions('options', `${issuer.slice(2).join(' ')} ${term}`, start, start + named[0].length);
         continue;
       }
+      const isOn = issuer[0] === 'ON';
       while (issuer.length > 0 && STOP.test(issuer[0]!.replace(/[,.]/g, ''))) issuer.shift();
       if (issuer.length === 0 || issuer.some((word) => STOP.test(word) && issuer.length < 3)) continue;
       let end = named.index + named[0].length;
-      const option = OPTIONS_ON.exec(match[0].slice(Math.max(0, named.index - 60), named.index));
+      const before = match[0].slice(Math.max(0, named.index - 60), named.index);
+      const option = OPTIONS_ON.exec(isOn ? `${before}ON ` : before);
       if (option) {
         for (const term of [option[1], option[2]])
           if (term !== undefined)
-            addOptions(term, `${issuer.join(' ')} ${named[2]!}`, at + named.index - option[0].length, at + end);
+            addOptions(
+              term,
+              `${issuer.join(' ')} ${termAsWritten(named[2]!)}`,
+              at + named.index - option[0].length,
+              at + end,
+            );
         continue;
       }
       add(issuer.join(' '), named[2]!, at + named.index, at + end);

@@ -41,7 +41,20 @@ describe('who administers the claims', () => {
   });
 });
 
+describe('a number to call', () => {
+  it('is whole where its line ends behind the 1', () => {
+    expect(stated('Claims Administrator, c/o JND Legal Administration, 1-\n888-555-0107').administrator).toEqual({
+      name: 'JND Legal Administration',
+      phone: '1-888-555-0107',
+    });
+  });
+});
+
 describe('lead counsel', () => {
+  it('may stand in brackets', () => {
+    expect(stated('Lead Counsel (Ashby & Thorne LLP) will ask for fees.').lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
   it.each([
     'Co-Lead Counsel, Ashby & Thorne, P.A. and Merrow Pike LLP.',
     'Co-Lead Counsel: Ann B. Vale, Ashby & Thorne, P.A., 4 Pine Street, Dover, DE 19901, and Tom C. Reed, Merrow Pike LLP, 9 Elm Street.',

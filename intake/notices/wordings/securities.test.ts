@@ -13,6 +13,23 @@ describe('the securities of a notice', () => {
     ]);
   });
 
+  it('are options on what a notice in capitals names', () => {
+    expect(
+      stated(
+        'TO: ALL WHO PURCHASED ORRINDALE PLC (“ORRINDALE”) COMMON STOCK, OR PURCHASED EXCHANGE-TRADED CALL OPTIONS ON ORRINDALE COMMON STOCK',
+      ).securities,
+    ).toEqual([
+      { name: 'Orrindale PLC common stock', kind: 'common' },
+      { name: 'call options on Orrindale common stock', kind: 'call' },
+    ]);
+  });
+
+  it('have no letter of the word before their rate', () => {
+    expect(stated('IF YOU ACQUIRED ORRIN CORP.’S 5.5% SENIOR NOTES DUE 2026').securities).toEqual([
+      { name: '5.5% Senior Notes due 2026', kind: 'note' },
+    ]);
+  });
+
   it('may be shares in a company', () => {
     expect(stated('Persons who acquired an interest in ordinary shares in Orrin Mines (ASX: ORM)').securities).toEqual([
       { name: 'Orrin Mines ordinary shares (ASX: ORM)', kind: 'common' },
@@ -47,6 +64,17 @@ describe('a caption', () => {
     expect(
       stated('IN RE ORRIN ENERGY PARTNERS      §\nSECURITIES LITIGATION      §      Case No. 4:19-cv-02137'),
     ).toMatchObject({ title: 'In re Orrin Energy Partners Securities Litigation', company: 'Orrin Energy Partners' });
+  });
+
+  it('goes on below the number beside it', () => {
+    expect(
+      stated(
+        'IN RE ORRIN CHEMICAL    :    Master File No. 2:19-cv-05311-ABC\nCOMPANY SECURITIES LITIGATION    :    CLASS ACTION',
+      ),
+    ).toMatchObject({
+      title: 'In re Orrin Chemical Company Securities Litigation',
+      company: 'Orrin Chemical Company',
+    });
   });
 
   it('is no word of the column beside it', () => {
