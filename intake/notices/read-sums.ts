@@ -10,9 +10,9 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
-  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
+  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
 const NOT_SETTLEMENT =
   /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
@@ -102,7 +102,7 @@ export function readSums(
     }
     if (
       Number(amount.value) >= 1000 &&
-      (/\b(?:expenses|disbursements)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceeding)|no more than|up to|of|:) $/i.test(
+      (/\b(?:expenses|disbursements)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|up to|of|:) $/i.test(
         near,
       ) ||
         (/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) && /\bfees?\b|\bplus $|\brequest\b/i.test(near)))
@@ -172,6 +172,11 @@ const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no more than|u
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
   new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(String.raw`\bfees? ?,? at ${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(
+    String.raw`\b(?:request|seek|ask for|apply for) ${SHARE}(?: ?(?:%|per ?cent))? of the (?:\w+ ){1,3}(?:as|for|in) (?:(?:its|their|an?|attorneys') )+fees?`,
+    'i',
+  ),
   new RegExp(String.raw`\bfees? \((?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
   new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
   new RegExp(

@@ -9,6 +9,28 @@ describe('the sums of a notice', () => {
     });
   });
 
+  it.each([
+    ['The settlement totals $16.25 million.', '16250000.00'],
+    ['The Gross Settlement consists of $600,000.', '600000.00'],
+    ['The agreement provides for compensation of $24 million for persons who held shares.', '24000000.00'],
+  ])('are those of a settlement in other words: %s', (words, sum) => {
+    expect(stated(words).settlement_amount).toBe(sum);
+  });
+
+  it('are those of the first case of a list', () => {
+    const list = ['Orrin Inc.', 'Pell Corp.'].map(
+      (name, at) =>
+        `In re ${name} Securities Litigation\nTrading Symbol: ORN\nThe Settlement consists of $${at + 2},500,000.`,
+    );
+    expect(stated(list.join('\n'))).toMatchObject({ company: 'Orrin Inc.', settlement_amount: '2500000.00' });
+  });
+
+  it('have expenses that will not exceed a sum', () => {
+    expect(
+      stated('A settlement of $9,000,000 in cash, and litigation expenses in an amount that will not exceed $585,000.'),
+    ).toMatchObject({ expenses: '585000.00' });
+  });
+
   it('are the whole of two settlements where the notice states the whole', () => {
     expect(
       stated(
@@ -37,10 +59,17 @@ describe('the sums of a notice', () => {
     ['of thirty percent (30%)', '30'],
     ['of thirty-three and one-third percent (33 1/3%)', '33.33'],
     ['of up 28%', '28'],
+    [', at 24% of the settlement', '24'],
   ])('have the share of the fees in words and digits: %s', (words, percent) => {
     expect(
       stated(`A settlement of $9,000,000 in cash. Counsel will ask for attorneys' fees ${words} of the fund.`),
     ).toMatchObject({ fees_percent: percent });
+  });
+
+  it('have the share of the fees before the word for them', () => {
+    expect(
+      stated('A settlement of $9,000,000 in cash. Counsel will request one-third of the Settlement Fund as its fee.'),
+    ).toMatchObject({ fees_percent: '33.33' });
   });
 
   it.each([
