@@ -1,5 +1,6 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
+import { lastSentence } from './notice-text.ts';
 
 export interface ClassPeriod {
   from: string;
@@ -17,7 +18,7 @@ const PURCHASE =
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
-  /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+  /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal|(?:extended|moved|postponed|adjourned) from)\b/i;
 
 /** Between two periods of one sentence: the second is another period of the class, or of another class. */
 const isListed = (between: string) =>
@@ -30,16 +31,6 @@ const isListed = (between: string) =>
     (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
       /\(?(?:ii|2|b)\)/i.test(between) &&
       PURCHASE.test(between)));
-
-/** Where the last sentence of a text begins: the point of `Inc.` ends none. */
-function lastSentence(text: string): number {
-  let start = 0;
-  for (const match of text.matchAll(
-    /(?<!\b(?:INC|Inc|CORP|Corp|LTD|Ltd|CO|Co|No|NO|vs?|Mr|Hon|St|U\.S|N\.V|S\.A|L\.P))\. (?=[A-Z"(])/g,
-  ))
-    start = match.index + 2;
-  return start;
-}
 
 /** The periods in which securities were bought, both days included. */
 export function readClassPeriods(text: string, dates: readonly WrittenDate[]): Span<ClassPeriod>[] {

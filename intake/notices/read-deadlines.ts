@@ -1,5 +1,6 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
+import { lastSentence } from './notice-text.ts';
 
 export type DeadlineField =
   | 'claim_deadline'
@@ -40,7 +41,7 @@ const MOVED =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|:) ?$/i;
+  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:exclu|opt)/i, 'exclusion_deadline'],
   [/^(?:to )?object/i, 'objection_deadline'],
@@ -48,7 +49,8 @@ const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
 ];
 /** The head of a claim form, whose first day is its own. */
 const FORM_LIMIT = /\bMust be (?:Postmarked|Received|Submitted)\b[^.]{0,80}?No Later Than $/i;
-const IS_FORM = /^.{0,120}\bproof of claim(?: and release)?(?: form)?\b|^.{0,80}\bclaim form\b/i;
+const IS_FORM =
+  /^.{0,120}\b[Pp](?:roof of claim|ROOF OF CLAIM|roof of Claim|roof Of Claim)|^.{0,80}\b[Cc](?:laim form|LAIM FORM|laim Form)\b|^.{0,600}\bPROOF OF CLAIM AND RELEASE\b/;
 
 /** `On May 4, 2021, the court held a hearing`: behind its day. */
 const HELD =
@@ -78,7 +80,7 @@ export function readDeadlines(
       days.set('claim_deadline', { value: date.day!, start: date.start - 5, end: date.end });
     if (date.day !== null && MOVED.test(text.slice(Math.max(0, date.start - 90), date.start))) {
       const wide = text.slice(Math.max(0, date.start - 320), date.start);
-      const sentence = wide.slice(Math.max(wide.lastIndexOf('. '), wide.lastIndexOf(': '), -2) + 2);
+      const sentence = wide.slice(Math.max(lastSentence(wide), wide.lastIndexOf(': ') + 2));
       const moved = lastTopic(sentence);
       const start = date.start - sentence.length + (moved?.start ?? 0);
       if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
