@@ -86,7 +86,9 @@ const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /(?<=\.),? CONSOLIDATED$|,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+/** A caption whose name the copy has lost. */
+const FORM_ALONE = /^(?:N\.V|S\.A|L\.P|Inc|Corp|Ltd|plc|PLC|AG|Company|Corporation|Limited)\.?$/;
 /** Behind that number, the rest of a name whose lines go on below it: `ACME CHEMICAL | No. 2:19-cv-1 | COMPANY`. */
 const NAME_BELOW =
   /\d[\w:.()-]*[\s):]+((?:[A-Z][A-Z&'-]* ){0,3}(?:INC\.?|CORP\.?|CO\.|COMPANY|CORPORATION|LTD\.?|LIMITED|HOLDINGS|GROUP|PARTNERS|TRUST|PLC),?)[\s):]*$/;
@@ -144,6 +146,7 @@ function findCaption(text: string): Caption {
   }
   if (inRe) {
     const name = inMixedCase(trimmed(withoutColumn(inRe[1]!))).replace(/ Securities$/i, '');
+    if (FORM_ALONE.test(name)) return { title: null, company: null };
     const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
     const kind =
       (isCut ? 'Securities ' : '') +
@@ -213,6 +216,9 @@ const END_OF_PARTY =
   /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
 
+/** The heading of a notice in capitals, before parties that are not. */
+const HEADING_BEFORE = /^.*\b(?:NOTICE|HEARING|SETTLEMENT)\b[^a-z]* (?=[A-Z][a-z])/;
+
 /** `Plaintiff v. Defendant`, from the first caption that has both. */
 function readParties(text: string): Caption | null {
   const isFrench = /\b(?:recours collectif|action collective)\b/i.test(text);
@@ -224,7 +230,8 @@ function readParties(text: string): Caption | null {
       .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
-      .replace(/[\s,):x]+$/, '');
+      .replace(/[\s,):x]+$/, '')
+      .replace(HEADING_BEFORE, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
     const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(
       /,? et al\.?,?$/i,
@@ -291,6 +298,12 @@ function firstCompany(parties: string): string | null {
   return trimmed(parties.slice(0, end + (form ?? longer ?? [''])[0].length)).replace(WHOLE_FORM, '');
 }
 
+const BODY =
+  /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
+/** Words of an institution's name whose last word comes behind an `and`. */
+const OF_BODY =
+  /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;
+
 /** A person by the last name, an institution whole. */
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
@@ -300,12 +313,11 @@ function plaintiffOf(written: string): string | null {
     ),
   );
   if (name.length < 3 || name.split(' ').length > 18) return null;
-  const isBody =
-    /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i.test(
-      name,
-    );
+  const isBody = BODY.test(name);
   // A fund is one plaintiff, and a company that is named behind it another.
   const fund = /^(.*?\b(?:Funds?|Trust|System|Plan)),? and .*\b(?:Ltd|Inc|Corp|LLC)\b/.exec(name);
+  const person = /^((?:[A-Z][\w.'-]+ ){1,2}[A-Z][\w'-]+) and /.exec(name)?.[1];
+  if (person !== undefined && !BODY.test(person) && !OF_BODY.test(person)) return plaintiffOf(person);
   if (isBody) return (fund?.[1] ?? name).replace(/ -- /g, ' - ');
   const first = name.split(/,| and /)[0]!.trim();
   const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));

@@ -9,9 +9,9 @@ export interface Administrator {
 
 /** Firms that administer settlements, as they name themselves. */
 const FIRMS =
-  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
+  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 const ROLE =
-  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
+  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
   /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
 /** Sites of courts, of programs that show papers, and of law firms. */
@@ -22,6 +22,9 @@ const PHONE =
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
   /\b(?:Claims |Settlement )?Administrator: ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
+/** Such a firm in the address that claims are mailed to. */
+const MAILED_TO =
+  /\bc\/o ((?:[A-Z][\w&./'-]*,? ){1,5}?(?:LLC|Inc\.|Ltd\.|Services|Administration|Administrators|Solutions)),? P\.? ?O\.? Box/;
 /** On the cover of a notice, the line of who administers it. */
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
@@ -52,7 +55,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     value[key] = written ?? match[0];
     spans.push({ start: match.index, end: match.index + match[0].length });
   };
-  const labelled = firm === null ? LABELLED.exec(text) : null;
+  const labelled = firm === null ? (LABELLED.exec(text) ?? MAILED_TO.exec(text)) : null;
   if (labelled) add('name', labelled, labelled[1]!);
   if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0]))) add('name', firm, nameOf(firm[1]!));
   const isSite = ROLE.test(text);
@@ -79,6 +82,10 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),
   /\bLead Counsel, ((?:[A-Z][\w'-]+, )?[A-Z][\w'-]+ & [A-Z][\w'-]+), (?:will|intends?|may)\b/,
+  new RegExp(String.raw`\bissued by (${NAME}) regarding\b`),
+  new RegExp(
+    String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,
+  ),
   new RegExp(String.raw`whose class (${NAME})`),
   new RegExp(String.raw`"(?:Lead|Class) Counsel" means (?:the law firm of )?(${NAME})`),
   new RegExp(String.raw`(${NAME}),? lead counsel for the (?:[Cc]lass|[Pp]laintiffs)`),

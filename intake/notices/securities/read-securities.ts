@@ -61,8 +61,8 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     const words =
       /^[A-Z&.]{2,5}$/.test(written) && /[a-z]/.test(term) ? written : spelledAs(inMixedCase(written), text);
     if (
-      /^ (?:litigation|act|exchange|class action|fraud|laws?|claims?|settlement|suit|commission)/i.test(
-        text.slice(end, end + 14),
+      /^ (?:litigation|act|exchange|class action|fraud|laws?|claims?|settlement|suit|commission|and (?:exchange|investments?|futures))\b/i.test(
+        text.slice(end, end + 18),
       )
     )
       return;

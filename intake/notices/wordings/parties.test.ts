@@ -34,6 +34,12 @@ describe('who administers the claims', () => {
     ).toEqual({ name: 'Epiq' });
   });
 
+  it('is a firm that no list has, in the address for claims', () => {
+    expect(stated('Write to Orrin Litigation, c/o Pellworm Claims Services, P.O. Box 12, Dublin, OH 43017.')).toEqual({
+      administrator: { name: 'Pellworm Claims Services' },
+    });
+  });
+
   it('has a page of a site, to the end of its address', () => {
     expect(
       stated('Claims Administrator: RG/2 Claims Administration LLC, www.rg2claims.com/orrin.html.').administrator,
@@ -51,6 +57,13 @@ describe('a number to call', () => {
 });
 
 describe('lead counsel', () => {
+  it.each([
+    'The following statement is being issued by Ashby & Thorne LLP regarding the Orrin litigation:',
+    'Questions for Lead Counsel, but for forms, may be sent to: Ann B. Vale, Esq. Ashby & Thorne LLP, 4 Pine Street.',
+  ])('is a firm that issues or answers: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
   it('may stand in brackets', () => {
     expect(stated('Lead Counsel (Ashby & Thorne LLP) will ask for fees.').lead_counsel).toEqual(['Ashby & Thorne LLP']);
   });

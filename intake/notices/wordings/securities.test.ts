@@ -30,6 +30,13 @@ describe('the securities of a notice', () => {
     ]);
   });
 
+  it('are not those of the name of an authority or its act', () => {
+    expect(
+      stated('He bought wine. Australian Consumer Law Australian Securities and Investments Commission Act 2001')
+        .securities,
+    ).toBeUndefined();
+  });
+
   it('may be shares in a company', () => {
     expect(stated('Persons who acquired an interest in ordinary shares in Orrin Mines (ASX: ORM)').securities).toEqual([
       { name: 'Orrin Mines ordinary shares (ASX: ORM)', kind: 'common' },
@@ -60,6 +67,18 @@ describe('the securities of a notice', () => {
 });
 
 describe('a caption', () => {
+  it.each([
+    'NOTICE OF HEARING TO APPROVE THE SETTLEMENT OF THE ACTION AGAINST ORRIN INC. Derome v. Orrin Inc. et al.',
+    'MARGARET DEROME and IRON WORKERS LOCAL 25 PENSION FUND, Individually, Plaintiffs, v. ORRIN INC., Defendants.',
+  ])('has its first plaintiff: %s', (words) => {
+    expect(stated(words)).toMatchObject({ title: 'Derome v. Orrin Inc.', company: 'Orrin Inc.' });
+  });
+
+  it('is none where the copy has lost the name', () => {
+    const facts = stated('IN RE N.V. : 19-CV-6770 (EK) (VMS) SECURITIES LITIGATION : STIPULATION');
+    expect(facts).toEqual({ docket: '19-CV-6770 (EK) (VMS)' });
+  });
+
   it('is framed by the signs of Texas', () => {
     expect(
       stated('IN RE ORRIN ENERGY PARTNERS      §\nSECURITIES LITIGATION      §      Case No. 4:19-cv-02137'),
