@@ -87,6 +87,8 @@ const IN_RE =
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
   /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+/** Behind a company's name, what its case is about. */
+const BEHIND_FORM = /(?<=\b(?:Inc|Corp|Ltd)\.) [A-Z](?!\.).*$/;
 /** A caption whose name the copy has lost. */
 const FORM_ALONE = /^(?:N\.V|S\.A|L\.P|Inc|Corp|Ltd|plc|PLC|AG|Company|Corporation|Limited)\.?$/;
 /** Behind that number, the rest of a name whose lines go on below it: `ACME CHEMICAL | No. 2:19-cv-1 | COMPANY`. */
@@ -106,7 +108,7 @@ const BARE =
 /** Between the parties in French papers. */
 const CONTRE = /(?<=[A-ZÀ-Ý][\wÀ-ÿ.-]*,? )c\.(?= [A-ZÀ-Ý])/g;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
-const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
+const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
 const NAMED =
   /\b((?:[A-Z][\w.&'-]*,? ){1,6}(?:\d{4} )?(?:(?:Securities|Shareholder|Stockholder) Litigation|SECURITIES LITIGATION)|(?<=\bof the )(?:[A-Z]\w+ ){1,4}shareholder class action)\b(?! Reform)/;
 const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|Corp\.|Corporation|Company|Ltd\.))/;
@@ -147,7 +149,7 @@ function findCaption(text: string): Caption {
   if (inRe) {
     const name = inMixedCase(trimmed(withoutColumn(inRe[1]!))).replace(/ Securities$/i, '');
     if (FORM_ALONE.test(name)) return { title: null, company: null };
-    const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
+    const isCut = / Securities$/i.test(trimmed(withoutColumn(inRe[1]!))) && withoutColumn(inRe[1]!) !== inRe[1];
     const kind =
       (isCut ? 'Securities ' : '') +
       inMixedCase(trimmed(inRe[2]!.replace(/MASTER FILE /i, '').replace(/[): ]{2,}/g, ' ')));
@@ -168,7 +170,7 @@ function findCaption(text: string): Caption {
       company: nominal?.[1]?.includes(name)
         ? { value: nominal[1]!, start: nominal.index, end: nominal.index + nominal[0].length }
         : isNamedFor(`${name} ${kind}`)
-          ? { value: name, start: nameAt, end: nameEnd }
+          ? { value: name.replace(BEHIND_FORM, ''), start: nameAt, end: nameEnd }
           : null,
     };
   }
@@ -216,6 +218,11 @@ const END_OF_PARTY =
   /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
 
+/** Between the parties, what the column beside them has: who presides, or what the paper is. */
+const BESIDE_PARTY = new RegExp(
+  String.raw`^(?:(?:(?:Chief |Magistrate |District )*${'Judge'}|Hon\.|(?:The )?Honorable):? [A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=[A-Z]{2})|(?:(?:\[PROPOSED\] )?ORDER|STIPULATION|MEMORANDUM|OPINION) (?:RE:?|GRANTING|DENYING|APPROVING|PRELIMINARILY|AND|OF)\b[A-Z' ,;&]*?\b(?:APPROVAL|SETTLEMENT|MOTION|NOTICE|FEES|PART|ORDER) (?!OF |FOR |AND |TO ))+`,
+);
+
 /** The heading of a notice in capitals, before parties that are not. */
 const HEADING_BEFORE = /^.*\b(?:NOTICE|HEARING|SETTLEMENT)\b[^a-z]* (?=[A-Z][a-z])/;
 
@@ -246,7 +253,8 @@ function readParties(text: string): Caption | null {
     const plaintiff = plaintiffOf(inMixedCase(trimmed(words.slice(first).join(' '))));
 
     const after = text.slice(at + versus[0].length, at + versus[0].length + SIDE_WORDS);
-    const lead = BETWEEN.exec(after)![0].length;
+    const between = BETWEEN.exec(after)![0].length;
+    const lead = between + (BESIDE_PARTY.exec(after.slice(between))?.[0].length ?? 0);
     const rest = after.slice(lead);
     const end = END_OF_PARTY.exec(rest);
     const whole = trimmed(end ? rest.slice(0, end.index) : rest).split(' ');
@@ -278,7 +286,7 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs)\b\.?/;
 
 /** The point behind a form that is no abbreviation ends its sentence. */
 const WHOLE_FORM =

@@ -11,15 +11,18 @@ export type DeadlineField =
 
 /** What has to stand before a day, nearest last, for it to be one of these. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
-  ['registration_deadline', /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+(?:statement|in chancery))/gi],
+  [
+    'registration_deadline',
+    /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+(?:statement|in|under|pursuant|with the|direct|shares|holders?|owners?|mail)\b)/gi,
+  ],
   [
     'exclusion_deadline',
     /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
-  ['objection_deadline', /\bobject(?:ions?|ing|ed)?\b/gi],
+  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
   ],
   [
     'claim_deadline',
@@ -35,13 +38,13 @@ const LIMIT_BEFORE_TIME =
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,90}\. (?:BY )?$/;
 const HEARING =
-  /(?:\bon|\btakes place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
+  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:exclu|opt)/i, 'exclusion_deadline'],
   [/^(?:to )?object/i, 'objection_deadline'],
@@ -98,8 +101,8 @@ export function readDeadlines(
     }
     const joined = JOINED.exec(before);
     if (joined !== null && date.day !== null) {
-      for (const named of [joined[1]!, joined[2]!]) {
-        const field = FIELD_OF.find(([pattern]) => pattern.test(named))?.[1];
+      for (const named of [...joined[1]!.split(/,|\b(?:and|or)\b|[&/]/), joined[2]!]) {
+        const field = FIELD_OF.find(([pattern]) => pattern.test(named.trim()))?.[1];
         const span = { value: date.day, start: from + joined.index, end: date.end };
         if (field !== undefined && !days.has(field)) days.set(field, span);
       }
@@ -185,13 +188,17 @@ function lastTopic(before: string): { field: DeadlineField; start: number; end: 
 
 /** `It must be postmarked no later than`: what the sentence before named. */
 const PRONOUN =
-  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b/;
+  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b|\.\s+You (?:must|can|may) do (?:this|so|it)\b/;
 
 /** The nearest topic before a day. One far away, with a sentence's end between, is none unless it is a label. */
 function nearestTopic(before: string): { field: DeadlineField; start: number } | null {
   const nearest = lastTopic(before);
   if (nearest === null) return null;
   const gap = before.slice(nearest.end);
+  // `Object. Write to the Court by`: a sentence of its topic alone is a label.
+  const isLabel =
+    /(?:^|[.:?!•*] )\w*$/.test(before.slice(0, nearest.start)) && /^(?: (?:out|yourself))?\. [A-Z][^.;:]*$/.test(gap);
+  if (isLabel && gap.length < 120) return nearest;
   if (/:[^:]*:\s*$/.test(gap)) return null;
   if (gap.length < 120 && /postmark(?:ed)?(?: of| by)? ?$/i.test(gap)) return nearest;
   if (gap.length < 170 && PRONOUN.test(gap) && !/\.\s+[A-Z]/.test(gap.replace(PRONOUN, ''))) return nearest;

@@ -24,6 +24,7 @@ const PATTERNS: readonly RegExp[] = [
   /(?:(?:Court File|Action|File)(?: No\.?|:) ?:?|\bdossier [^.]{0,20}(?:numéro|n[o°]\.?)) ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
   /Administrative Proceeding,? File No\.? ?(\d-\d{4,6})/i,
   /\b(500-06-\d{6}-\d{3})\b/,
+  /\bNo\.? ?(S-?\d{6,7})(?![\w-])/,
   /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
   /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,

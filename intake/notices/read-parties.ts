@@ -102,6 +102,25 @@ const COUNSEL: readonly RegExp[] = [
 const PERSON =
   /^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
 
+const AFTER_ADDRESS = new RegExp(`^,[^;:]{10,120}?,? and (${NAME})`);
+const NEXT_FIRM = new RegExp(`^(?:;(?: and)?|,? and) (${NAME})`);
+/** One without the letters of its form, before what the firms will do. */
+const LAST_FIRM = /^,? and ([A-Z]\w+(?:,? (?:& )?[A-Z]\w+){1,3}),? (?=intend|will|have|has|are)/;
+
+/** The firms named behind the first. */
+function furtherFirms(text: string, from: number, isOfSeveral: boolean): { names: string[]; end: number } {
+  const names: string[] = [];
+  let end = from;
+  for (;;) {
+    const rest = text.slice(end, end + 220);
+    const next = NEXT_FIRM.exec(rest) ?? (isOfSeveral ? AFTER_ADDRESS.exec(rest) : null) ?? LAST_FIRM.exec(rest);
+    if (next === null || names.length === MOST_FIRMS) return { names, end };
+    names.push(next[1]!.replace(/,$/, '').replace(PERSON, ''));
+    end += next[0].trimEnd().length;
+  }
+}
+const MOST_FIRMS = 6;
+
 /** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {
   const signed = /\b(?:Lawyers|Attorneys|Solicitors|Counsel) for the (?:Lead )?Plaintiffs?\b/.exec(text);
@@ -131,15 +150,11 @@ export function readCounsel(text: string): Span<string[]> | null {
     const start = match.index + match[0].indexOf(match[1]!);
     const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
     const end = start + match[1]!.length;
-    const isOfMore = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(
-      text.slice(Math.max(0, start - 60), start),
-    );
-    const next = new RegExp(`^(?:;|,? and${isOfMore ? '|,[^;:]{10,120}?,? and' : ''}) (${NAME})`).exec(
-      text.slice(end, end + 220),
-    );
-    if (next && (isOfMore || /Counsel:? $/.test(text.slice(Math.max(0, start - 9), start))))
-      return { value: [firm, next[1]!.replace(/,$/, '').replace(PERSON, '')], start, end: end + next[0].length };
-    return { value: [firm], start, end };
+    const label = text.slice(Math.max(0, start - 60), start);
+    const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
+    if (!isOfSeveral && !/Counsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
+    const others = furtherFirms(text, end, isOfSeveral);
+    return { value: [firm, ...others.names], start, end: others.end };
   }
   return null;
 }

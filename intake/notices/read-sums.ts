@@ -40,12 +40,15 @@ const OF_OFFER =
 /** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
 const OF_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
 const COSTS_IN_BRACKET = /\bfees\b.*\bexpenses\b[^()]*\((?:or )?(?:an average of|approximately|about)[a-z ]* $/i;
+/** Behind a sentence on fees and expenses: `That would come to about`. */
+const COMES_TO =
+  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together)[\w ,]{0,30} (?:comes?|amounts?) to (?:about |approximately |roughly )?$/;
 const isOfCosts = (sentence: string) =>
   OF_COSTS.test(sentence) || (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $/i;
 const REACH = 360;
 
 function lastSentence(text: string): string {
@@ -83,7 +86,11 @@ export function readSums(
       continue;
     }
     if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
-      if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) || isOfCosts(sentence))
+      if (
+        /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
+        isOfCosts(sentence) ||
+        COMES_TO.test(before)
+      )
         set('cost_per_share', amount.printed);
       else if (
         AFTER_COSTS.test(behind) ||
@@ -102,7 +109,7 @@ export function readSums(
     }
     if (
       Number(amount.value) >= 1000 &&
-      (/\b(?:expenses|disbursements)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|up to|of|:) $/i.test(
+      (/\b(?:expenses|disbursements|(?:plus|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|up to|of|:) $/i.test(
         near,
       ) ||
         (/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) && /\bfees?\b|\bplus $|\brequest\b/i.test(near)))
@@ -125,7 +132,8 @@ export function readSums(
 }
 
 /** `$40 million in cash (the "Auditor Settlement")`: of several settlements, one. */
-const IS_PART = /^,?(?: in cash)?,? \((?:the )?"((?:[A-Z][\w.&'-]* ){1,5})Settlement"/;
+const IS_PART =
+  /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
 
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 
@@ -180,7 +188,7 @@ const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees? \((?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
   new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
   new RegExp(
-    String.raw`\b(?:lawyers|attorneys|counsel)\b[^.%]{0,40} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
+    String.raw`\b(?:lawyers|attorneys|counsel|LLP)\b[^.%]{0,60} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
     'i',
   ),
   new RegExp(

@@ -310,11 +310,11 @@ function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecu
     return one;
   const [word] = match[1]!.split(/[ ,]/);
   const named = new RegExp(
-    String.raw`\b${escaped(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (common stock|common shares|ordinary shares)\b`,
+    String.raw`\b${escaped(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (Class [A-Z] (?:common stock|ordinary shares|shares)|common stock|common shares|ordinary shares)\b`,
   ).exec(text);
   if (!named) return one;
   return {
-    value: { ...one.value, name: `${match[1]} ${named[1]!.toLowerCase()}` },
+    value: { ...one.value, name: `${match[1]} ${named[1]!.replace(/^(?!Class).+/, (term) => term.toLowerCase())}` },
     start: named.index,
     end: named.index + named[0].length,
   };

@@ -31,6 +31,40 @@ describe('the days of a notice', () => {
     ).toMatchObject({ claim_deadline: '2025-05-19' });
   });
 
+  it('may be one day for three things', () => {
+    expect(stated('Claims, opt-outs and objections due August 20, 2020; reply due September 3, 2020')).toEqual({
+      claim_deadline: '2020-08-20',
+      exclusion_deadline: '2020-08-20',
+      objection_deadline: '2020-08-20',
+    });
+  });
+
+  it('have a label that is a sentence of its own', () => {
+    expect(
+      stated(
+        'File a claim. You must do this online or by mail by January 16, 2025. Object. Say why you dislike the terms by December 2, 2024.',
+      ),
+    ).toEqual({ claim_deadline: '2025-01-16', objection_deadline: '2024-12-02' });
+  });
+
+  it('may be those of an application, and of one who objects', () => {
+    expect(
+      stated(
+        'A class member who objects may write to Class Counsel no later than April 8, 2022. The approval application will be heard on April 22, 2022.',
+      ),
+    ).toEqual({ objection_deadline: '2022-04-08', fairness_hearing: '2022-04-22' });
+  });
+
+  it('take securities that are registered for no registration', () => {
+    expect(stated('notes of a public offering registered in the United States before August 2, 2014')).toEqual({});
+  });
+
+  it('may be of a period on or after its first and on or before its last', () => {
+    expect(
+      stated('All who acquired common shares of Orrin Corp. on or after March 14, 2018 and on or before May 2, 2019'),
+    ).toMatchObject({ class_periods: [{ from: '2018-03-14', to: '2019-05-02' }] });
+  });
+
   it('take the Register in Chancery for no registration', () => {
     expect(
       stated(
@@ -44,6 +78,7 @@ describe('the number of a case', () => {
   it.each([
     ['Civil Action No. 3:18-cv-00988 (Consolidated) CLASS ACTION', '3:18-cv-00988'],
     ['In re Public Bids Litigation, No. 21-MC-92 (S.D.N.Y.)', '21-MC-92'],
+    ['No. S-1910241, Vancouver Registry', 'S-1910241'],
     ['dossier du Tribunal numéro CV-13-51234-00CP (Toronto)', 'CV-13-51234-00CP'],
   ])('%s', (words, docket) => {
     expect(stated(words).docket).toBe(docket);

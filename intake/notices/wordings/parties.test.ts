@@ -75,6 +75,16 @@ describe('lead counsel', () => {
     expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne, P.A.', 'Merrow Pike LLP']);
   });
 
+  it.each([
+    [
+      'Class Counsel (Ashby & Thorne LLP; Merrow Pike LLP; Ann B. Reed, Esq., PLLC) will seek',
+      'Ann B. Reed, Esq., PLLC',
+    ],
+    ['Class Counsel, Ashby & Thorne LLP; Merrow Pike LLP and Reed Vale, intend to seek', 'Reed Vale'],
+  ])('are three firms: %s', (words, third) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP', 'Merrow Pike LLP', third]);
+  });
+
   it('may have a sign in their name', () => {
     expect(stated('Lead Counsel: Ames+Ames Attorneys at Law LLP, 9 Elm Street.').lead_counsel).toEqual([
       'Ames+Ames Attorneys at Law LLP',

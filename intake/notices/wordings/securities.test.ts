@@ -37,6 +37,12 @@ describe('the securities of a notice', () => {
     ).toBeUndefined();
   });
 
+  it('are of the class that the notice names elsewhere', () => {
+    expect(
+      stated('If you bought Orrin Corp. stock. All who bought Orrin Class A shares are members.').securities,
+    ).toEqual([{ name: 'Orrin Corp. Class A shares', kind: 'common' }]);
+  });
+
   it('may be shares in a company', () => {
     expect(stated('Persons who acquired an interest in ordinary shares in Orrin Mines (ASX: ORM)').securities).toEqual([
       { name: 'Orrin Mines ordinary shares (ASX: ORM)', kind: 'common' },
@@ -67,6 +73,38 @@ describe('the securities of a notice', () => {
 });
 
 describe('a caption', () => {
+  it.each([
+    'NORTH SHORE PENSION FUND, individually, Plaintiff, Civil Action No. 11-cv-0433 v. Judge Eli J. Richards ORRIN SYSTEMS, INC., ANN VALE, Defendants.',
+    'NORTH SHORE PENSION FUND, et al., Case No. 16-cv-03068-ABC Plaintiffs, v. ORDER GRANTING PRELIMINARY APPROVAL ORRIN SYSTEMS, INC., et al., Defendants.',
+    'Between: NORTH SHORE PENSION FUND, Plaintiff And: ORRIN SYSTEMS, INC. and ANN VALE, Defendants',
+  ])('is no judge and no order of the column beside it: %s', (words) => {
+    expect(stated(words)).toMatchObject({
+      title: 'North Shore Pension Fund v. Orrin Systems, Inc.',
+      company: 'Orrin Systems, Inc.',
+    });
+  });
+
+  it('has the word for its kind before the number beside it', () => {
+    expect(stated('In re ORRIN COFFEE INC. SECURITIES    Case No. 1:20-cv-01293-ABC\nLITIGATION')).toMatchObject({
+      title: 'In re Orrin Coffee Inc. Securities Litigation',
+      company: 'Orrin Coffee Inc.',
+    });
+  });
+
+  it('names a company without what its case is about', () => {
+    expect(stated('In re Orrin Inc. Proxy Violation Securities Litigation')).toMatchObject({
+      title: 'In re Orrin Inc. Proxy Violation Securities Litigation',
+      company: 'Orrin Inc.',
+    });
+  });
+
+  it('may be of a foundation', () => {
+    expect(stated('Sorrel et al. v. Orrin Foundation et al., Case No. 3:19-cv-04733-AB (N.D. Cal.)')).toMatchObject({
+      title: 'Sorrel v. Orrin Foundation',
+      company: 'Orrin Foundation',
+    });
+  });
+
   it.each([
     'NOTICE OF HEARING TO APPROVE THE SETTLEMENT OF THE ACTION AGAINST ORRIN INC. Derome v. Orrin Inc. et al.',
     'MARGARET DEROME and IRON WORKERS LOCAL 25 PENSION FUND, Individually, Plaintiffs, v. ORRIN INC., Defendants.',

@@ -39,6 +39,14 @@ describe('the sums of a notice', () => {
     ).toMatchObject({ settlement_amount: '46500000.00' });
   });
 
+  it('are the whole of two settlement amounts', () => {
+    expect(
+      stated(
+        'Orrin will pay $2,950,000,000 (the "Orrin Settlement Amount") and its auditor $50,000,000 (the "Auditor Settlement Amount"), for a total of $3,000,000,000.',
+      ),
+    ).toMatchObject({ settlement_amount: '3000000000.00' });
+  });
+
   it('are the whole of two settlements of one size', () => {
     expect(
       stated(
@@ -77,6 +85,23 @@ describe('the sums of a notice', () => {
     "Counsel request up to 25% of the fund in attorneys' fees, and expenses of at most $450,000 (an average of $0.29 per share).",
   ])('have the cost per share: %s', (words) => {
     expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({ cost_per_share: '0.29' });
+  });
+
+  it.each([
+    'The average recovery per damaged share is estimated at $0.45.',
+    'The average recovery per share under the settlement is roughly $0.45 before deduction of fees.',
+  ])('have an average recovery: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({
+      average_recovery_per_share: '0.45',
+    });
+  });
+
+  it('have a cost per share in the sentence behind fees and expenses', () => {
+    expect(
+      stated(
+        'A settlement of $9,000,000 in cash. They apply for fees of up to 21% and for expenses of no more than $6,250,000. That would come to about $1.80 per eligible share.',
+      ),
+    ).toMatchObject({ cost_per_share: '1.80', expenses: '6250000.00', fees_percent: '21' });
   });
 
   it('have an average recovery in the sentence that names fees and expenses as no cost', () => {
