@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -22,7 +22,7 @@ const PER_UNIT =
 /** `Fourteen Million Dollars ($14,000,000)`: the words before the bracket state the same sum. */
 const IN_WORDS =
   /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+\($/i;
-const IN_FRENCH = /\bverser(?:a|ont) (?:la somme de )?[\w -]{0,60}\($/i;
+const IN_FRENCH = /\bvers(?:é|era|eront) (?:la somme de )?[\w -]{0,60}\($/i;
 const BESIDE = /\([^()]{1,60}\) ?/g;
 
 /** Words that state of the same amount per share whether fees are still to be deducted. */
@@ -43,6 +43,8 @@ const COSTS_IN_BRACKET = /\bfees\b.*\bexpenses\b[^()]*\((?:or )?(?:an average of
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
   /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together)[\w ,]{0,30} (?:comes?|amounts?) to (?:about |approximately |roughly )?$/;
+/** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
+const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 const isOfCosts = (sentence: string) =>
   OF_COSTS.test(sentence) || (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
 
@@ -71,7 +73,7 @@ export function readSums(
   const parts = new Map<string, WrittenAmount>();
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
-    const behind = text.slice(amount.end, amount.end + 120);
+    const behind = text.slice(amount.end, amount.end + 120).replace(/^\)(?= in cash| per )/, '');
     const written = lastSentence(before);
     const near = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
     const set = (field: SumField, value: string) => {
@@ -87,6 +89,7 @@ export function readSums(
     }
     if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
       if (
+        (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
         isOfCosts(sentence) ||
         COMES_TO.test(before)
@@ -160,7 +163,9 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
   if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
   if (
-    /\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(near)
+    /\b(?:fees?|expenses?|costs?)\b[^.;]{0,50}(?<!\bfor )(?:amount )?of $|\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(
+      near,
+    )
   )
     return 0;
   if (IN_FRENCH.test(near)) return 4;
@@ -176,7 +181,7 @@ const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
 
 const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
-const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no more than|up to|of up|of)`;
+const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
   new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
@@ -185,7 +190,14 @@ const FEES: readonly RegExp[] = [
     String.raw`\b(?:request|seek|ask for|apply for) ${SHARE}(?: ?(?:%|per ?cent))? of the (?:\w+ ){1,3}(?:as|for|in) (?:(?:its|their|an?|attorneys') )+fees?`,
     'i',
   ),
-  new RegExp(String.raw`\bfees? \((?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(String.raw`\bfees? \((?:up to )?${SHARE}(?: ?(?:%|per ?cent)|\))`, 'i'),
+  /\bfees? of (one[- ](?:third|quarter|fourth))\b/i,
+  new RegExp(
+    String.raw`\b(?:It|They) will (?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
+    'i',
+  ),
+  new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
+  new RegExp(String.raw`\bhonoraires\b[^.%]{0,60} de ${SHARE} ?%`, 'i'),
   new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
   new RegExp(
     String.raw`\b(?:lawyers|attorneys|counsel|LLP)\b[^.%]{0,60} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,

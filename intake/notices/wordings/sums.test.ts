@@ -11,6 +11,11 @@ describe('the sums of a notice', () => {
 
   it.each([
     ['The settlement totals $16.25 million.', '16250000.00'],
+    ['The underwriters and the company will pay a total of $6,850,000.', '6850000.00'],
+    [
+      'The Settlement provides for payment of Two Million Five Hundred Thousand Dollars ($2,500,000.00) in cash. Counsel ask for a share of the Settlement Fund and for repayment of expenses in the approximate amount of $310,000.',
+      '2500000.00',
+    ],
     ['The Gross Settlement consists of $600,000.', '600000.00'],
     ['The agreement provides for compensation of $24 million for persons who held shares.', '24000000.00'],
   ])('are those of a settlement in other words: %s', (words, sum) => {
@@ -72,6 +77,24 @@ describe('the sums of a notice', () => {
     expect(
       stated(`A settlement of $9,000,000 in cash. Counsel will ask for attorneys' fees ${words} of the fund.`),
     ).toMatchObject({ fees_percent: percent });
+  });
+
+  it.each([
+    'Counsel intend to apply for an award of fees of no greater than 33 1/3% of the fund.',
+    "After attorneys' fees (one-third) and expenses, the rest is paid.",
+    'The Court may grant the request for fees of one third and expenses.',
+    'The lawyers will seek 33 1/3 percent in fees.',
+    'Orrin & Pell LLP is Lead Counsel. It will ask for 33 1/3% of the fund.',
+  ])('have the share of the fees in other words: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({ fees_percent: '33.33' });
+  });
+
+  it('have a cost per share that is less if the Court grants it', () => {
+    expect(
+      stated(
+        'A settlement of $9,000,000 in cash. The average recovery is $0.74 per ADS, less $0.27 per ADS if the Court grants the requests for fees.',
+      ),
+    ).toMatchObject({ average_recovery_per_share: '0.74', cost_per_share: '0.27' });
   });
 
   it('have the share of the fees before the word for them', () => {
