@@ -32,7 +32,7 @@ const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
 /** A lawyer's words before a number or an address make it counsel's, those of the administration its own: the nearer ones count. */
 const OF_COUNSEL = /\b(?:LLP|LAW FIRM|Law Firm|PLLC|Esq\.|Counsel:|[Ss]olicitors)(?!\w)|(?<!\w)P\.[AC]\./g;
 const OF_ADMINISTRATOR =
-  /\b(?:administrator|c\/o|toll[- ]free|helpline|hotline|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
+  /\b(?:administrat(?:or|ion)|claims services|a\.b\. data|epiq|gilardi|angeion|verita|kcc|c\/o|toll[- ]free|helpline|hotline|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
 const OWNER_REACH = 260;
 
 function isOfCounsel(text: string, at: number): boolean {
@@ -66,9 +66,18 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     add('email', firstOwn(text, EMAIL));
     add('phone', phone, phone?.[1]?.replace('- ', '-'));
   }
-  if (!isSite) add('phone', TOLL_FREE.exec(text), TOLL_FREE.exec(text)?.[1]);
+  const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
+  if (!isSite) add('phone', beside ?? TOLL_FREE.exec(text), beside?.[1] ?? TOLL_FREE.exec(text)?.[1]);
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
+}
+
+/** The number that the words behind a firm give: `at 1-866-555-0100`. */
+function phoneBehind(text: string, from: number): RegExpExecArray | null {
+  const [match] = text.slice(from, from + 40).matchAll(PHONE);
+  if (match === undefined) return null;
+  match.index += from;
+  return match;
 }
 
 const nameOf = (written: string) =>
@@ -94,7 +103,12 @@ const COUNSEL: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?:(?:appointed|Appointed) )(${NAME}) (?:as )?(?:lead|class) counsel`),
   /\b([A-Z][\w.]+ & [A-Z][\w]+) are the Court-appointed (?:Class|Lead) Counsel/,
-  new RegExp(String.raw`(${NAME}),? (?:as )?(?:Lead|Class) Counsel`),
+  new RegExp(
+    String.raw`(${NAME}),? (?:(?:as|is|are|serves? as|acts? as) )?(?:the )?(?:Court-appointed )?(?:Lead|Class) Counsel`,
+  ),
+  new RegExp(
+    String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:Class|Lead Plaintiffs?)(?:,| is| are|:) (${NAME})`,
+  ),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
 ];
 
@@ -123,6 +137,8 @@ const MOST_FIRMS = 6;
 
 /** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {
+  if (/\b(?:did|does|has|was) not (?:serve|act|been|appointed)?[^.]{0,20}\b(?:lead|class) counsel\b/i.test(text))
+    return null;
   const signed = /\b(?:Lawyers|Attorneys|Solicitors|Counsel) for the (?:Lead )?Plaintiffs?\b/.exec(text);
   if (signed) {
     const block = text.slice(Math.max(0, signed.index - 500), signed.index);

@@ -48,6 +48,13 @@ describe('who administers the claims', () => {
 });
 
 describe('a number to call', () => {
+  it("is the administrator's behind its name, however near counsel's name is", () => {
+    expect(
+      stated('Ashby & Thorne LLP is Lead Counsel. Whom can I call? RG/2 Claims Administration LLC at 1-866-555-0155.')
+        .administrator,
+    ).toEqual({ name: 'RG/2 Claims Administration LLC', phone: '1-866-555-0155' });
+  });
+
   it('is whole where its line ends behind the 1', () => {
     expect(stated('Claims Administrator, c/o JND Legal Administration, 1-\n888-555-0107').administrator).toEqual({
       name: 'JND Legal Administration',
@@ -62,6 +69,20 @@ describe('lead counsel', () => {
     'Questions for Lead Counsel, but for forms, may be sent to: Ann B. Vale, Esq. Ashby & Thorne LLP, 4 Pine Street.',
   ])('is a firm that issues or answers: %s', (words) => {
     expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
+  it.each([
+    'Attorneys for the Class, Ashby & Thorne LLP, intend to apply for fees.',
+    'Ashby & Thorne LLP is Lead Counsel.',
+  ])('is a firm in other words: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
+  it('is no firm that did not serve as such', () => {
+    expect(
+      stated('Ashby & Thorne LLP Announces a Settlement. Ashby & Thorne did not serve as lead counsel in the case.')
+        .lead_counsel,
+    ).toBeUndefined();
   });
 
   it('may stand in brackets', () => {
