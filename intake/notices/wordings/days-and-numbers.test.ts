@@ -55,8 +55,29 @@ describe('the days of a notice', () => {
     ).toEqual({ objection_deadline: '2022-04-08', fairness_hearing: '2022-04-22' });
   });
 
+  it('are answers to questions', () => {
+    expect(
+      stated(
+        'Q: How do I make a claim? A: Complete the form on this site. It must be filed by Friday, June 18, 2021. Q: Can I leave the class? A: Yes, until May 14, 2021.',
+      ),
+    ).toEqual({ claim_deadline: '2021-06-18', exclusion_deadline: '2021-05-14' });
+  });
+
+  it('are of claims that stand as a label', () => {
+    expect(stated('Claims: postmark by November 20, 2023. Exclusions: received by October 16, 2023.')).toEqual({
+      claim_deadline: '2023-11-20',
+      exclusion_deadline: '2023-10-16',
+    });
+  });
+
   it('take securities that are registered for no registration', () => {
     expect(stated('notes of a public offering registered in the United States before August 2, 2014')).toEqual({});
+  });
+
+  it('may be of a period that begins and ends', () => {
+    expect(
+      stated('If you bought common stock during the period beginning January 29, 2018 and ending on October 30, 2019'),
+    ).toMatchObject({ class_periods: [{ from: '2018-01-29', to: '2019-10-30' }] });
   });
 
   it('may be of a period on or after its first and on or before its last', () => {
@@ -78,6 +99,8 @@ describe('the number of a case', () => {
   it.each([
     ['Civil Action No. 3:18-cv-00988 (Consolidated) CLASS ACTION', '3:18-cv-00988'],
     ['In re Public Bids Litigation, No. 21-MC-92 (S.D.N.Y.)', '21-MC-92'],
+    ['Court File No. 27-CV-18-11042', '27-CV-18-11042'],
+    ['Civil No. 18-2301 (DWF/HB) (D. Minn.)', '18-2301 (DWF/HB)'],
     ['No. S-1910241, Vancouver Registry', 'S-1910241'],
     ['dossier du Tribunal numéro CV-13-51234-00CP (Toronto)', 'CV-13-51234-00CP'],
   ])('%s', (words, docket) => {
