@@ -22,6 +22,7 @@ const CAPITALS = new Set([
   'ERISA',
   'IPO',
   'ADR',
+  'ADS',
   'EFS',
   'MF',
   'AOL',
@@ -83,7 +84,7 @@ export function spelledAs(name: string, text: string): string {
 const ABBREVIATION = /\b([A-Z][a-z]{1,3}) ([A-Z][a-z]{2,})/g;
 
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
   /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
@@ -213,7 +214,7 @@ function findCaption(text: string): Caption {
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
   /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
-const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
+const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|ltée|d\/b\/a)$/;
 const END_OF_PARTY =
   /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
@@ -234,7 +235,10 @@ function readParties(text: string): Caption | null {
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
       .replace(FRAME, ' ')
-      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g, ' ')
+      .replace(
+        /CLASS ACTION|(?:Civ\. |Case |Court File |Master File |Index )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g,
+        ' ',
+      )
       .replace(/\s+/g, ' ')
       .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
       .replace(/[\s,):x]+$/, '')
@@ -286,7 +290,7 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs|inc(?=\.)|ltée)\b\.?/;
 
 /** The point behind a form that is no abbreviation ends its sentence. */
 const WHOLE_FORM =

@@ -76,7 +76,10 @@ export function issuerOf(run: string): string {
     run,
   );
   if (dateline !== null && /[a-z]/.test(run.slice(0, dateline.index))) return run.slice(0, dateline.index);
-  const end = /,? (?:FROM|BETWEEN|DURING|AMONG|AND|OR|IN|ON|WHO|TRADED|From|Between|During|And)\b/.exec(run);
+  const end =
+    /,? (?:FROM|BETWEEN|DURING|AMONG|AND|OR|IN|ON|WHO|TRADED|STATE OF|COUNTY OF|UNITED STATES|SUPERIOR COURT|SUPREME COURT|From|Between|During|And)\b/.exec(
+      run,
+    );
   return (end ? run.slice(0, end.index) : run).replace(/\.$/, (dot) =>
     /\b(?:Inc|Corp|Ltd|Co|INC|CORP|LTD|CO|N\.V|S\.A|L\.P|PLC)\.$/.test(run) ? dot : '',
   );

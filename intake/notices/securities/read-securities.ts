@@ -242,7 +242,7 @@ function readCertificates(text: string): Span<NoticeSecurity>[] {
 }
 
 const FRENCH =
-  /\bactions ordinaires((?:, | ou | et )(?:des )?obligations)?((?:, | ou | et )(?:des )?bons de souscription(?: négociés en bourse)?)?((?:, | ou | et )(?:d'|des )?autres titres)?\)? (?:de |d')((?:[A-Z][\w.&'-]*,? ?){1,5})/;
+  /\bactions ordinaires((?:, | ou | et )(?:des )?obligations)?((?:, | ou | et )(?:des )?bons de souscription(?: négociés en bourse)?)?((?:, | ou | et )(?:d'|des )?autres titres)?\)? (?:de |d')((?:[A-ZÀ-Ý][\wÀ-ÿ.&'-]*,? ?){1,5}(?:inc\.|ltée)?)/;
 
 /** French notices of Canadian cases. */
 function readFrench(text: string): Span<NoticeSecurity>[] {

@@ -49,6 +49,13 @@ describe('the securities of a notice', () => {
     ]);
   });
 
+  it('end before the name of a court', () => {
+    expect(
+      stated('HOLDERS OF COMMON STOCK OF ORRIN ENERGY TRUST\n\nSTATE OF MINNESOTA, COUNTY OF HENNEPIN, DISTRICT COURT')
+        .securities,
+    ).toEqual([{ name: 'Orrin Energy Trust common stock', kind: 'common' }]);
+  });
+
   it('end before the place and day of a news wire', () => {
     expect(
       stated(
@@ -95,6 +102,16 @@ describe('a caption', () => {
     expect(stated('In re Orrin Inc. Proxy Violation Securities Litigation')).toMatchObject({
       title: 'In re Orrin Inc. Proxy Violation Securities Litigation',
       company: 'Orrin Inc.',
+    });
+  });
+
+  it('may be of ADSs, and of a Court File', () => {
+    expect(stated('In re ORRIN BIOLOGICS HOLDINGS ADS LITIGATION Index No. 655023/2020')).toMatchObject({
+      title: 'In re Orrin Biologics Holdings ADS Litigation',
+      company: 'Orrin Biologics Holdings',
+    });
+    expect(stated('Court File No. 27-CV-18-11042 Ridgeway Partners LP v. Orrin Energy Trust et al.')).toMatchObject({
+      title: 'Ridgeway Partners LP v. Orrin Energy Trust',
     });
   });
 
@@ -145,6 +162,21 @@ describe('a caption', () => {
 });
 
 describe('a French notice', () => {
+  it('states names with accents and a form in small letters, a sum and a day', () => {
+    expect(
+      stated(
+        "La Cour supérieure du Québec a approuvé le règlement de l'action collective Morel c. Oréal Aéro inc. pour les personnes qui ont acquis des actions ordinaires de Oréal Aéro inc. entre le 3 août 2017 et le 8 novembre 2018. Elles ont versé la somme de douze millions de dollars (12 000 000 $). Les honoraires, de 25 %, sont approuvés. Transmettez un formulaire de réclamation au plus tard le 30 septembre 2022.",
+      ),
+    ).toMatchObject({
+      title: 'Morel v. Oréal Aéro inc.',
+      company: 'Oréal Aéro inc.',
+      securities: [{ name: 'Oréal Aéro inc. common shares', kind: 'common' }],
+      settlement_amount: '12000000.00',
+      fees_percent: '25',
+      claim_deadline: '2022-09-30',
+    });
+  });
+
   it('states its parties, securities and period', () => {
     expect(
       stated(
