@@ -85,3 +85,13 @@ function around(lines: readonly { box: Box | null }[]): Box | null {
     rounded,
   ) as unknown as Box;
 }
+
+/** Where the last sentence of a text begins: the point of `Inc.` ends none. */
+export function lastSentence(text: string): number {
+  let start = 0;
+  for (const match of text.matchAll(
+    /(?<!\b(?:INC|Inc|CORP|Corp|LTD|Ltd|CO|Co|No|NO|vs?|Mr|Hon|St|U\.S|N\.V|S\.A|L\.P))\. (?=[A-Z"(])/g,
+  ))
+    start = match.index + 2;
+  return start;
+}

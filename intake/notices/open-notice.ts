@@ -4,6 +4,7 @@ import { findBomb } from '../readers/pdf/packed-size.ts';
 import { detectEncoding } from '../readers/text.ts';
 import { type NoticeText, openNoticeText } from './notice-text.ts';
 import { pageOfPieces } from './source/pdf-source.ts';
+import { inReadingOrder } from './source/reading-order.ts';
 import { boxAround, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
 import { pageOfWeb } from './source/web-source.ts';
@@ -36,8 +37,8 @@ export async function openNotice(bytes: Uint8Array, name: string, readPicture?: 
 /** All the words of pages with their places. */
 export const wholeText = (pages: readonly SourcePage[]): NoticeText =>
   openNoticeText(
-    pages.map(({ lines, isPlaced }) => ({
-      lines: lines.map((line) => ({ text: textOf(line), box: boxAround([line], isPlaced) })),
+    pages.map((page) => ({
+      lines: inReadingOrder(page).map((line) => ({ text: textOf(line), box: boxAround([line], page.isPlaced) })),
     })),
   );
 

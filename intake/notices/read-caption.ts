@@ -22,6 +22,7 @@ const CAPITALS = new Set([
   'ERISA',
   'IPO',
   'ADR',
+  'ADS',
   'EFS',
   'MF',
   'AOL',
@@ -83,15 +84,32 @@ export function spelledAs(name: string, text: string): string {
 const ABBREVIATION = /\b([A-Z][a-z]{1,3}) ([A-Z][a-z]{2,})/g;
 
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /,? \d\d (?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+/** Behind a company's name, what its case is about. */
+const BEHIND_FORM = /(?<=\b(?:Inc|Corp|Ltd)\.) [A-Z](?!\.).*$/;
+/** A caption whose name the copy has lost. */
+const FORM_ALONE = /^(?:N\.V|S\.A|L\.P|Inc|Corp|Ltd|plc|PLC|AG|Company|Corporation|Limited)\.?$/;
+/** Behind that number, the rest of a name whose lines go on below it: `ACME CHEMICAL | No. 2:19-cv-1 | COMPANY`. */
+const NAME_BELOW =
+  /\d[\w:.()-]*[\s):]+((?:[A-Z][A-Z&'-]* ){0,3}(?:INC\.?|CORP\.?|CO\.|COMPANY|CORPORATION|LTD\.?|LIMITED|HOLDINGS|GROUP|PARTNERS|TRUST|PLC),?)[\s):]*$/;
+
+/** The name of a caption, without the column beside it. */
+function withoutColumn(name: string): string {
+  const own = name.replace(DOCKET_BESIDE, '');
+  const below = own === name || /\b(?:INC|CORP|LTD|CO)\b/i.test(own) ? null : NAME_BELOW.exec(name);
+  return below === null ? own : `${trimmed(own)} ${below[1]}`;
+}
+
 /** A caption without the word for its kind, which its number follows. */
 const BARE =
   /\bIn re:? ((?:[A-Z][\w.&'-]*,? ){1,6}(?:Inc\.|Corp\.|Ltd\.|INC\.|CORP\.|LTD\.|PLC|LLC|N\.V\.|S\.A\.))(?=,? (?:Lead |Master )?(?:Civil Action|Case|File|Docket|CASE|Civ\.) No)/i;
+/** Between the parties in French papers. */
+const CONTRE = /(?<=[A-ZÀ-Ý][\wÀ-ÿ.-]*,? )c\.(?= [A-ZÀ-Ý])/g;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
-const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )/g;
+const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
 const NAMED =
   /\b((?:[A-Z][\w.&'-]*,? ){1,6}(?:\d{4} )?(?:(?:Securities|Shareholder|Stockholder) Litigation|SECURITIES LITIGATION)|(?<=\bof the )(?:[A-Z]\w+ ){1,4}shareholder class action)\b(?! Reform)/;
 const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|Corp\.|Corporation|Company|Ltd\.))/;
@@ -130,15 +148,17 @@ function findCaption(text: string): Caption {
     };
   }
   if (inRe) {
-    const name = inMixedCase(trimmed(inRe[1]!.replace(DOCKET_BESIDE, ''))).replace(/ Securities$/i, '');
-    const isCut = / Securities,? \d\d (?:Civ|CV|MC)\b/i.test(inRe[1]!);
+    const name = inMixedCase(trimmed(withoutColumn(inRe[1]!))).replace(/ Securities$/i, '');
+    if (FORM_ALONE.test(name)) return { title: null, company: null };
+    const isCut = / Securities$/i.test(trimmed(withoutColumn(inRe[1]!))) && withoutColumn(inRe[1]!) !== inRe[1];
     const kind =
       (isCut ? 'Securities ' : '') +
       inMixedCase(trimmed(inRe[2]!.replace(/MASTER FILE /i, '').replace(/[): ]{2,}/g, ' ')));
     const start = inRe.index;
     const end = start + inRe[0].length;
     const nameAt = start + inRe[0].indexOf(inRe[1]!);
-    const nameEnd = nameAt + trimmed(inRe[1]!.replace(DOCKET_BESIDE, '')).length;
+    const isWhole = inRe[1]!.startsWith(trimmed(withoutColumn(inRe[1]!)));
+    const nameEnd = nameAt + (isWhole ? trimmed(withoutColumn(inRe[1]!)) : inRe[1]!).length;
     const nominal = NOMINAL.exec(text);
     return {
       title: {
@@ -151,7 +171,7 @@ function findCaption(text: string): Caption {
       company: nominal?.[1]?.includes(name)
         ? { value: nominal[1]!, start: nominal.index, end: nominal.index + nominal[0].length }
         : isNamedFor(`${name} ${kind}`)
-          ? { value: name, start: nameAt, end: nameEnd }
+          ? { value: name.replace(BEHIND_FORM, ''), start: nameAt, end: nameEnd }
           : null,
     };
   }
@@ -194,21 +214,35 @@ function findCaption(text: string): Caption {
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
   /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
-const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|d\/b\/a)$/;
+const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|ltée|d\/b\/a)$/;
 const END_OF_PARTY =
-  /,? ?(?:et al\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
+  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
+
+/** Between the parties, what the column beside them has: who presides, or what the paper is. */
+const BESIDE_PARTY = new RegExp(
+  String.raw`^(?:(?:(?:Chief |Magistrate |District )*${'Judge'}|Hon\.|(?:The )?Honorable):? [A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=[A-Z]{2})|(?:(?:\[PROPOSED\] )?ORDER|STIPULATION|MEMORANDUM|OPINION) (?:RE:?|GRANTING|DENYING|APPROVING|PRELIMINARILY|AND|OF)\b[A-Z' ,;&]*?\b(?:APPROVAL|SETTLEMENT|MOTION|NOTICE|FEES|PART|ORDER) (?!OF |FOR |AND |TO ))+`,
+);
+
+/** The heading of a notice in capitals, before parties that are not. */
+const HEADING_BEFORE = /^.*\b(?:NOTICE|HEARING|SETTLEMENT)\b[^a-z]* (?=[A-Z][a-z])/;
 
 /** `Plaintiff v. Defendant`, from the first caption that has both. */
 function readParties(text: string): Caption | null {
-  for (const versus of text.slice(0, 5000).matchAll(VERSUS)) {
+  const isFrench = /\b(?:recours collectif|action collective)\b/i.test(text);
+  for (const versus of text.slice(0, 5000).matchAll(isFrench ? CONTRE : VERSUS)) {
     const at = versus.index;
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
       .replace(FRAME, ' ')
-      .replace(/CLASS ACTION|(?:Civ\. |Case )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g, ' ')
+      .replace(
+        /CLASS ACTION|(?:Civ\. |Case |Court File |Master File |Index )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g,
+        ' ',
+      )
       .replace(/\s+/g, ' ')
-      .replace(/[\s,):x]+$/, '');
+      .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
+      .replace(/[\s,):x]+$/, '')
+      .replace(HEADING_BEFORE, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
     const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(
       /,? et al\.?,?$/i,
@@ -223,7 +257,8 @@ function readParties(text: string): Caption | null {
     const plaintiff = plaintiffOf(inMixedCase(trimmed(words.slice(first).join(' '))));
 
     const after = text.slice(at + versus[0].length, at + versus[0].length + SIDE_WORDS);
-    const lead = BETWEEN.exec(after)![0].length;
+    const between = BETWEEN.exec(after)![0].length;
+    const lead = between + (BESIDE_PARTY.exec(after.slice(between))?.[0].length ?? 0);
     const rest = after.slice(lead);
     const end = END_OF_PARTY.exec(rest);
     const whole = trimmed(end ? rest.slice(0, end.index) : rest).split(' ');
@@ -242,7 +277,8 @@ function readParties(text: string): Caption | null {
     const isShort = issuer === null && defendant.split(' ').length <= 4 && !/(?<!\b[JS]r)\.$/.test(defendant);
     const person = isShort ? plaintiffOf(defendant) : null;
     const from = at + versus[0].length + lead;
-    const begin = Math.max(0, at - before.length) + Math.max(0, before.indexOf(words[first] ?? ''));
+    const opening = before.lastIndexOf(words.slice(first, first + 2).join(' '));
+    const begin = at - before.length + Math.max(0, opening < 0 ? before.indexOf(words[first] ?? '') : opening);
     return {
       title: { value: `${plaintiff} v. ${issuer ?? person ?? defendant}`, start: begin, end: from + written.length },
       company: issuer === null ? null : { value: issuer, start: from, end: from + issuer.length },
@@ -254,7 +290,7 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs|inc(?=\.)|ltée)\b\.?/;
 
 /** The point behind a form that is no abbreviation ends its sentence. */
 const WHOLE_FORM =
@@ -274,6 +310,12 @@ function firstCompany(parties: string): string | null {
   return trimmed(parties.slice(0, end + (form ?? longer ?? [''])[0].length)).replace(WHOLE_FORM, '');
 }
 
+const BODY =
+  /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
+/** Words of an institution's name whose last word comes behind an `and`. */
+const OF_BODY =
+  /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;
+
 /** A person by the last name, an institution whole. */
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
@@ -283,12 +325,11 @@ function plaintiffOf(written: string): string | null {
     ),
   );
   if (name.length < 3 || name.split(' ').length > 18) return null;
-  const isBody =
-    /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i.test(
-      name,
-    );
+  const isBody = BODY.test(name);
   // A fund is one plaintiff, and a company that is named behind it another.
   const fund = /^(.*?\b(?:Funds?|Trust|System|Plan)),? and .*\b(?:Ltd|Inc|Corp|LLC)\b/.exec(name);
+  const person = /^((?:[A-Z][\w.'-]+ ){1,2}[A-Z][\w'-]+) and /.exec(name)?.[1];
+  if (person !== undefined && !BODY.test(person) && !OF_BODY.test(person)) return plaintiffOf(person);
   if (isBody) return (fund?.[1] ?? name).replace(/ -- /g, ' - ');
   const first = name.split(/,| and /)[0]!.trim();
   const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));
@@ -302,12 +343,19 @@ const LISTED =
 /** `Acme Settles`, the headline of what begins with the whole name. */
 const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;
 
+/** The traded security, between a company and its symbol. */
+const SECURITY_BEHIND =
+  /,?(?: Publicly[- ]Traded)?(?: Class [A-Z])? (?:American Deposit[ao]ry (?:Shares|Receipts)|ADSs?|ADRs?|Common (?:Stock|Shares|Units)|Ordinary Shares|Securities)[ ,]*$/;
+
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
   const match = LISTED.exec(text);
   if (!match) return null;
   const name = trimmed(
-    match[1]!.replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '').replace(HEADLINE, ''),
+    match[1]!
+      .replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '')
+      .replace(HEADLINE, '')
+      .replace(SECURITY_BEHIND, ''),
   );
   const start = match.index + match[0].indexOf(name);
   return { value: name, start, end: start + name.length };

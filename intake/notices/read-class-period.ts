@@ -1,5 +1,6 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
+import { lastSentence } from './notice-text.ts';
 
 export interface ClassPeriod {
   from: string;
@@ -7,17 +8,17 @@ export interface ClassPeriod {
 }
 
 const BETWEEN =
-  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and|up to|till|-{1,2}|au|et le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
+  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and on or before|(?:and )?ending(?: on)?|and|up to|till|-{1,2}|au|et le|jusqu'au|jusqu'à la (?:clôture|fermeture) d[^.;]{2,70} le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
 const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
 const BEFORE =
-  /(?:from|between|beginning|since|during the period|period(?: of|:)?|began on|\(|du|entre le|van|:|including|dates? of|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
+  /(?:from|between|beginning|since|on or after|during the period|period(?: of|:)?|began on|\(|du|entre le|depuis le|à compter du|(?:depuis|de) l'ouverture d[^.;]{2,90} le|van|:|including|dates? of|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
 const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
 const PURCHASE =
   /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|hold\w*|held|invest\w*|obtained|received|owned|traded)\b/i;
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
-  /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal)\b/i;
+  /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal|(?:extended|moved|postponed|adjourned) from)\b/i;
 
 /** Between two periods of one sentence: the second is another period of the class, or of another class. */
 const isListed = (between: string) =>
@@ -30,16 +31,6 @@ const isListed = (between: string) =>
     (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
       /\(?(?:ii|2|b)\)/i.test(between) &&
       PURCHASE.test(between)));
-
-/** Where the last sentence of a text begins: the point of `Inc.` ends none. */
-function lastSentence(text: string): number {
-  let start = 0;
-  for (const match of text.matchAll(
-    /(?<!\b(?:INC|Inc|CORP|Corp|LTD|Ltd|CO|Co|No|NO|vs?|Mr|Hon|St|U\.S|N\.V|S\.A|L\.P))\. (?=[A-Z"(])/g,
-  ))
-    start = match.index + 2;
-  return start;
-}
 
 /** The periods in which securities were bought, both days included. */
 export function readClassPeriods(text: string, dates: readonly WrittenDate[]): Span<ClassPeriod>[] {

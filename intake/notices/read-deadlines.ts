@@ -1,5 +1,6 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
+import { lastSentence } from './notice-text.ts';
 
 export type DeadlineField =
   | 'claim_deadline'
@@ -10,37 +11,40 @@ export type DeadlineField =
 
 /** What has to stand before a day, nearest last, for it to be one of these. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
-  ['registration_deadline', /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+statement)/gi],
+  [
+    'registration_deadline',
+    /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+(?:statement|in|under|pursuant|with the|direct|shares|holders?|owners?|mail)\b)/gi,
+  ],
   [
     'exclusion_deadline',
-    /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+    /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
-  ['objection_deadline', /\bobject(?:ions?|ing|ed)?\b/gi],
+  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|file (?:a |your )?claims?|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|file by(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
-  /\b(?:by|until|before|than|at) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+ time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
+  /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,90}\. (?:BY )?$/;
 const HEARING =
-  /(?:\bon|\btakes place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b(exclusions?|opt[- ]?outs?(?: requests?)?|objections?|claims?)(?: requests?)? (?:and|or|and\/or|&) (?:(?:requests? for|written|any) )?(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|:) ?$/i;
+  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:exclu|opt)/i, 'exclusion_deadline'],
   [/^(?:to )?object/i, 'objection_deadline'],
@@ -48,7 +52,8 @@ const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
 ];
 /** The head of a claim form, whose first day is its own. */
 const FORM_LIMIT = /\bMust be (?:Postmarked|Received|Submitted)\b[^.]{0,80}?No Later Than $/i;
-const IS_FORM = /^.{0,120}\bproof of claim(?: and release)?(?: form)?\b|^.{0,80}\bclaim form\b/i;
+const IS_FORM =
+  /^.{0,120}\b[Pp](?:roof of claim|ROOF OF CLAIM|roof of Claim|roof Of Claim)|^.{0,80}\b[Cc](?:laim form|LAIM FORM|laim Form)\b|^.{0,600}\bPROOF OF CLAIM AND RELEASE\b/;
 
 /** `On May 4, 2021, the court held a hearing`: behind its day. */
 const HELD =
@@ -78,7 +83,7 @@ export function readDeadlines(
       days.set('claim_deadline', { value: date.day!, start: date.start - 5, end: date.end });
     if (date.day !== null && MOVED.test(text.slice(Math.max(0, date.start - 90), date.start))) {
       const wide = text.slice(Math.max(0, date.start - 320), date.start);
-      const sentence = wide.slice(Math.max(wide.lastIndexOf('. '), wide.lastIndexOf(': '), -2) + 2);
+      const sentence = wide.slice(Math.max(lastSentence(wide), wide.lastIndexOf(': ') + 2));
       const moved = lastTopic(sentence);
       const start = date.start - sentence.length + (moved?.start ?? 0);
       if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
@@ -96,8 +101,8 @@ export function readDeadlines(
     }
     const joined = JOINED.exec(before);
     if (joined !== null && date.day !== null) {
-      for (const named of [joined[1]!, joined[2]!]) {
-        const field = FIELD_OF.find(([pattern]) => pattern.test(named))?.[1];
+      for (const named of [...joined[1]!.split(/,|\b(?:and|or)\b|[&/]/), joined[2]!]) {
+        const field = FIELD_OF.find(([pattern]) => pattern.test(named.trim()))?.[1];
         const span = { value: date.day, start: from + joined.index, end: date.end };
         if (field !== undefined && !days.has(field)) days.set(field, span);
       }
@@ -115,7 +120,7 @@ export function readDeadlines(
     if (
       topic.field !== 'fairness_hearing' &&
       /\bon\s?$/i.test(before) &&
-      !/\b(?:due|deadline|until|up to|later than|by:? \d)(?:[^.]|\.\d|\.m\.){0,20}on\s?$/i.test(before)
+      !/(?:\b(?:due|deadline|until|up to|later than|by:? \d)|: \d{1,2}:\d)(?:[^.]|\.\d|\.m\.){0,30}on\s?$/i.test(before)
     )
       continue;
     const span = { start: from + topic.start, end: date.end };
@@ -183,13 +188,17 @@ function lastTopic(before: string): { field: DeadlineField; start: number; end: 
 
 /** `It must be postmarked no later than`: what the sentence before named. */
 const PRONOUN =
-  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b/;
+  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b|\.\s+You (?:must|can|may) do (?:this|so|it)\b/;
 
 /** The nearest topic before a day. One far away, with a sentence's end between, is none unless it is a label. */
 function nearestTopic(before: string): { field: DeadlineField; start: number } | null {
   const nearest = lastTopic(before);
   if (nearest === null) return null;
   const gap = before.slice(nearest.end);
+  // `Object. Write to the Court by`: a sentence of its topic alone is a label.
+  const isLabel =
+    /(?:^|[.:?!•*] )\w*$/.test(before.slice(0, nearest.start)) && /^(?: (?:out|yourself))?\. [A-Z][^.;:]*$/.test(gap);
+  if (isLabel && gap.length < 120) return nearest;
   if (/:[^:]*:\s*$/.test(gap)) return null;
   if (gap.length < 120 && /postmark(?:ed)?(?: of| by)? ?$/i.test(gap)) return nearest;
   if (gap.length < 170 && PRONOUN.test(gap) && !/\.\s+[A-Z]/.test(gap.replace(PRONOUN, ''))) return nearest;

@@ -1,14 +1,14 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
-const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\([A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
+const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|No\.) ?:? ?`;
 
 /** As Delaware's federal court writes its numbers, and Washington's. */
-const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -][A-Z]{2,4})?)`;
+const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -][A-Z]{2,4})?)`;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),
@@ -18,18 +18,20 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`(?:${LABEL})?\\b(${OLD} \\([A-Z]{2,5}\\))`, 'i'),
   new RegExp(`${LABEL}(${SHORT})(?![\\d])`, 'i'),
   new RegExp(`\\b(${SHORT} \\([A-Z]{2,4}\\))`),
+  new RegExp(`${LABEL}(\\d{2}-(?:MC|MD|MDL)-\\d{2,5})(?![\\d-])`, 'i'),
   /\b(CV-?\d{2}-\d{4,5}(?:-[A-Z]{2,4}){1,3})(?![\w-])/,
   /Index No\.? ?(\d{4,7}\/\d{2,4})/i,
-  /(?:Court File|Action|File)(?: No\.?|:) ?:? ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
+  /(?:(?:Court File|Action|File)(?: No\.?|:) ?:?|\bdossier [^.]{0,20}(?:numéro|n[o°]\.?)) ?(CV-\d{2}-\d{4,8}-\d{2,4}(?:CP)?)/i,
   /Administrative Proceeding,? File No\.? ?(\d-\d{4,6})/i,
   /\b(500-06-\d{6}-\d{3})\b/,
+  /\bNo\.? ?(S-?\d{6,7})(?![\w-])/,
   /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
   /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,
 ];
 
 /** The first patterns are of federal courts: where a case moved to one, its number there counts. */
-const FEDERAL_PATTERNS = 8;
+const FEDERAL_PATTERNS = 9;
 
 /** Behind the caption of another case, which the text cites. */
 function isOfOther(before: string, title: string | null): boolean {

@@ -20,7 +20,7 @@ const MOST_WORDS = 600;
  * is no fact: `partial` holds days without their year.
  */
 export function readFacts(notice: NoticeText): Record<string, Fact> {
-  const { text } = notice;
+  const text = firstOfList(withUsualSigns(notice.text));
   const facts: Record<string, Fact> = {};
   const add = <T>(field: string, span: Span<T> | null | undefined, confidence: Fact['confidence'] = 'high') => {
     if (span) facts[field] = { value: span.value, evidence: evidenceOf(notice, span), confidence };
@@ -67,6 +67,25 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   add('administrator', readAdministrator(text));
   add('lead_counsel', readCounsel(text));
   return facts;
+}
+
+/**
+ * The text with all letters in their places: `Acme s shares` of a copy that lost its apostrophes has them again, and the
+ * signs that frame a caption in Texas are brackets, as they are elsewhere.
+ */
+const withUsualSigns = (text: string) =>
+  text
+    .replace(/§(?!§? ?\d)/g, ')')
+    .replace(/(?<=\b[A-Z][A-Za-z]*[a-z]) s(?=,? [A-Za-z])/g, "'s")
+    .replace(/(?<=\b[A-Z]{2,}) S(?=,? (?:INC|CORP|LTD|COMPANY|LIMITED|HOLDINGS)\b)/g, "'S");
+
+const LISTED =
+  /\bIn re:? (?:(?!In re).){3,90}? (?:Litigation|Action) (?:Trading Symbol|CUSIP(?: Number)?|Terms of the Settlement|Settlement Amount|Class Period):/gi;
+
+/** Of a list of cases, each a caption above labels, the first alone. */
+function firstOfList(text: string): string {
+  const [, second] = text.matchAll(LISTED);
+  return second === undefined ? text : text.slice(0, second.index);
 }
 
 /** A threshold or an example of a few dollars shows no currency of the settlement. */

@@ -9,19 +9,41 @@ export interface Administrator {
 
 /** Firms that administer settlements, as they name themselves. */
 const FIRMS =
-  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
+  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 const ROLE =
-  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
+  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
-  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/i;
+  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
+/** Sites of courts, of programs that show papers, and of law firms. */
+const OTHER_SITE =
+  /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
 const PHONE =
-  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1[- ])?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/;
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
   /\b(?:Claims |Settlement )?Administrator: ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
+/** Such a firm in the address that claims are mailed to. */
+const MAILED_TO =
+  /\bc\/o ((?:[A-Z][\w&./'-]*,? ){1,5}?(?:LLC|Inc\.|Ltd\.|Services|Administration|Administrators|Solutions)),? P\.? ?O\.? Box/;
 /** On the cover of a notice, the line of who administers it. */
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
-const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/;
+const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
+
+/** A lawyer's words before a number or an address make it counsel's, those of the administration its own: the nearer ones count. */
+const OF_COUNSEL = /\b(?:LLP|LAW FIRM|Law Firm|PLLC|Esq\.|Counsel:|[Ss]olicitors)(?!\w)|(?<!\w)P\.[AC]\./g;
+const OF_ADMINISTRATOR =
+  /\b(?:administrat(?:or|ion)|claims services|a\.b\. data|epiq|gilardi|angeion|verita|kcc|c\/o|toll[- ]free|helpline|hotline|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
+const OWNER_REACH = 260;
+
+function isOfCounsel(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - OWNER_REACH), at);
+  const last = (pattern: RegExp) => [...before.matchAll(pattern)].at(-1)?.index ?? -1;
+  return last(OF_COUNSEL) > last(OF_ADMINISTRATOR);
+}
+
+/** The first of a kind that is not counsel's. */
+const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>
+  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index)) ?? null;
 
 /** Who administers the claims, as far as the notice names it. */
 export function readAdministrator(text: string): Span<Administrator> | null {
@@ -33,31 +55,46 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     value[key] = written ?? match[0];
     spans.push({ start: match.index, end: match.index + match[0].length });
   };
-  const labelled = firm === null ? LABELLED.exec(text) : null;
+  const labelled = firm === null ? (LABELLED.exec(text) ?? MAILED_TO.exec(text)) : null;
   if (labelled) add('name', labelled, labelled[1]!);
   if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0]))) add('name', firm, nameOf(firm[1]!));
   const isSite = ROLE.test(text);
   if (isSite) {
-    add('site', SITE.exec(text), SITE.exec(text)?.[1]);
-    add('email', EMAIL.exec(text));
-    add('phone', PHONE.exec(text), PHONE.exec(text)?.[1]);
+    const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
+    const phone = firstOwn(text, PHONE);
+    add('site', site, site?.[1]);
+    add('email', firstOwn(text, EMAIL));
+    add('phone', phone, phone?.[1]?.replace('- ', '-'));
   }
-  if (!isSite) add('phone', TOLL_FREE.exec(text), TOLL_FREE.exec(text)?.[1]);
+  const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
+  if (!isSite) add('phone', beside ?? TOLL_FREE.exec(text), beside?.[1] ?? TOLL_FREE.exec(text)?.[1]);
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
+}
+
+/** The number that the words behind a firm give: `at 1-866-555-0100`. */
+function phoneBehind(text: string, from: number): RegExpExecArray | null {
+  const [match] = text.slice(from, from + 40).matchAll(PHONE);
+  if (match === undefined) return null;
+  match.index += from;
+  return match;
 }
 
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-const NAME = String.raw`(?:The )?[A-Z][\w.'-]+(?:,? (?:&|and|[A-Z][\w.'-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
+const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
-  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? (${NAME})`),
+  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),
   /\bLead Counsel, ((?:[A-Z][\w'-]+, )?[A-Z][\w'-]+ & [A-Z][\w'-]+), (?:will|intends?|may)\b/,
+  new RegExp(String.raw`\bissued by (${NAME}) regarding\b`),
+  new RegExp(
+    String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,
+  ),
   new RegExp(String.raw`whose class (${NAME})`),
   new RegExp(String.raw`"(?:Lead|Class) Counsel" means (?:the law firm of )?(${NAME})`),
   new RegExp(String.raw`(${NAME}),? lead counsel for the (?:[Cc]lass|[Pp]laintiffs)`),
@@ -66,16 +103,42 @@ const COUNSEL: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?:(?:appointed|Appointed) )(${NAME}) (?:as )?(?:lead|class) counsel`),
   /\b([A-Z][\w.]+ & [A-Z][\w]+) are the Court-appointed (?:Class|Lead) Counsel/,
-  new RegExp(String.raw`(${NAME}),? (?:as )?(?:Lead|Class) Counsel`),
+  new RegExp(
+    String.raw`(${NAME}),? (?:(?:as|is|are|serves? as|acts? as) )?(?:the )?(?:Court-appointed )?(?:Lead|Class) Counsel`,
+  ),
+  new RegExp(
+    String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:Class|Lead Plaintiffs?)(?:,| is| are|:) (${NAME})`,
+  ),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
 ];
 
 /** A lawyer's name before that of the firm. */
 const PERSON =
-  /^(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+  /^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+
+const AFTER_ADDRESS = new RegExp(`^,[^;:]{10,120}?,? and (${NAME})`);
+const NEXT_FIRM = new RegExp(`^(?:;(?: and)?|,? and) (${NAME})`);
+/** One without the letters of its form, before what the firms will do. */
+const LAST_FIRM = /^,? and ([A-Z]\w+(?:,? (?:& )?[A-Z]\w+){1,3}),? (?=intend|will|have|has|are)/;
+
+/** The firms named behind the first. */
+function furtherFirms(text: string, from: number, isOfSeveral: boolean): { names: string[]; end: number } {
+  const names: string[] = [];
+  let end = from;
+  for (;;) {
+    const rest = text.slice(end, end + 220);
+    const next = NEXT_FIRM.exec(rest) ?? (isOfSeveral ? AFTER_ADDRESS.exec(rest) : null) ?? LAST_FIRM.exec(rest);
+    if (next === null || names.length === MOST_FIRMS) return { names, end };
+    names.push(next[1]!.replace(/,$/, '').replace(PERSON, ''));
+    end += next[0].trimEnd().length;
+  }
+}
+const MOST_FIRMS = 6;
 
 /** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {
+  if (/\b(?:did|does|has|was) not (?:serve|act|been|appointed)?[^.]{0,20}\b(?:lead|class) counsel\b/i.test(text))
+    return null;
   const signed = /\b(?:Lawyers|Attorneys|Solicitors|Counsel) for the (?:Lead )?Plaintiffs?\b/.exec(text);
   if (signed) {
     const block = text.slice(Math.max(0, signed.index - 500), signed.index);
@@ -103,10 +166,11 @@ export function readCounsel(text: string): Span<string[]> | null {
     const start = match.index + match[0].indexOf(match[1]!);
     const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
     const end = start + match[1]!.length;
-    const next = new RegExp(`^(?:;|,? and) (${NAME})`).exec(text.slice(end, end + 120));
-    if (next && /Counsel:? $/.test(text.slice(Math.max(0, start - 9), start)))
-      return { value: [firm, next[1]!.replace(/,$/, '')], start, end: end + next[0].length };
-    return { value: [firm], start, end };
+    const label = text.slice(Math.max(0, start - 60), start);
+    const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
+    if (!isOfSeveral && !/Counsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
+    const others = furtherFirms(text, end, isOfSeveral);
+    return { value: [firm, ...others.names], start, end: others.end };
   }
   return null;
 }

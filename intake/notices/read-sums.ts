@@ -10,9 +10,9 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? a(?: cash)?(?: settlement)? fund of|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
-  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|the class|eligible))/i;
+  /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
 const NOT_SETTLEMENT =
   /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
@@ -22,7 +22,7 @@ const PER_UNIT =
 /** `Fourteen Million Dollars ($14,000,000)`: the words before the bracket state the same sum. */
 const IN_WORDS =
   /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+\($/i;
-const IN_FRENCH = /\bverser(?:a|ont) (?:la somme de )?[\w -]{0,60}\($/i;
+const IN_FRENCH = /\bvers(?:é|era|eront) (?:la somme de )?[\w -]{0,60}\($/i;
 const BESIDE = /\([^()]{1,60}\) ?/g;
 
 /** Words that state of the same amount per share whether fees are still to be deducted. */
@@ -37,9 +37,20 @@ export const isOfMarket = (text: string, at: number) => OF_MARKET.test(sentenceB
 const OF_OFFER =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
 
+/** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
+const OF_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
+const COSTS_IN_BRACKET = /\bfees\b.*\bexpenses\b[^()]*\((?:or )?(?:an average of|approximately|about)[a-z ]* $/i;
+/** Behind a sentence on fees and expenses: `That would come to about`. */
+const COMES_TO =
+  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together)[\w ,]{0,30} (?:comes?|amounts?) to (?:about |approximately |roughly )?$/;
+/** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
+const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
+const isOfCosts = (sentence: string) =>
+  OF_COSTS.test(sentence) || (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
+
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated to be)?(?: approximately| about)? $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $/i;
 const REACH = 360;
 
 function lastSentence(text: string): string {
@@ -59,9 +70,10 @@ export function readSums(
 ): { sums: Map<SumField, Span<string>>; settlement: WrittenAmount | null } {
   const sums = new Map<SumField, Span<string>>();
   let settlement: { amount: WrittenAmount; rank: number; start: number } | null = null;
+  const parts = new Map<string, WrittenAmount>();
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
-    const behind = text.slice(amount.end, amount.end + 120);
+    const behind = text.slice(amount.end, amount.end + 120).replace(/^\)(?= in cash| per )/, '');
     const written = lastSentence(before);
     const near = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
     const set = (field: SumField, value: string) => {
@@ -76,7 +88,12 @@ export function readSums(
       continue;
     }
     if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
-      if (/\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near))
+      if (
+        (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
+        /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
+        isOfCosts(sentence) ||
+        COMES_TO.test(before)
+      )
         set('cost_per_share', amount.printed);
       else if (
         AFTER_COSTS.test(behind) ||
@@ -95,7 +112,7 @@ export function readSums(
     }
     if (
       Number(amount.value) >= 1000 &&
-      (/\b(?:expenses|disbursements)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceeding)|no more than|up to|of|:) $/i.test(
+      (/\b(?:expenses|disbursements|(?:plus|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|up to|of|:) $/i.test(
         near,
       ) ||
         (/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) && /\bfees?\b|\bplus $|\brequest\b/i.test(near)))
@@ -103,7 +120,11 @@ export function readSums(
       set('expenses', amount.value);
     const rank = isOfEarlierSettlement(text, amount.start) ? 0 : rankOf(near, behind, amount);
     if (rank > 0 && (settlement === null || rank > settlement.rank)) settlement = { amount, rank, start: amount.start };
+    const part = rank > 0 ? IS_PART.exec(behind)?.[1] : undefined;
+    if (part !== undefined && !parts.has(part)) parts.set(part, amount);
   }
+  const whole = wholeOf(parts, amounts);
+  if (whole !== undefined) settlement = whole && { amount: whole, rank: 0, start: whole.start };
   if (settlement !== null)
     sums.set('settlement_amount', {
       value: settlement.amount.value,
@@ -113,10 +134,26 @@ export function readSums(
   return { sums, settlement: settlement?.amount ?? null };
 }
 
+/** `$40 million in cash (the "Auditor Settlement")`: of several settlements, one. */
+const IS_PART =
+  /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
+
+const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
+
+/** The sum of several settlements, where the text states it; null where it does not. Undefined: there is but one. */
+function wholeOf(
+  parts: ReadonlyMap<string, WrittenAmount>,
+  amounts: readonly WrittenAmount[],
+): WrittenAmount | null | undefined {
+  if (parts.size < 2) return undefined;
+  const sum = [...parts.values()].reduce((total, part) => total + centsOf(part), 0n);
+  return amounts.find((amount) => centsOf(amount) === sum) ?? null;
+}
+
 /** In a notice of a proposed settlement, one that has had its final approval is another. */
 export const isOfEarlierSettlement = (text: string, at: number) =>
-  /\bnotice of proposed (?:partial )?settlement/i.test(text) &&
-  /\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at));
+  /\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at)) &&
+  /\bnotice of proposed (?:partial )?settlement/i.test(text);
 
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
@@ -126,7 +163,9 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
   if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
   if (
-    /\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(near)
+    /\b(?:fees?|expenses?|costs?)\b[^.;]{0,50}(?<!\bfor )(?:amount )?of $|\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(
+      near,
+    )
   )
     return 0;
   if (IN_FRENCH.test(near)) return 4;
@@ -141,15 +180,27 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
 const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
 
-const SHARE = String.raw`(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
-const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no more than|up to|of)`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
+const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
   new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
-  new RegExp(String.raw`\bfees? \((?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(String.raw`\bfees? ?,? at ${SHARE} ?(?:%|per ?cent)`, 'i'),
+  new RegExp(
+    String.raw`\b(?:request|seek|ask for|apply for) ${SHARE}(?: ?(?:%|per ?cent))? of the (?:\w+ ){1,3}(?:as|for|in) (?:(?:its|their|an?|attorneys') )+fees?`,
+    'i',
+  ),
+  new RegExp(String.raw`\bfees? \((?:up to )?${SHARE}(?: ?(?:%|per ?cent)|\))`, 'i'),
+  /\bfees? of (one[- ](?:third|quarter|fourth))\b/i,
+  new RegExp(
+    String.raw`\b(?:It|They) will (?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
+    'i',
+  ),
+  new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
+  new RegExp(String.raw`\bhonoraires\b[^.%]{0,60} de ${SHARE} ?%`, 'i'),
   new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
   new RegExp(
-    String.raw`\b(?:lawyers|attorneys|counsel)\b[^.%]{0,40} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
+    String.raw`\b(?:lawyers|attorneys|counsel|LLP)\b[^.%]{0,60} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
     'i',
   ),
   new RegExp(

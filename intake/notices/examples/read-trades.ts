@@ -17,7 +17,8 @@ const VERB =
   /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
 const QUANTITY =
   /(?<![$\d.])(\d[\d,]*(?:\.\d+)?)\s(?:of (?:the|those|these|its|his|her|such) )?(?:(?:[A-Z][\w&.'-]*|publicly traded|common|ordinary|exchange-traded|call|put|option|class|such) ){0,7}?(?:shares?|ADSs?|ADRs?|units?|tokens?|notes?|options?|contracts?|warrants?)\b/i;
-const FACE = /\$([\d,]+)(?:\.00)? (?:in |of )?(?:aggregate )?(?:face|par|principal)/i;
+const FACE =
+  /(?<!\b(?:per|each) )\$([\d,]+)(?:\.00)? (?:in |of )?(?:aggregate )?(?:face|par|principal)|\b(?:face|par|principal)(?: value| amount)?(?: of)? \$([\d,]+)/i;
 const ALL =
   /\b(?:all|them|the shares|those shares|these shares|the same|it|such shares|the (?:notes|units|ADSs|tokens))\b/i;
 const STOP =
@@ -73,7 +74,8 @@ export function readTrades(words: string): ExampleTrade[] | null {
 }
 
 function quantityIn(text: string): string | null {
-  const written = FACE.exec(text)?.[1] ?? QUANTITY.exec(text)?.[1];
+  const face = FACE.exec(text);
+  const written = face?.[1] ?? face?.[2] ?? QUANTITY.exec(text)?.[1];
   const plain = written?.replaceAll(',', '');
   return plain === undefined || parseDecimal(plain) === null ? null : plain;
 }
@@ -84,7 +86,9 @@ const lastQuantityIn = (text: string): string | null =>
 function priceIn(text: string): string | null {
   const at = /\b(?:at|for|price of|paying|paid|@)\b[^$€£]{0,40}(?=[$€£]|US\$|EUR|GBP)/i.exec(text);
   const amounts = findAmounts(text).filter(
-    ({ start }) => !/\b(?:face|par|principal)/i.test(text.slice(start, start + 40)),
+    ({ start, end }) =>
+      !/^,? (?:in |of )?(?:(?:aggregate|the) )?(?:face|par|principal)/i.test(text.slice(end, end + 40)) &&
+      !/\b(?:face|par|principal)(?: value| amount)?(?: of)? $/i.test(text.slice(Math.max(0, start - 30), start)),
   );
   const chosen = at ? amounts.find(({ start, end }) => end > at.index + at[0].length && start >= at.index) : amounts[0];
   return chosen?.printed ?? null;

@@ -56,7 +56,8 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
     );
     if (material.terms.holding && !isOption(key) && material.terms.market_test !== 'none')
       security.holding = material.terms.holding;
-    if (found.options) security.options = seriesOf(found.options, security, kind, holdingDateIn(notice.text));
+    if (found.options)
+      security.options = seriesOf(found.options, security, kind, holdingDateIn(notice.text) ?? heldDayOf(security));
     const weights = material.terms.weights.map(({ factor, ...bought }) => ({ bought, factor }));
     if (weights.length > 0) security.weights = weights;
     if (names.tickers.length + names.cusips.length + names.isins.length === 0 && !isOption(key))
@@ -209,6 +210,12 @@ function holdingDateIn(text: string): string | undefined {
   if (!match) return undefined;
   const [date] = findDates(text.slice(match.index + match[0].length, match.index + match[0].length + 40));
   return date?.day ?? undefined;
+}
+
+/** The one day at whose close contracts must be open, where the notice gives their holding price no other. */
+function heldDayOf({ branches }: Record<string, unknown>): string | undefined {
+  const days = new Set(((branches ?? []) as { held_at?: string }[]).flatMap(({ held_at }) => held_at ?? []));
+  return days.size === 1 ? [...days][0]!.slice(0, 10) : undefined;
 }
 
 /** A series of options states its own inflation; what all share belongs to the entry around them. */

@@ -4,12 +4,15 @@ import { inMixedCase, spelledAs } from '../read-caption.ts';
 import { kindOf, type NoticeSecurity } from './kinds.ts';
 
 const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?common stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
-const LIST = String.raw`(${LISTED_TERM}(?:,? (?:and\/or|and|or) |, )${LISTED_TERM}(?:(?:,? (?:and\/or|and|or) |, )${LISTED_TERM})*)`;
+/** Between two of a list. Options that the class wrote are in it too. */
+const NEXT = String.raw`(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?|, )`;
+const SPLIT = new RegExp(NEXT, 'i');
+const LIST = String.raw`(${LISTED_TERM}${NEXT}${LISTED_TERM}(?:${NEXT}${LISTED_TERM})*)`;
 /** Notes among them are named by their rate. */
 const LIST_PART = String.raw`(?:${LISTED_TERM}|\d+(?:\.\d+)?% (?:[A-Z-]+ ){0,5}notes(?: due \d{4})?)`;
-const MIXED_LIST = String.raw`(${LIST_PART}(?:,? (?:and\/or|and|or) |, )${LIST_PART}(?:(?:,? (?:and\/or|and|or) |, )${LIST_PART})*)`;
+const MIXED_LIST = String.raw`(${LIST_PART}${NEXT}${LIST_PART}(?:${NEXT}${LIST_PART})*)`;
 const ISSUER = String.raw`((?:(?:N\.V\.|S\.A\.|L\.P\.|[A-Z][\w&'-]*),? ?(?:& )?){1,6}(?:(?<=Inc|INC|Corp|CORP|Ltd|LTD)\.)?)`;
-const OF_ISSUER = new RegExp(String.raw`\b${anyCase(MIXED_LIST)} ${anyCase('of')} ${ISSUER}`);
+const OF_ISSUER = new RegExp(String.raw`\b${anyCase(MIXED_LIST)},? ${anyCase('of')} ${ISSUER}`);
 const LISTS: readonly (readonly [RegExp, number, number])[] = [
   [
     new RegExp(
@@ -30,7 +33,7 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
     if (!match) continue;
     const issuer = spelledAs(inMixedCase(issuerOf(match[name]!).replace(/[\s,]+$/, '')), text);
     const [start, end] = [match.index, match.index + match[0].trimEnd().length];
-    const listed = match[list]!.split(/,? (?:and\/or|and|or) |, /i).map((term) => {
+    const listed = match[list]!.split(SPLIT).map((term) => {
       if (/^\d/.test(term)) return { value: { name: inMixedCase(term), kind: 'note' as const }, start, end };
       const bare = term
         .toLowerCase()
@@ -69,7 +72,14 @@ function isSameSecurity(one: NoticeSecurity, other: NoticeSecurity): boolean {
 
 /** The issuer in a run of capitals: ends at the first word that begins something else. */
 export function issuerOf(run: string): string {
-  const end = /,? (?:FROM|BETWEEN|DURING|AMONG|AND|OR|IN|ON|WHO|TRADED|From|Between|During|And)\b/.exec(run);
+  const dateline = / [A-Z]{3,}(?: [A-Z]{3,})*, (?:[A-Z][a-z]+|(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.)(?: |$)/.exec(
+    run,
+  );
+  if (dateline !== null && /[a-z]/.test(run.slice(0, dateline.index))) return run.slice(0, dateline.index);
+  const end =
+    /,? (?:FROM|BETWEEN|DURING|AMONG|AND|OR|IN|ON|WHO|TRADED|STATE OF|COUNTY OF|UNITED STATES|SUPERIOR COURT|SUPREME COURT|From|Between|During|And)\b/.exec(
+      run,
+    );
   return (end ? run.slice(0, end.index) : run).replace(/\.$/, (dot) =>
     /\b(?:Inc|Corp|Ltd|Co|INC|CORP|LTD|CO|N\.V|S\.A|L\.P|PLC)\.$/.test(run) ? dot : '',
   );

@@ -9,18 +9,18 @@ const TERM = anyCase(
 );
 const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ){1,7}?`;
 const OF = new RegExp(
-  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
+  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
 const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) )?(${TERM})\b`, 'g');
 const DATED_NOTE =
-  /\b((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
+  /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
   /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b(?! on\b)/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
-  /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares)$/i;
+  /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares|Exchange-Traded)$/i;
 
 /** Words after which an issuer begins, however many capitals stand before. */
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
@@ -31,6 +31,9 @@ const NO_NAME =
 /** Options are named by what they are on. */
 const OPTIONS_ON =
   /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))? on $/i;
+
+/** Words in capitals as one writes them, but `ADSs`. */
+const termAsWritten = (term: string) => (/[a-z]/.test(term) ? term : term.toLowerCase());
 
 /** Securities that the class is paid in are not those that it bought. */
 const IN_PAYMENT = /\b(?:units? (?:composed|consisting) of|in the form of) (?:\S+ ?){0,6}$/i;
@@ -48,7 +51,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const sentences = sentencesOf(text);
   const clause = sentences.filter((match) => ACQUIRED.test(match[0]));
   const addOptions = (term: string, on: string, start: number, end: number) => {
-    const name = `${term.toLowerCase()} on ${on}`;
+    const name = `${term.toLowerCase()} on ${on.replace(/^[A-Z]{6,}\b/, inMixedCase)}`;
     if (!found.some(({ value }) => value.name === name))
       found.push({ value: { name, kind: kindOf(term) }, start, end });
   };
@@ -58,8 +61,8 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     const words =
       /^[A-Z&.]{2,5}$/.test(written) && /[a-z]/.test(term) ? written : spelledAs(inMixedCase(written), text);
     if (
-      /^ (?:litigation|act|exchange|class action|fraud|laws?|claims?|settlement|suit|commission)/i.test(
-        text.slice(end, end + 14),
+      /^ (?:litigation|act|exchange|class action|fraud|laws?|claims?|settlement|suit|commission|and (?:exchange|investments?|futures))\b/i.test(
+        text.slice(end, end + 18),
       )
     )
       return;
@@ -114,14 +117,21 @@ export function readSecurities(text: string, company: string | null): Span<Notic
         addOptions('options', `${issuer.slice(2).join(' ')} ${term}`, start, start + named[0].length);
         continue;
       }
+      const isOn = issuer[0] === 'ON';
       while (issuer.length > 0 && STOP.test(issuer[0]!.replace(/[,.]/g, ''))) issuer.shift();
       if (issuer.length === 0 || issuer.some((word) => STOP.test(word) && issuer.length < 3)) continue;
       let end = named.index + named[0].length;
-      const option = OPTIONS_ON.exec(match[0].slice(Math.max(0, named.index - 60), named.index));
+      const before = match[0].slice(Math.max(0, named.index - 60), named.index);
+      const option = OPTIONS_ON.exec(isOn ? `${before}ON ` : before);
       if (option) {
         for (const term of [option[1], option[2]])
           if (term !== undefined)
-            addOptions(term, `${issuer.join(' ')} ${named[2]!}`, at + named.index - option[0].length, at + end);
+            addOptions(
+              term,
+              `${issuer.join(' ')} ${termAsWritten(named[2]!)}`,
+              at + named.index - option[0].length,
+              at + end,
+            );
         continue;
       }
       add(issuer.join(' '), named[2]!, at + named.index, at + end);
@@ -232,17 +242,21 @@ function readCertificates(text: string): Span<NoticeSecurity>[] {
 }
 
 const FRENCH =
-  /\bactions ordinaires((?:, | ou | et )(?:des )?obligations)?((?:, | ou | et )(?:d'|des )?autres titres)? (?:de |d')((?:[A-Z][\w.&'-]*,? ?){1,5})/;
+  /\bactions ordinaires((?:, | ou | et )(?:des )?obligations)?((?:, | ou | et )(?:des )?bons de souscription(?: négociés en bourse)?)?((?:, | ou | et )(?:d'|des )?autres titres)?\)? (?:de |d')((?:[A-ZÀ-Ý][\wÀ-ÿ.&'-]*,? ?){1,5}(?:inc\.|ltée)?)/;
 
 /** French notices of Canadian cases. */
 function readFrench(text: string): Span<NoticeSecurity>[] {
   const match = FRENCH.exec(text);
   if (!match) return [];
-  const issuer = match[3]!.replace(/[\s,]+$/, '');
+  const issuer = match[4]!.replace(/[\s,]+$/, '');
   const [start, end] = [match.index, match.index + match[0].trimEnd().length];
   const values: NoticeSecurity[] = [{ name: `${issuer} common shares`, kind: 'common' }];
   if (match[1] !== undefined) values.push({ name: `${issuer} notes`, kind: 'note' });
-  if (match[2] !== undefined) values.push({ name: `other securities of ${issuer}`, kind: 'other' });
+  if (match[2] !== undefined) {
+    const listed = /négociés/.test(match[2]) ? 'exchange traded warrants' : 'warrants';
+    values.push({ name: `${issuer} ${listed}`, kind: 'warrant' });
+  }
+  if (match[3] !== undefined) values.push({ name: `other securities of ${issuer}`, kind: 'other' });
   return values.map((value) => ({ value, start, end }));
 }
 
@@ -296,11 +310,11 @@ function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecu
     return one;
   const [word] = match[1]!.split(/[ ,]/);
   const named = new RegExp(
-    String.raw`\b${escaped(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (common stock|common shares|ordinary shares)\b`,
+    String.raw`\b${escaped(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (Class [A-Z] (?:common stock|ordinary shares|shares)|common stock|common shares|ordinary shares)\b`,
   ).exec(text);
   if (!named) return one;
   return {
-    value: { ...one.value, name: `${match[1]} ${named[1]!.toLowerCase()}` },
+    value: { ...one.value, name: `${match[1]} ${named[1]!.replace(/^(?!Class).+/, (term) => term.toLowerCase())}` },
     start: named.index,
     end: named.index + named[0].length,
   };

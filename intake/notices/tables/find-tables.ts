@@ -83,7 +83,10 @@ export function findTables(pages: readonly SourcePage[]): FoundTable[] {
       isFirst = false;
     }
   }
-  return tables.filter(({ rows }) => rows.length > 1 || rows[0]!.length > 2);
+  // A line of figures without a title and names, such as a phone number, is no table.
+  return tables.filter(
+    ({ rows, title, columns }) => rows.length > 1 || (rows[0]!.length > 2 && `${title}${columns.join('')}` !== ''),
+  );
 }
 
 /** A page may end with the title of the table that the next one begins with. */
@@ -105,9 +108,14 @@ function goesOn(before: FoundTable, next: FoundTable): boolean {
     /\bcont/i.test(next.title) ||
     before.title.endsWith(next.title) ||
     before.title.startsWith(next.title);
-  const isSameHead = next.columns.every((name, at) => name === '' || name === before.columns[at]);
+  const isSameHead =
+    next.columns.every((name, at) => name === '' || name === before.columns[at]) ||
+    (next.columns.length === before.columns.length && headWords(next) === headWords(before));
   return isSameTitle && isSameHead && next.columns.length <= before.columns.length;
 }
+
+/** The words of a head, wherever they are: a name over two columns fits one of them as well as the other. */
+const headWords = ({ columns }: FoundTable): string => [...new Set(columns.join(' ').split(' '))].sort().join(' ');
 
 function append(table: FoundTable, next: FoundTable): void {
   const missing = table.columns.slice(next.columns.length).map(() => '');

@@ -66,7 +66,24 @@ export function interpretTable(table: NoticeTable): Interpreted[] {
   if (matrix !== null) return [matrix];
   const means = meansOf(table);
   if (means !== null) return means;
-  return stepsOf(table);
+  return stepsOf(stacked(table));
+}
+
+/** A long table that is set in two or three parts beside each other, as the one table that it is. */
+function stacked(table: NoticeTable): NoticeTable {
+  const { columns, rows } = table;
+  const width = [2, 3]
+    .map((parts) => columns.length / parts)
+    .find((own) => own >= 2 && Number.isInteger(own) && columns.every((name, at) => name === columns[at % own]));
+  if (width === undefined || columns.every((name) => name === '')) return table;
+  const parts = Array.from({ length: columns.length / width }, (_, at) => at * width);
+  return {
+    ...table,
+    columns: columns.slice(0, width),
+    rows: parts
+      .flatMap((from) => rows.map((row) => row.slice(from, from + width)))
+      .filter((row) => row.some((cell) => cell !== '')),
+  };
 }
 
 const figureOf = (text: string) => (/^(?:19|20)\d\d$/.test(text.trim()) ? null : readValue(text));
@@ -82,6 +99,11 @@ function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
   const days = rows.map((row) => row.filter((cell) => singleDay(cell) !== null).length);
   const hasDays = days.filter((count) => count > 0).length;
   if (hasDays < rows.length * 0.8 || rows.length < 5 || (!isNamed && rows.length < 15)) return null;
+  // A first and a last day beside each other are a range: such figures are no means.
+  const hasRange = rows.filter((row) =>
+    row.some((cell, at) => singleDay(cell) !== null && singleDay(row[at + 1] ?? '') !== null),
+  );
+  if (hasRange.length > rows.length / 2) return null;
   /** By the place of the figure behind its day. */
   const found = new Map<number, { name: string; means: Map<string, string> }>();
   for (const row of rows) {

@@ -70,6 +70,7 @@ export function headsOf(
 ): Heads {
   const names = columns.map((): string[] => []);
   const titles: string[] = [];
+  let lastTitle: SourceCell | null = null;
   const bodyCells: Fragment[] = [];
   let hasNames = false;
   for (const line of above) {
@@ -79,9 +80,14 @@ export function headsOf(
       line.cells.length === 1 &&
       ((spanned.length > 1 && (spanned[0] === 0 || spanned.length === columns.length)) ||
         (!hasNames && isCentred(only!, columns, 0)));
-    const goesOn = line.cells.length === 1 && !hasNames && isCutOff(titles.join(' '));
+    const goesOn =
+      line.cells.length === 1 &&
+      !hasNames &&
+      lastTitle !== null &&
+      (isCutOff(titles.join(' ')) || isLabelAlone(titles.join(' ')) || isBelowMiddle(only!, lastTitle));
     if (isTitle(line.cells.map(({ text }) => text).join(' ')) || (isWide && !hasNames) || goesOn) {
       titles.push(line.cells.map(({ text }) => text).join(' '));
+      lastTitle = only!;
       continue;
     }
     for (const cell of line.cells.flatMap((one) => partsOf(one, columns))) {
@@ -103,6 +109,14 @@ export function headsOf(
 const isCutOff = (title: string): boolean =>
   title.split('(').length > title.split(')').length ||
   /(?:[,:–—-]|\b(?:through|to|from|of|and|the|between|in|for|on|by))\s*$/i.test(title);
+
+/** `TABLE 1`: what the table is about is in the next line. */
+const isLabelAlone = (title: string): boolean =>
+  /^(?:table|exhibit|schedule|appendix|annex) [A-Z0-9]{1,3}[.:]?$/i.test(title.trim());
+
+/** Whether a line is set on the same middle as the line of a title above it. */
+const isBelowMiddle = (cell: SourceCell, above: SourceCell): boolean =>
+  Math.abs(cell.x + cell.end - above.x - above.end) < CENTRE;
 
 /** Names that stand close to each other, each over a column of its own. */
 function partsOf(cell: SourceCell, columns: readonly TableColumn[]): readonly SourceCell[] {

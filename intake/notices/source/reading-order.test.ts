@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { inReadingOrder } from './reading-order.ts';
+import { type SourceLine, textOf } from './source.ts';
+
+/** A line of cells, each at its place. */
+const line = (top: number, ...cells: [text: string, x: number][]): SourceLine => ({
+  top,
+  bottom: top + 12,
+  height: 12,
+  cells: cells.map(([text, x]) => ({ text, x, end: x + 5 * text.length })),
+});
+const read = (...lines: SourceLine[]) => inReadingOrder({ lines, tables: [], isPlaced: true }).map(textOf);
+
+describe('the reading order of a page', () => {
+  it('has the label of a row before the sentence that it is set beside', () => {
+    expect(
+      read(
+        line(100, ['You get no payment. Send your request so that it comes by March', 250]),
+        line(108, ['EXCLUDE YOURSELF', 80]),
+        line(115, ['31, 2024.', 250]),
+        line(140, ['Write to the Court about what you do not like in the plan, so', 250]),
+        line(148, ['OBJECT', 80]),
+        line(155, ['that it arrives by April 2, 2024.', 250]),
+      ),
+    ).toEqual([
+      'EXCLUDE YOURSELF',
+      'You get no payment. Send your request so that it comes by March',
+      '31, 2024.',
+      'OBJECT',
+      'Write to the Court about what you do not like in the plan, so',
+      'that it arrives by April 2, 2024.',
+    ]);
+  });
+
+  it('has the lines of a label together, where text stands on the same lines', () => {
+    expect(
+      read(
+        line(100, ['GO TO THE HEARING', 80], ['Ask to speak in Court about the fairness of the terms that', 250]),
+        line(114, ['ON MAY 6, 2024', 80], ['the parties have agreed on.', 250]),
+        line(140, ['DO NOTHING', 80], ['You get no payment and give up your rights to sue for this.', 250]),
+      ),
+    ).toEqual([
+      'GO TO THE HEARING',
+      'ON MAY 6, 2024',
+      'Ask to speak in Court about the fairness of the terms that',
+      'the parties have agreed on.',
+      'DO NOTHING',
+      'You get no payment and give up your rights to sue for this.',
+    ]);
+  });
+
+  it('leaves columns of figures, captions and pages of two columns as they are', () => {
+    const figures = [1, 2, 3].map((at) => line(100 + 14 * at, [`May ${at}, 2021`, 80], [`$${at}.00`, 250]));
+    const prose = [1, 2, 3].map((at) =>
+      line(
+        100 + 14 * at,
+        ['one side of the page that has as many words as', 60],
+        ['the other side of the page which is beside it', 320],
+      ),
+    );
+    expect(read(...figures)).toEqual(figures.map(textOf));
+    expect(read(...prose)).toEqual(prose.map(textOf));
+  });
+});

@@ -1,0 +1,94 @@
+import type { SourceCell, SourceLine, SourcePage } from './source.ts';
+
+const SAME_PLACE = 2;
+const GUTTER = 5;
+const LEAST_LINES = 3;
+/** Rows are further apart than lines. */
+const ROW_GAP = 1.2;
+/** Words a line, on average: less is no prose, and more beside it is a page of two columns. */
+const PROSE = 4;
+const MOST_LABEL = 6;
+
+interface Half {
+  cell: SourceCell;
+  line: SourceLine;
+}
+
+const wordsOf = ({ text }: SourceCell): number => text.trim().split(/\s+/).length;
+const meanWords = (halves: readonly Half[]): number =>
+  halves.reduce((sum, { cell }) => sum + wordsOf(cell), 0) / Math.max(1, halves.length);
+
+/**
+ * A page's lines with the rows of its tables of prose one by one: the label of a row before all of what is beside it. Labels
+ * are set at half the height of their rows, so that lines read across put them within a sentence.
+ */
+export function inReadingOrder(page: SourcePage): readonly SourceLine[] {
+  if (!page.isPlaced) return page.lines;
+  const { lines } = page;
+  const ordered: SourceLine[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const until = endOfBlock(lines, from);
+    const isBlock = until - from >= LEAST_LINES;
+    ordered.push(...(isBlock ? rowByRow(lines.slice(from, until)) : [lines[from]!]));
+    from = isBlock ? until : from + 1;
+  }
+  return ordered;
+}
+
+/** The first line behind those that have a label, a text at one place beside it, or both. */
+function endOfBlock(lines: readonly SourceLine[], from: number): number {
+  const first = lines.slice(from, from + 3).find(({ cells }) => cells.length === 2);
+  const x = first?.cells[1]?.x ?? (lines[from + 1]?.cells.length === 1 ? rightOf(lines, from) : undefined);
+  if (x === undefined) return from;
+  let until = from;
+  while (until < lines.length && isOfBlock(lines[until]!, x)) until += 1;
+  return until;
+}
+
+/** Where the text beside a label begins, when the label has a line of its own between two of the text's. */
+function rightOf(lines: readonly SourceLine[], from: number): number | undefined {
+  const [one, label, other] = [0, 1, 2].map((at) => lines[from + at]?.cells[0]);
+  const isBetween =
+    one !== undefined &&
+    label !== undefined &&
+    other !== undefined &&
+    Math.abs(one.x - other.x) < SAME_PLACE &&
+    label.end < one.x - GUTTER &&
+    lines[from + 1]!.top < lines[from]!.bottom;
+  return isBetween ? one.x : undefined;
+}
+
+const isRight = ({ x }: SourceCell, place: number): boolean => Math.abs(x - place) < SAME_PLACE;
+
+function isOfBlock({ cells }: SourceLine, place: number): boolean {
+  const [one, two] = cells;
+  if (one === undefined || cells.length > 2) return false;
+  if (two === undefined) return isRight(one, place) || one.end < place - GUTTER;
+  return one.end < place - GUTTER && isRight(two, place);
+}
+
+function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {
+  const place = Math.max(...block.map(({ cells }) => cells.at(-1)!.x));
+  const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
+  const right = halves.filter(({ cell }) => isRight(cell, place));
+  const left = halves.filter(({ cell }) => !isRight(cell, place));
+  if (left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MOST_LABEL) return block;
+  const pitches = right.slice(1).map(({ line }, at) => line.top - right[at]!.line.top);
+  const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / 4)] ?? 0;
+  const rows: { left: Half[]; right: Half[] }[] = [];
+  for (const [at, half] of right.entries()) {
+    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch) rows.push({ left: [], right: [] });
+    rows.at(-1)!.right.push(half);
+  }
+  for (const half of left) nearest(rows, half).left.push(half);
+  return rows.flatMap(({ left: labels, right: texts }) =>
+    [...labels, ...texts].map(({ cell, line }) => ({ ...line, cells: [cell] })),
+  );
+}
+
+/** The row whose lines a label is beside, or nearest to. */
+function nearest<T extends { right: Half[] }>(rows: readonly T[], { line }: Half): T {
+  const middle = (line.top + line.bottom) / 2;
+  const away = ({ right }: T) => Math.max(0, right[0]!.line.top - middle, middle - right.at(-1)!.line.bottom);
+  return rows.reduce((best, row) => (away(row) < away(best) ? row : best));
+}

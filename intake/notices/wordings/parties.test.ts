@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { stated } from './stated.ts';
+
+describe('who administers the claims', () => {
+  it("has its own number and address, not counsel's that stand before them", () => {
+    expect(
+      stated(
+        'Lead Counsel, Ashby Thorne LLP. Write to Ann Vale at Ashby Thorne LLP, 4 Pine Street, (888) 555-0101, vale@ashbythorne.com. The Claims Administrator is Strategic Claims Services, P.O. Box 4, Media, PA; (866) 555-0199; info@orrinsettlement.com; www.orrinsettlement.com.',
+      ),
+    ).toEqual({
+      administrator: {
+        name: 'Strategic Claims Services',
+        site: 'www.orrinsettlement.com',
+        email: 'info@orrinsettlement.com',
+        phone: '(866) 555-0199',
+      },
+      lead_counsel: ['Ashby Thorne LLP'],
+    });
+  });
+
+  it("has no address where counsel's is the only one", () => {
+    expect(
+      stated(
+        'Claims Administrator, c/o JND Legal Administration, 1-888-555-0107. Lead Counsel: Ashby Thorne LLP, 4 Pine Street, help@ashbythorne.com.',
+      ).administrator,
+    ).toEqual({ name: 'JND Legal Administration', phone: '1-888-555-0107' });
+  });
+
+  it('has a site, never that of a program that shows papers, nor a court or a law firm', () => {
+    expect(
+      stated(
+        'Get a reader of papers from www.adobe.com. Papers are also at www.ashbythornelaw.com. This website is kept by the Claims Administrator, Epiq.',
+      ).administrator,
+    ).toEqual({ name: 'Epiq' });
+  });
+
+  it('is a firm that no list has, in the address for claims', () => {
+    expect(stated('Write to Orrin Litigation, c/o Pellworm Claims Services, P.O. Box 12, Dublin, OH 43017.')).toEqual({
+      administrator: { name: 'Pellworm Claims Services' },
+    });
+  });
+
+  it('has a page of a site, to the end of its address', () => {
+    expect(
+      stated('Claims Administrator: RG/2 Claims Administration LLC, www.rg2claims.com/orrin.html.').administrator,
+    ).toMatchObject({ site: 'www.rg2claims.com/orrin.html' });
+  });
+});
+
+describe('a number to call', () => {
+  it("is the administrator's behind its name, however near counsel's name is", () => {
+    expect(
+      stated('Ashby & Thorne LLP is Lead Counsel. Whom can I call? RG/2 Claims Administration LLC at 1-866-555-0155.')
+        .administrator,
+    ).toEqual({ name: 'RG/2 Claims Administration LLC', phone: '1-866-555-0155' });
+  });
+
+  it('is whole where its line ends behind the 1', () => {
+    expect(stated('Claims Administrator, c/o JND Legal Administration, 1-\n888-555-0107').administrator).toEqual({
+      name: 'JND Legal Administration',
+      phone: '1-888-555-0107',
+    });
+  });
+});
+
+describe('lead counsel', () => {
+  it.each([
+    'The following statement is being issued by Ashby & Thorne LLP regarding the Orrin litigation:',
+    'Questions for Lead Counsel, but for forms, may be sent to: Ann B. Vale, Esq. Ashby & Thorne LLP, 4 Pine Street.',
+  ])('is a firm that issues or answers: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
+  it.each([
+    'Attorneys for the Class, Ashby & Thorne LLP, intend to apply for fees.',
+    'Ashby & Thorne LLP is Lead Counsel.',
+  ])('is a firm in other words: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
+  it('is no firm that did not serve as such', () => {
+    expect(
+      stated('Ashby & Thorne LLP Announces a Settlement. Ashby & Thorne did not serve as lead counsel in the case.')
+        .lead_counsel,
+    ).toBeUndefined();
+  });
+
+  it('may stand in brackets', () => {
+    expect(stated('Lead Counsel (Ashby & Thorne LLP) will ask for fees.').lead_counsel).toEqual(['Ashby & Thorne LLP']);
+  });
+
+  it.each([
+    'Co-Lead Counsel, Ashby & Thorne, P.A. and Merrow Pike LLP.',
+    'Co-Lead Counsel: Ann B. Vale, Ashby & Thorne, P.A., 4 Pine Street, Dover, DE 19901, and Tom C. Reed, Merrow Pike LLP, 9 Elm Street.',
+  ])('are both firms: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne, P.A.', 'Merrow Pike LLP']);
+  });
+
+  it.each([
+    [
+      'Class Counsel (Ashby & Thorne LLP; Merrow Pike LLP; Ann B. Reed, Esq., PLLC) will seek',
+      'Ann B. Reed, Esq., PLLC',
+    ],
+    ['Class Counsel, Ashby & Thorne LLP; Merrow Pike LLP and Reed Vale, intend to seek', 'Reed Vale'],
+  ])('are three firms: %s', (words, third) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP', 'Merrow Pike LLP', third]);
+  });
+
+  it('may have a sign in their name', () => {
+    expect(stated('Lead Counsel: Ames+Ames Attorneys at Law LLP, 9 Elm Street.').lead_counsel).toEqual([
+      'Ames+Ames Attorneys at Law LLP',
+    ]);
+  });
+});

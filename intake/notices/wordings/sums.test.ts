@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { stated } from './stated.ts';
+
+describe('the sums of a notice', () => {
+  it('are those of a fund that the settlement will create', () => {
+    expect(stated('Once approved, it will create a $31.5 million fund for eligible members of the class.')).toEqual({
+      settlement_amount: '31500000.00',
+      currency: 'USD',
+    });
+  });
+
+  it.each([
+    ['The settlement totals $16.25 million.', '16250000.00'],
+    ['The underwriters and the company will pay a total of $6,850,000.', '6850000.00'],
+    [
+      'The Settlement provides for payment of Two Million Five Hundred Thousand Dollars ($2,500,000.00) in cash. Counsel ask for a share of the Settlement Fund and for repayment of expenses in the approximate amount of $310,000.',
+      '2500000.00',
+    ],
+    ['The Gross Settlement consists of $600,000.', '600000.00'],
+    ['The agreement provides for compensation of $24 million for persons who held shares.', '24000000.00'],
+  ])('are those of a settlement in other words: %s', (words, sum) => {
+    expect(stated(words).settlement_amount).toBe(sum);
+  });
+
+  it('are those of the first case of a list', () => {
+    const list = ['Orrin Inc.', 'Pell Corp.'].map(
+      (name, at) =>
+        `In re ${name} Securities Litigation\nTrading Symbol: ORN\nThe Settlement consists of $${at + 2},500,000.`,
+    );
+    expect(stated(list.join('\n'))).toMatchObject({ company: 'Orrin Inc.', settlement_amount: '2500000.00' });
+  });
+
+  it('have expenses that will not exceed a sum', () => {
+    expect(
+      stated('A settlement of $9,000,000 in cash, and litigation expenses in an amount that will not exceed $585,000.'),
+    ).toMatchObject({ expenses: '585000.00' });
+  });
+
+  it('are the whole of two settlements where the notice states the whole', () => {
+    expect(
+      stated(
+        'There are two settlements: with Orrin for $40,000,000 in cash (the "Orrin Settlement"), and with its auditor for $6,500,000 in cash (the "Auditor Settlement"). Together they pay $46,500,000.',
+      ),
+    ).toMatchObject({ settlement_amount: '46500000.00' });
+  });
+
+  it('are the whole of two settlement amounts', () => {
+    expect(
+      stated(
+        'Orrin will pay $2,950,000,000 (the "Orrin Settlement Amount") and its auditor $50,000,000 (the "Auditor Settlement Amount"), for a total of $3,000,000,000.',
+      ),
+    ).toMatchObject({ settlement_amount: '3000000000.00' });
+  });
+
+  it('are the whole of two settlements of one size', () => {
+    expect(
+      stated(
+        'The total is $10,000,000. Orrin settles for $5,000,000 in cash (the "Orrin Settlement") and Pell for $5,000,000 in cash (the "Pell Settlement").',
+      ),
+    ).toMatchObject({ settlement_amount: '10000000.00' });
+  });
+
+  it('are no one sum where two settlements stand without their whole', () => {
+    expect(
+      stated(
+        'Orrin settles for $40,000,000 in cash (the "Orrin Settlement"), and its auditor for $6,500,000 in cash (the "Auditor Settlement").',
+      ).settlement_amount,
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['of thirty percent (30%)', '30'],
+    ['of thirty-three and one-third percent (33 1/3%)', '33.33'],
+    ['of up 28%', '28'],
+    [', at 24% of the settlement', '24'],
+  ])('have the share of the fees in words and digits: %s', (words, percent) => {
+    expect(
+      stated(`A settlement of $9,000,000 in cash. Counsel will ask for attorneys' fees ${words} of the fund.`),
+    ).toMatchObject({ fees_percent: percent });
+  });
+
+  it.each([
+    'Counsel intend to apply for an award of fees of no greater than 33 1/3% of the fund.',
+    "After attorneys' fees (one-third) and expenses, the rest is paid.",
+    'The Court may grant the request for fees of one third and expenses.',
+    'The lawyers will seek 33 1/3 percent in fees.',
+    'Orrin & Pell LLP is Lead Counsel. It will ask for 33 1/3% of the fund.',
+  ])('have the share of the fees in other words: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({ fees_percent: '33.33' });
+  });
+
+  it('have a cost per share that is less if the Court grants it', () => {
+    expect(
+      stated(
+        'A settlement of $9,000,000 in cash. The average recovery is $0.74 per ADS, less $0.27 per ADS if the Court grants the requests for fees.',
+      ),
+    ).toMatchObject({ average_recovery_per_share: '0.74', cost_per_share: '0.27' });
+  });
+
+  it('have the share of the fees before the word for them', () => {
+    expect(
+      stated('A settlement of $9,000,000 in cash. Counsel will request one-third of the Settlement Fund as its fee.'),
+    ).toMatchObject({ fees_percent: '33.33' });
+  });
+
+  it.each([
+    'If granted in full, the average amount of fees and expenses is put at $0.29 per damaged share.',
+    "Counsel request up to 25% of the fund in attorneys' fees, and expenses of at most $450,000 (an average of $0.29 per share).",
+  ])('have the cost per share: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({ cost_per_share: '0.29' });
+  });
+
+  it.each([
+    'The average recovery per damaged share is estimated at $0.45.',
+    'The average recovery per share under the settlement is roughly $0.45 before deduction of fees.',
+  ])('have an average recovery: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`)).toMatchObject({
+      average_recovery_per_share: '0.45',
+    });
+  });
+
+  it('have a cost per share in the sentence behind fees and expenses', () => {
+    expect(
+      stated(
+        'A settlement of $9,000,000 in cash. They apply for fees of up to 21% and for expenses of no more than $6,250,000. That would come to about $1.80 per eligible share.',
+      ),
+    ).toMatchObject({ cost_per_share: '1.80', expenses: '6250000.00', fees_percent: '21' });
+  });
+
+  it('have an average recovery in the sentence that names fees and expenses as no cost', () => {
+    const facts = stated(
+      'A settlement of $9,000,000 in cash. The average recovery before fees and expenses are deducted (approximately $0.44 per share) may vary.',
+    );
+    expect(facts.cost_per_share).toBeUndefined();
+  });
+});
