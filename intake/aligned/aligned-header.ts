@@ -100,7 +100,7 @@ function columnsOf(lines: readonly PageLine[]): LineCell[] {
   return [...named, ...further].sort((one, other) => one.x - other.x);
 }
 
-/** The same where no line has most names: what stands one under another is one name. */
+/** The same where no line has most names: what is one under another is one name. */
 function stackedColumns(lines: readonly PageLine[]): LineCell[] {
   const stacks: LineCell[] = [];
   for (const cell of lines.flatMap(({ cells }) => cells)) {

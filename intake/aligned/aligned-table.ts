@@ -32,7 +32,7 @@ const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identifier)\b/
 /** A cost below a row, which is in its amount. */
 const COST = /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee)\s*:?\s*\$?\d+\.\d\d$/i;
 
-/** The headers among these lines, each as it first stands, and those that name most first. */
+/** The headers among these lines, each where it first is, and those that name most first. */
 export function listAlignedHeaders(lines: readonly PageLine[]): { header: AlignedHeader; at: number }[] {
   const found = new Map<string, { header: AlignedHeader; at: number }>();
   for (let at = 0; at < lines.length; at++) {
@@ -173,7 +173,7 @@ export class AlignedTable {
     return places.map((place) => (place === null ? '' : (cells[place] ?? '')));
   }
 
-  /** A line that says what is below it, and no word of a row's security under a further column. */
+  /** A heading of what is below it, and no word of a row's security under a further column. */
   #isHeading(line: NumberedLine): boolean {
     const second = this.#columns.names[1]?.x ?? 0;
     return headingOf([wordsOf(line)]) !== null && (this.#open === null || (line.cells[0]?.x ?? 0) < second);
