@@ -87,6 +87,28 @@ describe('the day and price of a trade in the words of its row', () => {
   });
 });
 
+describe('a security and its price in the words of what was done', () => {
+  it('are those of purchases, sales and reinvestments', async () => {
+    const file = await read({
+      above: ['Statement Date May 31 - Jun 30, 2025', 'Investment and Other Activity by Date'],
+      columns: [left(40), left(110), right(460), right(560)],
+      header: [['Date', 'Description', 'Quantity', 'Amount']],
+      rows: [
+        ['6/02', 'Buy Rheingold Corp @ 145.2500', '40.', '$-5,810.00'],
+        ['6/12', 'Dividend on Merrow Corp on 50 Shares @ 0.46', '', '23.00'],
+        ['6/16', 'Reinvestment into Oder Growth Fund A @ 59.85', '0.384', '-22.98'],
+        ['6/23', 'Sell Merrow Corp @ 15.7000', '-100.', '1,570.00'],
+      ],
+    });
+    expect(file.errors).toEqual([]);
+    expect(tradesOf(file)).toEqual([
+      'buy 2025-06-02  40 145.25 -5810',
+      'buy 2025-06-16  0.384 59.85 -22.98',
+      'sell 2025-06-23  100 15.7 1570',
+    ]);
+  });
+});
+
 describe('cells of several lines with their middle at the row', () => {
   const X = [40, 110, 210, 290, 380, 450, 520];
   const line = (y: number, texts: readonly string[]): PlacedWords[] =>
