@@ -21,6 +21,8 @@ export interface ReadOptions {
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */
   isPacked?: boolean;
+  /** Whether pictures are left unread, as those beside other files in an archive. */
+  leavesPictures?: boolean;
   /** Recognizes the words of pictures; where it is absent, nothing can, and a scan is refused. */
   readPicture?: ReadPicture;
   /** Whether it is known to be plain text, whatever it begins with. */

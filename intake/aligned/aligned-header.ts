@@ -1,6 +1,7 @@
 import { isDayShaped, isFigure } from '../mapping/column-content.ts';
 import { isColumnName, nameFit } from '../mapping/field-names.ts';
 import type { LineCell, PageLine } from '../readers/pdf/text-lines.ts';
+import { linesTogether } from './line-gaps.ts';
 
 /** The header of a table whose columns are identified by position, in one line or several. */
 export interface AlignedHeader {
@@ -11,8 +12,11 @@ export interface AlignedHeader {
   score: number;
 }
 
-const MOST_LINES = 3;
+const MOST_LINES = 4;
 const LEAST_COLUMNS = 4;
+const MOST_LESS = 2;
+/** A word, or the unit of figures below one. */
+const NAMED = /\p{L}|^\([$€£%]\)$/u;
 const RULE = /^[-=_.*\s]+$/;
 
 /** The header that begins in this line; null where none does. */
@@ -27,12 +31,20 @@ export function headerAt(lines: readonly PageLine[], at: number): AlignedHeader 
 
 function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
   let best: AlignedHeader | null = null;
-  for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count++) {
+  const most = linesTogether(lines.slice(at, at + MOST_LINES));
+  for (let count = 1; count <= most; count++) {
     const used = lines.slice(at, at + count);
     if (!used.every(isOfNames)) break;
-    const columns = columnsOf(used);
-    const score = scoreOf(columns);
-    if (score > 0 && score >= (best?.score ?? 0)) best = { columns, lines: count, score };
+    const stacked = stackedColumns(used);
+    for (const columns of [columnsOf(used), stacked].filter(isApart)) {
+      const score = scoreOf(columns);
+      const least = best === null ? 1 : best.score + (best.lines === count ? 1 : 0);
+      if (score >= least) best = { columns, lines: count, score };
+    }
+    // A further line of names under names is of the header, though its words name no more columns.
+    const isUnder = best?.lines === count - 1 && used.at(-1)!.cells.length > 1;
+    if (isUnder && stacked.length === best?.columns.length && scoreOf(stacked) >= best.score - MOST_LESS)
+      best = { columns: stacked, lines: count, score: best.score };
   }
   return best;
 }
@@ -46,7 +58,8 @@ export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) =
 export function isOfNames({ cells }: PageLine): boolean {
   return (
     cells.length > 0 &&
-    cells.every(({ text }) => text.length <= 40 && !isDayShaped(text) && !isFigure(text) && /\p{L}/u.test(text))
+    cells.every(({ text }) => text.length <= 40 && !isDayShaped(text) && !isFigure(text) && NAMED.test(text)) &&
+    cells.some(({ text }) => /\p{L}/u.test(text))
   );
 }
 
@@ -86,6 +99,27 @@ function columnsOf(lines: readonly PageLine[]): LineCell[] {
   const named = parts.map(({ above, text, below, x, end }) => ({ text: [...above, text, ...below].join(' '), x, end }));
   return [...named, ...further].sort((one, other) => one.x - other.x);
 }
+
+/** The same where no line has most names: what is one under another is one name. */
+function stackedColumns(lines: readonly PageLine[]): LineCell[] {
+  const stacks: LineCell[] = [];
+  for (const cell of lines.flatMap(({ cells }) => cells)) {
+    const under = stacks.filter(({ x, end }) => Math.min(end, cell.end) > Math.max(x, cell.x));
+    if (under.length > 1) return [];
+    const [stack] = under;
+    if (stack === undefined) stacks.push({ ...cell });
+    else {
+      stack.text += ` ${cell.text}`;
+      stack.x = Math.min(stack.x, cell.x);
+      stack.end = Math.max(stack.end, cell.end);
+    }
+  }
+  return stacks.sort((one, other) => one.x - other.x);
+}
+
+/** Whether no two columns stand one over the other. */
+const isApart = (columns: readonly LineCell[]): boolean =>
+  columns.every(({ x }, at) => at === 0 || x >= columns[at - 1]!.end - 1);
 
 function wordsOf({ text, x, end }: LineCell): LineCell[] {
   const width = (end - x) / text.length;

@@ -7,34 +7,42 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName } from './aligned-header.ts';
 import { likeColumns } from './like-columns.ts';
-import { findStatementEnd, type StatementEnd, withYear } from './statement-year.ts';
+import { LineGaps } from './line-gaps.ts';
+import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 
 export interface NumberedLine extends PageLine {
   number: number;
 }
 
-const LABELS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['CUSIP', /\bCUSIP(?:\s+(?:no|num|number))?[:.#\s]+([0-9A-Z]{9})\b/i],
+type Label = readonly [name: string, pattern: RegExp];
+
+const LABELS: readonly Label[] = [
+  ['CUSIP', /\b(?:CUSIP|CUS)(?:\s+(?:no|num|number))?[:.#\s]+(?=[A-Z]*\d)([0-9A-Z]{9})\b/i],
   ['Symbol', /\b(?:SYMBOL|TICKER)[:\s]+([A-Z][A-Z.]{0,5})\b/],
   ['ISIN', /\bISIN[:\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
 ];
-const MOST_HELD = 4;
+/** What some statements print in the words of a row alone. */
+const DETAILS: readonly Label[] = [
+  ['Trade Date', /\bTRADE DATE[:\s]+(\d{1,2}\/\d{1,2}\/\d{2,4})\b/i],
+  ['Unit Price', /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
+];
+const MOST_HELD = 5;
 /** A column for the name of a security and its number. */
 const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identifier)\b/i;
 /** A cost below a row, which is in its amount. */
 const COST = /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee)\s*:?\s*\$?\d+\.\d\d$/i;
 
-/** The header among these lines that names most, and its first line; null where no line is one. */
-export function findAlignedHeader(lines: readonly PageLine[]): { header: AlignedHeader; at: number } | null {
-  let best: { header: AlignedHeader; at: number } | null = null;
+/** The headers among these lines, each where it first is, and those that name most first. */
+export function listAlignedHeaders(lines: readonly PageLine[]): { header: AlignedHeader; at: number }[] {
+  const found = new Map<string, { header: AlignedHeader; at: number }>();
   for (let at = 0; at < lines.length; at++) {
     const header = headerAt(lines, at);
     if (header === null) continue;
-    if (header.score > (best?.header.score ?? 0)) best = { header, at };
+    if (!found.has(spelling(header))) found.set(spelling(header), { header, at });
     // Its further lines are no header by themselves, as little as when the table is read.
     at += header.lines - 1;
   }
-  return best;
+  return [...found.values()].sort((one, other) => other.header.score - one.header.score);
 }
 
 const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
@@ -53,24 +61,37 @@ export class AlignedTable {
   #isInside = false;
   #isUnderHeader = false;
   #open: TableRecord | null = null;
+  /** Lines of the row whose own line is yet to come. */
+  #above: NumberedLine[] = [];
+  #gaps = new LineGaps();
   #waiting: NumberedLine[] = [];
   #width: number;
   /** The columns of days. */
   #days: number[];
+  #traded: number;
+  #settled: number;
   #figures: number[];
   #actions: number[];
+  #labels: readonly Label[];
+  /** All words of the row that is read. */
+  #words = '';
   /** Whether a ticker or CUSIP is below the name of a security, by the names of the columns. */
   #promisesNumber: boolean;
   /** Whether a day below a row's own is that of its settlement. */
   #hasDaysInTwo: boolean;
 
-  constructor(header: AlignedHeader, head: string) {
+  constructor(header: AlignedHeader, head: string, words = '') {
     this.#columns = new PageColumns({ cells: header.columns });
     this.#spelled = spelling(header);
     this.#end = findStatementEnd(head);
     this.#width = header.columns.length;
-    const own = header.columns.map(({ text }) => plainName(text));
+    const named = header.columns.map(({ text }) => plainName(text));
+    const details = DETAILS.filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
+    const isTraded = details.some(([name]) => name === 'Trade Date');
+    const own = named.map((name) => (isTraded && /^date$/i.test(name) ? 'Settlement Date' : name));
     this.#days = own.flatMap((name, at) => (isDayName(name) ? [at] : []));
+    this.#settled = own.findIndex((name) => nameFit(name, 'settle_date').isExact);
+    this.#traded = this.#days.find((at) => at !== this.#settled) ?? -1;
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
     this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
@@ -78,7 +99,9 @@ export class AlignedTable {
     this.names = [
       ...own,
       ...LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
+      ...details.map(([name]) => name),
     ];
+    this.#labels = [...LABELS, ...details];
   }
 
   /** The records that are whole with this line. */
@@ -98,24 +121,35 @@ export class AlignedTable {
     const header = headerAt(this.#waiting, 0);
     if (header !== null) {
       this.#isInside = this.#goUnder(header);
-      this.#waiting.splice(0, header.lines);
+      this.#gaps.pass(this.#waiting.splice(0, header.lines).at(-1)!);
       this.#isUnderHeader = this.#isInside;
       const closed = this.#close();
       return [...closed, this.#isInside ? { line: line.number, cells: [...this.names] } : textOf(line)];
     }
     this.#waiting.shift();
-    if (!this.#isInside || headingOf([wordsOf(line)]) !== null) return [...this.#close(), textOf(line)];
-    if (isRule(line) || (this.#isUnderHeader && isOfNames(line) && line.cells.length > 1)) return [];
+    if (!this.#isInside || this.#isHeading(line)) {
+      this.#gaps.pass(line);
+      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
+    }
+    const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
+    const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
+    if (isRule(line) || isOfHeader) return [];
     this.#isUnderHeader = false;
-    const cells = this.#withDay(this.#place(line).map((cell) => withYear(cell, this.#end)));
+    const cells = this.#withDay(this.#withYears(this.#place(line)));
     if (this.#beginsRow(cells)) {
       const closed = this.#close();
+      const above = this.#above.splice(0);
       this.#open = { line: line.number, cells: [...cells, ...this.names.slice(this.#width).map(() => '')] };
-      this.#label(line);
+      for (const one of [...above, line]) this.#label(one);
+      for (const one of above.toReversed()) this.#beginWith(this.#place(one));
       return closed;
     }
-    if (this.#open === null || /\b(?:sub-?)?totals?\b|^net activity/i.test(wordsOf(line)))
-      return [...this.#close(), textOf(line)];
+    if (isAbove && !TOTALS.test(wordsOf(line))) {
+      this.#above.push(line);
+      return this.#close();
+    }
+    if (this.#open === null || TOTALS.test(wordsOf(line)))
+      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
     this.#goOn(line, cells);
     return [];
   }
@@ -137,6 +171,18 @@ export class AlignedTable {
     const { columns, places } = this.#other;
     const cells = columns.place(line);
     return places.map((place) => (place === null ? '' : (cells[place] ?? '')));
+  }
+
+  /** A heading of what is below it, and no word of a row's security under a further column. */
+  #isHeading(line: NumberedLine): boolean {
+    const second = this.#columns.names[1]?.x ?? 0;
+    return headingOf([wordsOf(line)]) !== null && (this.#open === null || (line.cells[0]?.x ?? 0) < second);
+  }
+
+  /** Days with their years, those of settlement by the day of the trade. */
+  #withYears(cells: readonly string[]): string[] {
+    const traded = withYear(cells[this.#traded] ?? '', this.#end);
+    return cells.map((cell, at) => withYear(at === this.#settled ? settledAfter(cell, traded) : cell, this.#end));
   }
 
   /** A row of the same day as the one above it, which some statements print once: with that day. */
@@ -163,6 +209,15 @@ export class AlignedTable {
     return isNamed && figures >= 2 && days.some((at) => /\d/.test(cells[at] ?? ''));
   }
 
+  /** Puts the words that a row begins with, above its own line, before those of the line. */
+  #beginWith(cells: readonly string[]): void {
+    const open = this.#open!;
+    for (const [at, words] of cells.entries()) {
+      if (this.#days.includes(at) || this.#figures.includes(at) || !/\p{L}/u.test(words)) continue;
+      open.cells[at] = `${words} ${open.cells[at] ?? ''}`.trim();
+    }
+  }
+
   /** Puts what is below a row's own line into its empty cells and behind its words. */
   #goOn(line: NumberedLine, cells: readonly string[]): void {
     const open = this.#open!;
@@ -175,8 +230,9 @@ export class AlignedTable {
   }
 
   #label(line: NumberedLine): void {
-    for (const [name, pattern] of LABELS) {
-      const value = pattern.exec(wordsOf(line))?.[1];
+    this.#words += ` ${wordsOf(line)}`;
+    for (const [name, pattern] of this.#labels) {
+      const value = pattern.exec(this.#words)?.[1];
       if (value !== undefined) this.#name(name, value);
     }
   }
@@ -199,13 +255,18 @@ export class AlignedTable {
   #close(): TableRecord[] {
     const open = this.#open;
     this.#open = null;
+    this.#words = '';
     return open === null ? [] : [open];
   }
 }
 
+const TOTALS = /\b(?:sub-?)?totals?\b|^net activity/i;
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
 const isDayName = (name: string): boolean =>
   nameFit(name, 'trade_date').isExact || nameFit(name, 'settle_date').isExact;
+
+const hasColumn = (names: readonly string[], detail: string): boolean =>
+  detail === 'Trade Date' ? names.some((name) => /trade|executed/i.test(name)) : columnsOf(names, 'price').length > 0;
 
 const columnsOf = (names: readonly string[], ...fields: ColumnField[]): number[] =>
   names.flatMap((name, at) => (fields.some((field) => nameFit(name, field).isExact) ? [at] : []));

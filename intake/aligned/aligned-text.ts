@@ -1,16 +1,19 @@
 import type { Findings, TradeReader } from '../formats/format.ts';
-import { askRecords, type ChosenColumns, chosenFormat } from '../mapping/ask-columns.ts';
+import { askRecords, type ChosenColumns, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
 import type { AskedColumns } from '../mapping/asked-columns.ts';
+import { openingRows } from '../mapping/find-table.ts';
 import { findCancellation } from '../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import type { LineCell } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import type { AlignedHeader } from './aligned-header.ts';
-import { AlignedTable, findAlignedHeader, type NumberedLine } from './aligned-table.ts';
+import { AlignedTable, listAlignedHeaders, type NumberedLine } from './aligned-table.ts';
 import { PrintedTotals } from './printed-totals.ts';
 
 const LONGEST_LINE = 2000;
+/** A statement has a few kinds of tables. */
+const MOST_HEADERS = 8;
 const TAB_STOPS = '        ';
 
 /** A table in a text whose columns stand one under another, and what its columns seem to be. */
@@ -18,6 +21,8 @@ export interface AlignedText {
   header: AlignedHeader;
   /** The text before the table, which may name the statement's year. */
   head: string;
+  /** The text of the table, whose rows may have days and prices in their words. */
+  words: string;
   asked: AskedColumns;
 }
 
@@ -25,19 +30,40 @@ export interface AlignedText {
 export const findAlignedText = (opening: string, isWhole: boolean): AlignedText | null =>
   findAlignedLines(linesOf(opening), isWhole);
 
-/** The same in lines whose cells have their places. */
+/**
+ * The same in lines whose cells have their places. A statement has tables of several kinds: of those that are histories of
+ * trades beyond doubt the one that shows most of them, and else the one whose header names most.
+ */
 export function findAlignedLines(lines: readonly NumberedLine[], isWhole: boolean): AlignedText | null {
-  const found = findAlignedHeader(lines);
-  if (found === null) return null;
-  const head = lines
-    .slice(0, found.at)
-    .map(({ cells }) => cells.map(({ text }) => text).join(' '))
-    .join('\n');
+  const tables = listAlignedHeaders(lines)
+    .slice(0, MOST_HEADERS)
+    .flatMap((found) => tableUnder(found, lines, isWhole) ?? []);
+  const sure = tables.filter(({ asked }) => sureColumns(asked) !== null);
+  return sure.toSorted((one, other) => shownBy(other) - shownBy(one))[0] ?? tables[0] ?? null;
+}
+
+/** How many cells of trades a table has. */
+function shownBy({ asked: { table, proposal } }: AlignedText): number {
+  const { columns } = proposal.mapping;
+  return openingRows(table).reduce(
+    (sum, { cells }) => sum + columns.filter((field, at) => field !== null && (cells[at] ?? '').trim() !== '').length,
+    0,
+  );
+}
+
+function tableUnder(
+  { header, at }: { header: AlignedHeader; at: number },
+  lines: readonly NumberedLine[],
+  isWhole: boolean,
+): AlignedText | null {
+  const texts = lines.map(({ cells }) => cells.map(({ text }) => text).join(' '));
+  const head = texts.slice(0, at).join('\n');
   if (findCancellation(head) !== null) return null;
-  const table = new AlignedTable(found.header, head);
+  const words = texts.slice(at).join(' ');
+  const table = new AlignedTable(header, head, words);
   const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
   const asked = askRecords([records], isWhole);
-  return asked === null ? null : { header: found.header, head, asked };
+  return asked === null ? null : { header, head, words, asked };
 }
 
 /** Reads the lines that a table was found in. */
@@ -48,8 +74,8 @@ export class AlignedLines {
   #totals: PrintedTotals;
   #refOf: (line: number) => string;
 
-  constructor({ header, head, asked }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
-    this.#table = new AlignedTable(header, head);
+  constructor({ header, head, words, asked }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
+    this.#table = new AlignedTable(header, head, words);
     const format = chosenFormat(asked.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;

@@ -38,3 +38,11 @@ export function withYear(cell: string, end: StatementEnd | null): string {
   if (month === undefined) return cell;
   return `${month}/${day}/${Number(month) > end.month ? end.year - 1 : end.year}`;
 }
+
+/** A day of settlement is not before that of the trade: the same year where its month allows it, and else the next. */
+export function settledAfter(settled: string, traded: string): string {
+  const [, month, day] = YEARLESS.exec(settled.trim()) ?? [];
+  const [, monthOfTrade, year] = /^(\d{1,2})\/\d{1,2}\/(\d{4})$/.exec(traded) ?? [];
+  if (month === undefined || year === undefined) return settled;
+  return `${month}/${day}/${Number(month) < Number(monthOfTrade) ? Number(year) + 1 : year}`;
+}

@@ -5,6 +5,7 @@ import { describeAsked, fileCalled } from '../unknown-file.ts';
 import { ARCHIVE_FORMAT } from './archive-format.ts';
 import { DuplicateTrades } from './duplicate-trades.ts';
 import type { ReadFile } from './read-container.ts';
+import { ScannedArchive } from './scans/scanned-archive.ts';
 
 const MOST_FILES = 200;
 const MOST_UNPACKED = 600_000_000;
@@ -61,10 +62,15 @@ async function* readSeveral(
   }
   const before = new DuplicateTrades();
   const gathered = new Gathered();
+  const scans = new ScannedArchive();
+  const ofFiles = scans.optionsFor(
+    files.map(({ name }) => name),
+    options,
+  );
   let bytesBefore = 0;
   for (const entry of files) {
     before.startFile();
-    const inner = { ...options, name: entry.name.slice(-LONGEST_NAME), isPacked: true };
+    const inner = { ...ofFiles, name: entry.name.slice(-LONGEST_NAME), isPacked: true };
     if (leftOut.has(entry)) {
       gathered.leaveOut(inner.name);
       bytesBefore += entry.compressedSize;
@@ -73,6 +79,10 @@ async function* readSeveral(
     try {
       const size = sizeUnpacked(bytes, entry, budget);
       for await (const batch of readFile(unpacked(bytes, entry, size), inner)) {
+        if (batch.scanned) {
+          scans.add(inner.name, batch.scanned);
+          continue;
+        }
         const share = Math.min(1, batch.bytes_read / Math.max(1, size));
         const bytesRead = bytesBefore + Math.floor(entry.compressedSize * share);
         if (gathered.isOfAnother(batch)) yield gathered.collect(bytesRead);
@@ -85,7 +95,7 @@ async function* readSeveral(
     }
     bytesBefore += entry.compressedSize;
   }
-  yield gathered.end(options.name, files.length, bytes.length);
+  yield gathered.endWith(scans, options.name, bytes.length) ?? gathered.end(options.name, files.length, bytes.length);
 }
 
 /**
@@ -100,6 +110,7 @@ async function firstToAsk(
   leftOut: Set<ZipEntry>,
 ): Promise<AskedColumns | null> {
   if (asksFirst === undefined) return null;
+  const unread: ReadOptions = { ...options, isPacked: true, leavesPictures: true };
   for (const entry of files) {
     const name = entry.name.slice(-LONGEST_NAME);
     let found: AskedColumns | null = null;
@@ -110,7 +121,7 @@ async function firstToAsk(
     };
     const opened = inflateEntry(bytes, entry, new InflateBudget(MOST_UNPACKED_OF_SEVERAL));
     try {
-      for await (const _ of readFile(inPieces(opened), { ...options, name, isPacked: true, chooseColumns })) break;
+      for await (const _ of readFile(inPieces(opened), { ...unread, name, chooseColumns })) break;
     } catch (fault) {
       // What cannot be unpacked is reported when the files are read.
       if (!(fault instanceof ZipFault)) throw fault;
@@ -177,6 +188,19 @@ class Gathered {
     batch.bytes_read = bytesRead;
     this.#batch = { ...emptyBatch(), rows_read: batch.rows_read };
     return batch;
+  }
+
+  /** The batch of an archive of scans alone; beside files that are read, each of them is refused. */
+  endWith(scans: ScannedArchive, name: string | undefined, size: number): TradeFileBatch | null {
+    if (scans.names.length === 0) return null;
+    if (!this.#hasRead)
+      return scans.batch(
+        name,
+        this.#batch.errors.map(({ row }) => String(row)),
+        size,
+      );
+    for (const one of scans.names) this.refuse(one, `${fileCalled(one)} is a picture beside other files. ${GIVE_IT}`);
+    return null;
   }
 
   /** The last batch; an archive of which no file can be read is refused, with what is wrong with each. */

@@ -146,8 +146,10 @@ function alignedReader(aligned: AlignedText, chosen: ChosenColumns): PageReader 
 }
 
 const numbered = ({ number, lines }: Page): NumberedLine[] =>
-  lines.map(({ cells }, at) => ({
+  lines.map(({ cells, top, bottom }, at) => ({
     number: number * LINES + at + 1,
+    ...(top === undefined ? {} : { top }),
+    ...(bottom === undefined ? {} : { bottom }),
     cells: cells.map((cell) => ({ ...cell, text: withPlainSpaces(cell.text) })),
   }));
 

@@ -65,7 +65,9 @@ import { qif } from './quicken/qif.ts';
 import { equatePlusCsv } from './stock-plans/equateplus-csv.ts';
 import { etradeEsppHistory, etradeRestrictedHistory } from './stock-plans/etrade-benefit-history.ts';
 import { etradePlanConfirmation } from './stock-plans/etrade-plan-confirmation.ts';
+import { registerStatement } from './stock-plans/register-statement.ts';
 import { shareworksReleasesCsv, shareworksSalesCsv } from './stock-plans/shareworks-csv.ts';
+import { shareworksRelease } from './stock-plans/shareworks-release.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
@@ -184,6 +186,8 @@ export const FORMATS: readonly Format[] = [
   cashAppCsv,
   proseCsv,
   etradePlanConfirmation,
+  shareworksRelease,
+  registerStatement,
   etradeConfirmation,
   apexConfirmation,
   degiroStatement,

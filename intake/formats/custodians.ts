@@ -73,6 +73,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'scotia-itrade-csv': 'Scotia iTRADE',
   'selfwealth-csv': 'SelfWealth',
   'sharesies-csv': 'Sharesies',
+  'shareworks-release-statement': 'Shareworks',
   'shareworks-releases-csv': 'Shareworks',
   'shareworks-sales-csv': 'Shareworks',
   'swissquote-csv': 'Swissquote',

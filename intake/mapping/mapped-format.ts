@@ -62,7 +62,8 @@ const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
 const MARKET = /:[a-z]{4}$/;
 const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
-const TRADE_AT = /^(?:buy|sell|bought|sold|purchase|sale)\s+(?:of\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
+const TRADE_AT =
+  /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
 const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */

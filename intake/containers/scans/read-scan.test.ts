@@ -53,12 +53,12 @@ describe('a photo of a statement', () => {
     expect(shown).toEqual(['buy RHGD 2024-03-04', 'sell RHGD 2024-03-11']);
   });
 
-  it('is refused where no reader of pictures is installed, and in an archive', async () => {
+  it('is refused where no reader of pictures is installed, and beside other files in an archive', async () => {
     const bare = await readTradeFile(one(PNG), { name: 'photo.png' });
     expect(bare).toMatchObject({ format: null, trades: [] });
     expect(bare.errors[0]!.reason).toContain('tesseract is not installed');
     expect(bare.to_confirm).toBeUndefined();
-    const packed = await read(page(HEAD, BOUGHT), { isPacked: true });
+    const packed = await read(page(HEAD, BOUGHT), { leavesPictures: true });
     expect(packed.errors[0]!.reason).toContain('upload it separately');
     expect(packed.to_confirm).toBeUndefined();
   });

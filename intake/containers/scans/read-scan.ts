@@ -30,7 +30,7 @@ export async function* readScan(
   const file = fileCalled(options.name);
   const { readPicture } = options;
   const refused = (reason: string): TradeFileBatch => refusedFile(`${file} ${reason} ${BETTER}`, size);
-  if (options.isPacked) yield refused('is a picture inside an archive: upload it separately.');
+  if (options.leavesPictures) yield refused('is a picture among other files: upload it separately.');
   else if (readPicture === undefined)
     yield refused('is a scan or a photo, and nothing here can read pictures (tesseract is not installed).');
   else if (source.count > MOST_PAGES)

@@ -45,6 +45,8 @@ function derive(row: Row): Derived {
   const words = row.text('description');
   const isMoney = isBlank(row.text('symbol')) && isBlank(row.under('Sedol')) && CURRENCY.test(words);
   const isUnits = !isMoney && !isBlank(row.text('quantity')) && readDecimal(row.text('quantity')) !== '0';
+  // `Div` may be beside the units that it is paid for, and `Dividend` begins the names of funds.
+  const isIncome = amount?.startsWith('-') === false && /^div\b|^dividend (?:from|on|for|payment)\b/i.test(words);
   const printed = /dividend|^div\b|distribution/i.test(words)
     ? 'dividend'
     : /interest/i.test(words)
@@ -52,6 +54,6 @@ function derive(row: Row): Derived {
       : /fee|charge/i.test(words)
         ? 'fee'
         : 'cash';
-  const action = isUnits && amount !== null ? (amount.startsWith('-') ? 'buy' : 'sell') : printed;
+  const action = isUnits && !isIncome && amount !== null ? (amount.startsWith('-') ? 'buy' : 'sell') : printed;
   return { action, ...(amount === null ? {} : { amount }) };
 }

@@ -13,6 +13,8 @@ const ACTIONS = usualActions([
   ['REINVEST*', reinvested],
   ['SHORT SALE*', soldShort],
   ['TFR IN*', movedIn(null)],
+  ['TFR-IN*', movedIn(null)],
+  ['TFR-OUT*', movedOut(null)],
   ['TFR OUT*', movedOut(null)],
   ['TRANSFER IN*', movedIn(null)],
   ['TRANSFER OUT*', movedOut(null)],

@@ -1,5 +1,5 @@
-import { readDecimal } from '../../readers/numbers.ts';
-import { bought, cashMovement, ignore, reinvested, sold } from '../../rows/meaning.ts';
+import { isBlank, readDecimal } from '../../readers/numbers.ts';
+import { bought, cashMovement, ignore, movedIn, movedOut, reinvested, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import { unreadContract } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
@@ -72,6 +72,8 @@ export const commsecAccountCsv: TableFormat = {
   ],
 };
 
+const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
+
 /** SelfWealth, trading activity. */
 export const selfWealthCsv: TableFormat = {
   kind: 'table',
@@ -94,8 +96,11 @@ export const selfWealthCsv: TableFormat = {
   dates: 'dmy',
   currency: 'AUD',
   unsignedAmount: true,
+  // Shares of a new issue are paid for, and those from another broker are not.
+  overrule: (row, meaning) => (row.text('action') === 'In' && isNothing(row.text('amount')) ? movedIn(null) : meaning),
   actions: usualActions([
     ['In', bought()],
+    ['Out', movedOut(null)],
     ['DRP', reinvested],
   ]),
 };

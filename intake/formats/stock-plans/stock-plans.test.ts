@@ -100,3 +100,59 @@ describe('Morgan Stanley’s releases', () => {
     expect(file.ignored).toEqual([{ row: 2, reason: expect.stringContaining('autosales') }]);
   });
 });
+
+describe('a Shareworks statement of releases', () => {
+  const release = (reference: string, ...rows: string[]) => [
+    `Share Units - Release (${reference})`,
+    'Grant Name: 2023 RSU Annual Grant   Grant Date: 15-Feb-2023',
+    'Release Date: 15-Aug-2025',
+    'Settlement Date: 19-Aug-2025',
+    'Release Price: $104.20 USD',
+    ...rows,
+  ];
+  const shown = async (...lines: string[]) => {
+    const file = await readText(['Shareworks by Morgan Stanley', ...lines].join('\n'));
+    return { ...file, lines: file.trades.map(({ type, quantity, price }) => [type, quantity, price].join(' ')) };
+  };
+
+  it('has the shares that came and those sold to cover taxes, or the net shares where some were withheld', async () => {
+    const file = await shown(
+      ...release(
+        'RB1A2B3C',
+        'Number of Restricted Awards Released: 85',
+        'Number of Restricted Awards Sold: 30',
+        'Number of Restricted Awards Disbursed: 55',
+        'Sale Price: $103.95 USD',
+        'Brokerage Commission: $0.90 USD',
+        'Supplemental Transaction Fee: $0.03 USD',
+      ),
+      ...release(
+        'RB9Z8Y7X',
+        'Number of Restricted Awards Released: 40',
+        'Number of Restricted Awards Withheld: 15',
+        'Number of Restricted Awards Disbursed: 25',
+      ),
+    );
+    expect(file.format).toBe('shareworks-release-statement');
+    expect(file.lines).toEqual(['transfer_in 85 104.2', 'sell 30 103.95', 'transfer_in 25 104.2']);
+    expect(file.trades[1]).toMatchObject({
+      trade_date: '2025-08-15',
+      fees: '0.93',
+      security_name: '2023 RSU Annual Grant',
+    });
+    expect(file.trades[2]!.note).toContain('gross 40 released, 25 net shares');
+  });
+
+  it('is refused where the parts of a release do not come to the whole', async () => {
+    const file = await shown(
+      ...release(
+        'RB1A2B3C',
+        'Number of Restricted Awards Released: 85',
+        'Number of Restricted Awards Sold: 30',
+        'Number of Restricted Awards Disbursed: 65',
+      ),
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toMatchObject([{ column: 'Number of Restricted Awards Released' }]);
+  });
+});

@@ -12,6 +12,7 @@ export const BOUGHT: readonly RegExp[] = [
   /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b|\binstructions\W+bought\b/i,
   /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
+  /\b(?:köp|kjøp|kupno|compra de|osto)(?!\p{L})/iu,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
 
@@ -26,6 +27,7 @@ export const SOLD: readonly RegExp[] = [
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
   /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b/i,
+  /(?<!\p{L})(?:sälj|såld|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
@@ -36,14 +38,15 @@ export const OTHER_DOCUMENT: readonly RegExp[] = [
   /\b(?:kosteninformation|ex-ante|kostenausweis|auftragsbestätigung|order(?:eingangs)?bestätigung|(?<!kauf aus )kapitalmaßnahme|kapitalerhöhung|umtausch|fusion|spin-?off|aktiensplit|(?<!inhaber-)bezugsrecht(?:e|s)|einbuchung|ausbuchung|depotübertrag|freie lieferung|jahres(?:depot)?auszug|depotauszug|kontoauszug|verlustverrechnung|tilgung|rückzahlung|einlösung|endfälligkeit)\b/i,
   /^\W*(?:\S+ )?(?:dividende|dividend|dividendo|ausschüttung(?=\W|$)|wiederanlage|bruchstück|fractional|cash in lieu|barausgleich)/i,
   /\bsteuerliche behandlung\b|\bEUREX\b/i,
+  /(?<!\p{L})(?:makuler|utdelning|utbytte|osinko|dywidend|anulowan)/iu,
   /sparplanabrechnung|jahresabrechnung|halbjahr|abrechnungszeitraum/i,
   /\b(?:coupon|interest payment|capital increase|redemption|corporate action|account statement|annual statement)\b/i,
 ];
 
 const UNIT =
-  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|pc|pz|unità|unidades|stk\\.|antl?|anteile)\\.?';
+  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|szt|kpl|pc|pz|unità|unidades|stk\\.|antl?|anteile)\\.?';
 const NAME =
-  '(?:nominale?|nennwert|anzahl(?: (?:\\/ nominal|anteile|stück))?|n[º°o]\\.? de (?:valores|títulos|acciones|participaciones)|aantal delen|hoeveelheid|beteiligungen|total units|number of (?:shares|units)|menge|ordermenge|ausgeführt|quantity|stückzahl|nombre|títulos|quantit[éeà]|qté|cantidad|aantal|antal|umsatz|einheit|ausgef\\.|ordervolumen)';
+  '(?:nominale?|nennwert|anzahl(?: (?:\\/ nominal|anteile|stück))?|n[º°o]\\.? de (?:valores|títulos|acciones|participaciones)|aantal delen|hoeveelheid|beteiligungen|total units|number of (?:shares|units)|menge|ordermenge|ausgeführt|quantity|stückzahl|nombre|títulos|quantit[éeà]|qté|cantidad|aantal|antal|umsatz|einheit|ausgef\\.|ordervolumen|liczba|ilość|quantidade|määrä)';
 
 const UNITS = `(?:${NAME}|${UNIT})(?:(?:\\s*\\/\\s*|\\s+)(?:${NAME}|${UNIT}))*`;
 
@@ -69,15 +72,15 @@ export const CURRENCY_AFTER = /^\s*(?:EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|JPY|CAD|AU
 
 /** Lines of a price, of the sum without costs, and of what was paid in the end. */
 export const PRICE =
-  /(?<!wechsel|devisen|umrechnungs|bewertungs|limit)kurs(?!wert)|preis|price|nettoinventarwert|valeur liquidative|val\. liquidative|valor liquidativo|\bnav\b|cours|prezzo|precio|koers|\bkurs\b|à |\bzu\b|\bat\b|@/i;
+  /(?<!wechsel|devisen|umrechnungs|bewertungs|limit)kurs(?!wert)|preis|price|nettoinventarwert|valeur liquidative|val\. liquidative|valor liquidativo|\bnav\b|cours|prezzo|precio|koers|\bkurs\b|kurssi|\bcena\b|hinta|preço|à |\bzu\b|\bat\b|@/i;
 export const GROSS =
-  /kurswert|marktwert|gegenwert|bruttobetrag|brutto|betrag|gesamt|gross|principal|consideration|montant|brut|importe|efectivo|controvalore|effecten|amount|total|wert|value|nominal/i;
+  /kurswert|marktwert|gegenwert|bruttobetrag|brutto|betrag|gesamt|gross|principal|consideration|montant|brut|importe|efectivo|belopp|beløp|wartość|kauppasumma|controvalore|effecten|amount|total|wert|value|nominal/i;
 export const NET =
-  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag|^i alt\b|nettobeløb/i;
+  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag|^i alt\b|nettobeløb|att (?:betala|erhålla)|å betale|til gode|do zapłaty|maksettava/i;
 
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
-  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|kursdatum|preisdatum|nav-datum/i,
+  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data do (?:pregão|negócio)|kursdatum|preisdatum|nav-datum/i,
   /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
@@ -91,7 +94,7 @@ export const DATED: readonly RegExp[] = [
 export const ORDERED_ON =
   /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
 export const SETTLED_ON =
-  /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|date de valeur|data valuta|fecha valor|valutadatum|^wert\s/i;
+  /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|date de valeur|data valuta|fecha valor|valutadatum|likvid(?:dag|dato)|oppgjørsda(?:g|to)|maksupäivä|data rozliczenia|data de liquidação|^wert\s/i;
 export const ACCOUNT =
   /(?:depot-?\s?(?:nummer|nr\.?|konto)?|securities account|portfolio|account (?:no|number))\s*\.?\s*:?\s*([0-9][0-9 ./-]{4,18}\d)/i;
 
@@ -109,7 +112,7 @@ export const RATE =
 export const BOUGHT_ANYWHERE =
   /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøp|köp|kupno)\b/iu;
 export const SOLD_ANYWHERE =
-  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg|sprzedaż)\b/iu;
+  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg)\b|(?<!\p{L})(?:sprzedaż|sälj|såld|försäljning|myynti|venda)(?!\p{L})/iu;
 
 /** A line that begins one trade of a document of several: its side and its security. */
 export const TRADE_TITLE =

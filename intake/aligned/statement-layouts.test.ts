@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+import { type PlacedWords, pdfOf } from '../testing/pdf.ts';
+import {
+  type Layout,
+  left,
+  readStatement as read,
+  right,
+  boughtAndSold as tradesOf,
+} from '../testing/statement-pages.ts';
+
+const TRADES: Layout = {
+  above: ['Statement Period', 'December 1-31, 2025', 'Transaction Details'],
+  columns: [left(40), left(90), left(170), left(230), right(430), right(500), right(580)],
+  header: [['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Amount']],
+  rows: [
+    ['12/04', 'Purchase', 'RHNE', 'RHEINGOLD INC', '100.0000', '19.1000', '(1,910.00)'],
+    ['12/08', 'Sale', 'MRW', 'MERROW CORP', '(40.0000)', '58.7100', '2,348.40'],
+  ],
+};
+
+describe('a statement with tables of several kinds', () => {
+  const pending: Layout = {
+    above: ['Pending / Unsettled Activity'],
+    columns: [left(40), left(130), left(210), left(290), right(400), right(500), left(520), left(600)],
+    header: [['Activity Type', 'Trade Date', 'Settle Date', 'Symbol', 'Quantity', 'Amount', 'Account', 'ISIN']],
+    rows: [['Purchase', '12/31', '01/03', 'NKE', '10.0000', '(1,085.70)', '123-4', '']],
+  };
+
+  it('is read by the one that is of trades, though the header of another names more columns', async () => {
+    const file = await read(TRADES, pending);
+    expect(tradesOf(file)).toEqual(['buy 2025-12-04  100 19.1 -1910', 'sell 2025-12-08  40 58.71 2348.4']);
+    expect(file.errors).toEqual([]);
+  });
+});
+
+describe('days without a year', () => {
+  const settled = (above: string, ...rows: string[][]): Layout => ({
+    above: ['Account activity', above, 'Completed transactions'],
+    columns: [left(40), left(110), left(180), left(250), left(330), right(480), right(540), right(620)],
+    header: [['Settlement date', 'Trade date', 'Symbol', 'Name', 'Transaction type', 'Quantity', 'Price', 'Amount']],
+    rows,
+  });
+
+  it('have that of their settlement behind the end of the statement, and across a new year', async () => {
+    const december = await read(
+      settled('December 31, 2025', ['01/02', '12/30', 'RHNE', 'RHEINGOLD', 'Buy', '10.0000', '20.00', '-200.00']),
+    );
+    expect(tradesOf(december)).toEqual(['buy 2025-12-30 2026-01-02 10 20 -200']);
+    const january = await read(
+      settled(
+        'January 31, 2026',
+        ['01/02', '12/30', 'RHNE', 'RHEINGOLD', 'Buy', '10.0000', '20.00', '-200.00'],
+        ['02/03', '01/30', 'RHNE', 'RHEINGOLD', 'Sell', '-10.0000', '21.00', '210.00'],
+      ),
+    );
+    expect(tradesOf(january)).toEqual(['buy 2025-12-30 2026-01-02 10 20 -200', 'sell 2026-01-30 2026-02-03 10 21 210']);
+  });
+});
+
+describe('the day and price of a trade in the words of its row', () => {
+  it('are those of the trade, and the day of the row is that of the settlement', async () => {
+    const file = await read({
+      above: ['September 30, 2025 - October 31, 2025', 'SECURITY TRANSACTIONS'],
+      columns: [left(40), left(100), left(260), right(400), right(490), right(560), right(640)],
+      header: [
+        ['', '', 'Transaction', '', 'Transaction', 'Commissions/', '(Debit)/'],
+        ['Date', 'Description', 'Type', 'Quantity', 'Amount', 'Trading Fees', 'Credit'],
+      ],
+      rows: [
+        ['10/06', 'RHEINGOLD INC', 'Purchase', '200.0000', '(5,308.00)', '', '(5,308.00)'],
+        ['', 'CUS NO 037833100'],
+        ['', 'EXECUTED 100% AGCY UNIT PRICE 26.5400'],
+        ['', 'TRADE DATE 10/02/25'],
+        ['10/20', 'MERROW CORP', 'Sale', '-50.0000', '2,705.00', '(.02)', '2,704.98'],
+        ['', 'CUS NO 88160R101'],
+        ['', 'EXECUTED', '', '', ''],
+        ['', '100% AGCY UNIT PRICE 54.1000'],
+        ['', 'TRADE DATE 10/16/25'],
+      ],
+    });
+    expect(tradesOf(file)).toEqual([
+      'buy 2025-10-02 2025-10-06 200 26.54 -5308',
+      'sell 2025-10-16 2025-10-20 50 54.1 2704.98',
+    ]);
+    expect(file.trades.map(({ cusip }) => cusip)).toEqual(['037833100', '88160R101']);
+  });
+});
+
+describe('a security and its price in the words of what was done', () => {
+  it('are those of purchases, sales and reinvestments', async () => {
+    const file = await read({
+      above: ['Statement Date May 31 - Jun 30, 2025', 'Investment and Other Activity by Date'],
+      columns: [left(40), left(110), right(460), right(560)],
+      header: [['Date', 'Description', 'Quantity', 'Amount']],
+      rows: [
+        ['6/02', 'Buy Rheingold Corp @ 145.2500', '40.', '$-5,810.00'],
+        ['6/12', 'Dividend on Merrow Corp on 50 Shares @ 0.46', '', '23.00'],
+        ['6/16', 'Reinvestment into Oder Growth Fund A @ 59.85', '0.384', '-22.98'],
+        ['6/23', 'Sell Merrow Corp @ 15.7000', '-100.', '1,570.00'],
+      ],
+    });
+    expect(file.errors).toEqual([]);
+    expect(tradesOf(file)).toEqual([
+      'buy 2025-06-02  40 145.25 -5810',
+      'buy 2025-06-16  0.384 59.85 -22.98',
+      'sell 2025-06-23  100 15.7 1570',
+    ]);
+  });
+});
+
+describe('cells of several lines with their middle at the row', () => {
+  const X = [40, 110, 210, 290, 380, 450, 520];
+  const line = (y: number, texts: readonly string[]): PlacedWords[] =>
+    texts.flatMap((text, at) => (text === '' ? [] : [{ text, x: X[at]!, y }]));
+  const words = [
+    ...line(40, ['Statement of March 2025']),
+    ...line(70, ['Settlement', 'Security', '', '', '', '', 'Net']),
+    ...line(76, ['', '', 'CUSIP', 'Activity', 'Quantity', 'Price', '']),
+    ...line(82, ['Date', 'Name', '', '', '', '', 'Amount ($)']),
+    ...line(100, ['', 'RHEINGOLD', '', 'You', '', '', '']),
+    ...line(106, ['03/07', '', '037833100', '', '25.000', '112.18', '-2,804.50']),
+    ...line(112, ['', 'HOLDING INC', '', 'Bought', '', '', '']),
+    ...line(130, ['', 'MERROW', '', '', '', '', '']),
+    ...line(139, ['03/18', 'MINING', '88160R101', 'You Sold', '-15.000', '162.50', '2,437.48']),
+    ...line(148, ['', 'CORP', '', '', '', '', '']),
+  ];
+
+  it('belong to that row, and not to the one above', async () => {
+    const bytes = await pdfOf({ pages: [words], size: 7.5, landscape: true });
+    const file = await readTradeFile(
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    expect(file.trades).toMatchObject([
+      { type: 'buy', settle_date: '2025-03-07', security_name: 'RHEINGOLD HOLDING INC', quantity: '25' },
+      { type: 'sell', settle_date: '2025-03-18', security_name: 'MERROW MINING CORP', quantity: '15' },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+async function read(...lines: string[]) {
+  return await readTradeFile(
+    (async function* () {
+      yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+    })(),
+  );
+}
+
+const shown = async (...lines: string[]) =>
+  (await read(...lines)).trades.map(({ type, symbol, quantity, price }) => [type, symbol, quantity, price].join(' '));
+
+describe('a row of income that prints the units it is paid for', () => {
+  const header = 'Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance';
+
+  it('is no sale at interactive investor', async () => {
+    expect(
+      await shown(
+        header,
+        '04/03/2025,06/03/2025,TBRG,B0ABC12,100,£8.125,THAMES BARGES,AA1,"£818.49",n/a,"£181.51"',
+        '25/03/2025,27/03/2025,TBRG,B0ABC12,100,£0.12,Div TBRG,AA2,n/a,£12.00,"£193.51"',
+        '26/03/2025,28/03/2025,DGFD,B0ABC13,10,£2.00,DIVIDEND GROWTH FUND,AA3,n/a,£20.00,"£213.51"',
+      ),
+    ).toEqual(['buy TBRG 100 8.125', 'dividend TBRG  ', 'sell DGFD 10 2']);
+  });
+});
+
+describe('shares that come from elsewhere', () => {
+  it('are no purchase at SelfWealth unless they are paid for', async () => {
+    expect(
+      await shown(
+        'Trade Date,Settlement Date,Action,Reference,Code,Name,Units,Average Price,Consideration,Brokerage,Total',
+        '2025-05-09 00:00:00,2025-05-11 00:00:00,Buy,A1,RHN,RHEINGOLD,25,91.05,2276.25,9.5,2285.75',
+        '2025-07-03 00:00:00,2025-07-03 00:00:00,In,,MRW,MERROW,100,0,0,0,0',
+        '2025-07-04 00:00:00,2025-07-04 00:00:00,In,,MRW,MERROW,50,2,100,0,100',
+        '2025-07-05 00:00:00,2025-07-05 00:00:00,Out,,MRW,MERROW,20,0,0,0,0',
+      ),
+    ).toEqual(['buy RHN 25 91.05', 'transfer_in MRW 100 0', 'buy MRW 50 2', 'transfer_out MRW 20 0']);
+  });
+
+  it('are known by hyphened words at TD Direct, and as conversions in a stock plan', async () => {
+    expect(
+      await shown(
+        'Trade Date,Settle Date,Description,Action,Quantity,Price,Commission,Net Amount',
+        '10 Aug 2025,14 Aug 2025,RHEINGOLD INC,BUY,75,49.31,9.99,"-3,708.24"',
+        '22 Nov 2025,22 Nov 2025,RHEINGOLD INC,TFR-IN,40,,,0.00',
+      ),
+    ).toEqual(['buy  75 49.31', 'transfer_in  40 ']);
+    expect(
+      await shown(
+        'Transaction date,Transaction type,Investment name,Shares,Amount',
+        '"JAN-17-2025","CONVERSION SHARES DEPOSITED","RHEINGOLD INC",48.000,"$0.00"',
+      ),
+    ).toEqual(['transfer_in  48 ']);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+
+const HEAD = ['Computershare Trust Company, N.A.', 'RHGD', '037833100', 'Rheingold Stock Purchase Plan'];
+
+async function read(...rows: string[]) {
+  const file = await readTradeFile(
+    (async function* () {
+      yield new TextEncoder().encode([...HEAD, ...rows].join('\n'));
+    })(),
+  );
+  const lines = file.trades.map(({ type, subtype, trade_date, quantity, price, net_amount }) =>
+    [type, subtype, trade_date, quantity, price, net_amount].join(' '),
+  );
+  return { ...file, lines };
+}
+
+describe('a statement of a share register', () => {
+  it('is read where the shares of each row come to those held', async () => {
+    const file = await read(
+      'Balance Forward  42.115000',
+      '31 Mar 2025  Purchase  1,256.00  6.00  1,250.00  03 Jan 2025  49.000  31 Mar 2025  41.650  30.012  72.127',
+      '16 Jun 2025  Dividend Reinvestment  $18.03  $50.100000  0.359880  72.486880',
+      '01 Jul 2025  Certificate Deposit  100.000000  172.486880',
+      '22 Aug 2025  Sale of Shares  $25.00  $2,475.00  $50.000000  -50.000000  122.486880',
+      '25 Aug 2025  DRS Withdrawal  -22.000000  100.486880',
+      '29 Aug 2025  Fee  $5.00  0.000000  100.486880',
+    );
+    expect(file.format).toBe('share-register-statement');
+    expect(file.errors).toEqual([]);
+    expect(file.lines).toEqual([
+      'buy  2025-03-31 30.012 41.65 -1250',
+      'buy reinvest 2025-06-16 0.35988 50.1 -18.03',
+      'transfer_in  2025-07-01 100  ',
+      'sell  2025-08-22 50 50 2475',
+      'transfer_out  2025-08-25 22  ',
+    ]);
+    expect(file.trades[0]).toMatchObject({ symbol: 'RHGD', cusip: '037833100' });
+    expect(file.ignored).toContainEqual({ row: 'line 11', reason: 'row without shares' });
+  });
+
+  it('makes no trade of a row whose figures do not fit, or whose word is not known', async () => {
+    const file = await read(
+      'Balance Forward  10.000000',
+      '31 Mar 2025  Purchase  $500.00  $50.000000  10.000000  21.000000',
+      '30 Apr 2025  Mystery  $50.00  $50.000000  1.000000  22.000000',
+      '30 May 2025  Sale  $100.00  $50.000000  2.000000  24.000000',
+      '30 Jun 2025  Purchase  $100.00  $50.000000  2.000000  26.000000',
+    );
+    expect(file.lines).toEqual(['buy  2025-06-30 2 50 -100']);
+    expect(file.errors.map(({ row }) => row)).toEqual(['line 6', 'line 7', 'line 8']);
+  });
+});
