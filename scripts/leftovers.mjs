@@ -1,5 +1,6 @@
 // What killed runs leave: servers of PostgreSQL, and folders in memory and in the folder for temporary files.
 // `node scripts/leftovers.mjs --since SECONDS` fails, and names it, where anything of ours is left since then.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -81,6 +82,9 @@ export async function sweepLeftovers() {
       } catch {} // ended by now
     }
     for (let left = 50; left > 0 && listProcesses().some(isServerOf(path)); left -= 1) await pause(100);
+    // the disk of a run with faults, which a kill left mounted
+    const disk = join(path, 'disk');
+    if (existsSync(disk)) spawnSync('umount', [disk], { stdio: 'ignore' });
     try {
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
