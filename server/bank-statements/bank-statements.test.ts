@@ -291,6 +291,16 @@ describe('what was not imported', () => {
     expect((await post(operators[0], 'unclaimed/999999/steps', early)).status).toBe(404);
   });
 
+  test('a step that is pressed twice at once is one', async () => {
+    const [{ award_id, since }] = (await operators[0].get(`${at}/unclaimed`)).body.data.items;
+    const { rows: before } = await desk.server.database.pool.query('select from unclaimed_steps');
+    const step = { kind: 'search', on_day: desk.server.context.today(), note: `Searched after ${since}` };
+    const press = () => post(operators[0], `unclaimed/${award_id}/steps`, step);
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await desk.server.database.pool.query('select from unclaimed_steps')).rowCount).toBe(before.length + 1);
+  });
+
   test('is reported to a state with a rule on record, once it is dormant', async () => {
     const report = async (state: string, on_day: string) => {
       const opened = await post(operators[0], 'unclaimed/report', { state, on_day });
