@@ -1,3 +1,4 @@
+import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, password } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -292,13 +293,12 @@ describe('what was not imported', () => {
   });
 
   test('a step that is pressed twice at once is one', async () => {
-    const [{ award_id, since }] = (await operators[0].get(`${at}/unclaimed`)).body.data.items;
-    const { rows: before } = await desk.server.database.pool.query('select from unclaimed_steps');
-    const step = { kind: 'search', on_day: desk.server.context.today(), note: `Searched after ${since}` };
-    const press = () => post(operators[0], `unclaimed/${award_id}/steps`, step);
-    const answers = await Promise.all([press(), press()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await desk.server.database.pool.query('select from unclaimed_steps')).rowCount).toBe(before.length + 1);
+    const { db } = desk.server.context;
+    const of = await db.selectFrom('awards').select(['account_id', 'id as award_id']).executeTakeFirstOrThrow();
+    const found = { kind: 'search' as const, on_day: '2026-11-25', note: 'Searched twice' };
+    const step = { ...of, ...found, recorded_by: of.account_id };
+    const press = () => db.transaction().execute((trx) => addUnclaimedStep(trx, step));
+    expect((await Promise.all([press(), press()])).toSorted()).toEqual([false, true]);
   });
 
   test('is reported to a state with a rule on record, once it is dormant', async () => {
