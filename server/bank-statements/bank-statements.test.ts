@@ -1,3 +1,4 @@
+import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, password } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -289,6 +290,15 @@ describe('what was not imported', () => {
       'The day is from',
     );
     expect((await post(operators[0], 'unclaimed/999999/steps', early)).status).toBe(404);
+  });
+
+  test('a step that is pressed twice at once is one', async () => {
+    const { db } = desk.server.context;
+    const of = await db.selectFrom('awards').select(['account_id', 'id as award_id']).executeTakeFirstOrThrow();
+    const found = { kind: 'search' as const, on_day: '2026-11-25', note: 'Searched twice' };
+    const step = { ...of, ...found, recorded_by: of.account_id };
+    const press = () => db.transaction().execute((trx) => addUnclaimedStep(trx, step));
+    expect((await Promise.all([press(), press()])).toSorted()).toEqual([false, true]);
   });
 
   test('is reported to a state with a rule on record, once it is dormant', async () => {

@@ -1,7 +1,7 @@
 import type { askForHandover as declared } from '@trover/contract/handovers/handovers.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { mostAttachments } from '@trover/contract/support/tickets.ts';
-import { insertHandover } from '@trover/db/queries/handovers/handovers.ts';
+import { findSameRequest, insertHandover } from '@trover/db/queries/handovers/handovers.ts';
 import { insertTicket, type NewTicketFile } from '@trover/db/queries/support/tickets.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,11 @@ export async function askForHandover(
     files.push(await receiveFile(context, { purpose: 'ticket', account_id: null }, file));
   }
   if (files.length === 0) refuse('document', 'add the documents that give you the right');
+  const request = { kind, holder_name, holder_email, first_name, last_name, email, text };
   const id = await context.db.transaction().execute(async (trx) => {
+    // pressed twice; the documents of the second are swept
+    const same = await findSameRequest(trx, request);
+    if (same !== undefined) return same;
     const attached: NewTicketFile[] = [];
     for (const { file, file_name, media_type } of files)
       attached.push({ file_key: await file.register(trx), file_name, media_type, bytes: file.bytes });
@@ -46,9 +50,7 @@ export async function askForHandover(
       },
       attached,
     );
-    const made = await insertHandover(trx, {
-      ...{ kind, ticket_id, holder_name, holder_email, first_name, last_name, email, text },
-    });
+    const made = await insertHandover(trx, { ...request, ticket_id });
     await postMail(context, trx, {
       template: handoverAskedMail,
       data: { id: made, holder: holder_name, files: files.length },

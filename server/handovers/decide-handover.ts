@@ -100,6 +100,8 @@ export async function prepareHandover(
   await context.db.transaction().execute(async (trx) => {
     const found = await requireOpen(trx, id);
     const account = await requireAccountFor(trx, found.kind, account_id);
+    const { prepared_by, prepared_note } = found;
+    if (found.account_id === account_id && prepared_by === session.account_id && prepared_note === note) return;
     const waits_until = new Date(Date.now() + WAIT_MS);
     if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });

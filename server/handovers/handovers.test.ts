@@ -144,6 +144,30 @@ test('links to brokers end with the approval itself, whatever the provider or th
   expect(due.rowCount, 'for the job').toBe(2);
 });
 
+test('what is pressed twice at once is done once', async () => {
+  const { account_id, email } = await anHolder('dora');
+  const count = async (query: string) => (await server.database.pool.query(query)).rowCount;
+  const events = (action: string) => count(`select from audit_events where action = '${action}'`);
+  const [tickets, mails] = [await count('select from tickets'), await count('select from mails')];
+  const text = { email: 'heir.of.dora@home.example' };
+  const [id = 0, again] = await Promise.all([ask(email, text), ask(email, text)]);
+  expect(again).toBe(id);
+  expect([await count('select from tickets'), await count('select from mails')]).toEqual([
+    (tickets ?? 0) + 1,
+    (mails ?? 0) + 1,
+  ]);
+  for (const [action, press] of [
+    ['handover_prepared', () => prepare(first, id, account_id)],
+    ['handover_done', () => approve(second, id)],
+  ] as const) {
+    const before = await events(action);
+    if (action === 'handover_done') await afterAWeek(id);
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await events(action), action).toBe((before ?? 0) + 1);
+  }
+});
+
 test('the holder who is there objects, an address with an account is refused, and a rejection is final', async () => {
   const holder = await anHolder('mara');
   const other = await anHolder('otto');

@@ -202,6 +202,39 @@ test('a question is drafted for a row whose award differs, and not for one that 
   expect(answer.body ?? answer.message).toMatch(/lists an award of 84\.00 USD|differs/);
 });
 
+test('what is pressed twice at once is done once: a draft, its sending, and a mail that is added', async () => {
+  const count = async (query: string) => (await desk.server.database.pool.query(query)).rowCount ?? 0;
+  const before = await count('select from letters');
+  const press = () => draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] });
+  const [one, other] = (await Promise.all([press(), press()])).map(({ body }) => body.data);
+  expect(other.id).toBe(one.id);
+  const source = Buffer.from(mail({ id: 'twice', subject: 'Twice', text: 'x' }));
+  const file = { name: 'mail.eml', field: 'file', content: source };
+  const add = () => operators[0].upload(`${at}/letters/received`, file);
+  const added = (await Promise.all([add(), add()])).map(({ body }) => body.data.is_new);
+  expect(added.toSorted()).toEqual([false, true]);
+  expect(await count('select from letters')).toBe(before + 2);
+  const sent = await count("select from audit_events where action = 'letter_sent'");
+  const send = () => post(`letters/${one.id}/send`, { edition: 1, way: 'post', sent_on: '2026-11-20' });
+  expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await count("select from audit_events where action = 'letter_sent'")).toBe(sent + 1);
+});
+
+test('a draft that moves to another case goes to the address of that one', async () => {
+  const { id } = (await draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] })).body.data;
+  await desk.server.database.pool.query(
+    "update cases set administrator = 'Other Claims', administrator_contact = 'desk@other.example' where id = $1",
+    [desk.cases.QLLN],
+  );
+  const letter = (await get(`letters?letter_id=${id}`)).items[0];
+  const { subject, body, edition } = letter;
+  await post(`letters/${id}`, { subject, body, awaits_reply: false, edition, recipient: 'team@plainclaims.example' });
+  const moved = await post(`letters/${id}/match`, { order_id: desk.cases.QLLN, sub_payout_request_ids: [] });
+  expect(moved.body.data).toMatchObject({ recipient: 'desk@other.example', edition: edition + 2 });
+  const unread = await post(`letters/${id}/send`, { edition: edition + 1, way: 'mail' });
+  expect(unread.status, 'read before it moved').toBe(409);
+});
+
 test('a mail that cannot be stored stays unread and keeps no other one waiting', async () => {
   const part = (at: number) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}`;
   const deep = Array.from({ length: 300 }, (_, at) => part(at));

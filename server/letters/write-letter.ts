@@ -16,6 +16,7 @@ import {
   addLetter,
   addLetterFiles,
   findLetter,
+  findSameDraft,
   type Letter,
   lockLetter,
   saveLetter,
@@ -78,15 +79,20 @@ export async function draftLetter(
     const thread = await requireThread(trx, case_id);
     if (thread === undefined)
       fail('conflict', { message: 'This case has no administrator. Add one to the case first.' });
-    const id = (await addLetter(trx, {
+    const written = {
       thread_id: thread.id,
+      template,
+      written_by: by.session.account_id,
+      ...fillLetter(template, facts),
+    };
+    const same = await findSameDraft(trx, written);
+    if (same !== undefined) return same;
+    const id = (await addLetter(trx, {
+      ...written,
       direction: 'out',
       status: 'draft',
       way: thread.address === null ? 'post' : 'mail',
-      template,
       recipient: thread.address,
-      written_by: by.session.account_id,
-      ...fillLetter(template, facts),
     }))!;
     await setLetterClaims(trx, id, claims, 'operator');
     return id;
@@ -192,6 +198,11 @@ export async function matchLetter(
     fail('conflict', { message: 'One of the claims does not exist or is of another case.' });
   const thread = await requireThread(trx, case_id);
   if (thread === undefined) fail('conflict', { message: 'This case has no administrator. Add one to the case first.' });
-  await saveLetter(trx, id, { thread_id: thread.id });
+  // a draft goes to whom its case's letters go, and who read it before has not read that
+  const moved = letter.direction === 'out' && letter.thread_id !== thread.id;
+  await saveLetter(trx, id, {
+    thread_id: thread.id,
+    ...(moved && { recipient: thread.address, edition: letter.edition + 1 }),
+  });
   await setLetterClaims(trx, id, claims, 'operator');
 }

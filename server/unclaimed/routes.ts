@@ -52,7 +52,8 @@ export const unclaimedRoutes: readonly Route[] = [
       fail('conflict', { message: `The day is from ${award.owed_on}, when it was first paid, to today.` });
     await context.db.transaction().execute(async (trx) => {
       const { account_id, award_id } = award;
-      await addUnclaimedStep(trx, { account_id, award_id, ...body, recorded_by: session.account_id });
+      const is_new = await addUnclaimedStep(trx, { account_id, award_id, ...body, recorded_by: session.account_id });
+      if (!is_new) return;
       await recordAudit(trx, {
         action: 'unclaimed_step_recorded',
         by: { ...visitor, session },

@@ -70,6 +70,21 @@ interface Written {
   by: number;
 }
 
+/** The group on offer with these very terms: it was sent twice. For who has locked the case. */
+export async function findSameGroup(
+  trx: DbTransaction,
+  { case_id, terms, soft_on, hard_on }: Omit<Written, 'by'> & { case_id: number },
+): Promise<CaseGroupRecord | undefined> {
+  return groups(trx)
+    .where('g.case_id', '=', case_id)
+    .where('g.withdrawn_at', 'is', null)
+    .where(sql<boolean>`g.terms = ${JSON.stringify(terms)}::jsonb`)
+    .where(
+      sql<boolean>`g.soft_on is not distinct from ${soft_on}::date and g.hard_on is not distinct from ${hard_on}::date`,
+    )
+    .executeTakeFirst();
+}
+
 export async function insertCaseGroup(
   trx: DbTransaction,
   { case_id, terms, soft_on, hard_on, by }: Written & { case_id: number },

@@ -31,6 +31,25 @@ export async function insertHandover(trx: DbTransaction, handover: Insertable<Ha
   return id;
 }
 
+/** The same request of the last minutes, which was sent twice; two at once come here one after the other. */
+export async function findSameRequest(
+  trx: DbTransaction,
+  of: Pick<
+    Insertable<HandoversTable>,
+    'kind' | 'holder_name' | 'holder_email' | 'first_name' | 'last_name' | 'email' | 'text'
+  >,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`handover ${of.email} ${of.holder_email}`}, 0))`.execute(
+    trx,
+  );
+  const { kind, holder_name, holder_email, first_name, last_name, email, text } = of;
+  const { rows } = await sql<{ id: number }>`
+    select id from handovers where status = 'asked' and asked_at > now() - interval '10 minutes' and kind = ${kind}
+      and holder_name = ${holder_name} and holder_email = ${holder_email} and first_name = ${first_name}
+      and last_name = ${last_name} and email = ${email} and text = ${text} order by id limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
 export async function listHandovers(
   db: Db,
   { status, limit, after }: { status?: HandoverStatus | undefined } & PageRequest<readonly [number]>,

@@ -94,6 +94,19 @@ export async function addLetter(trx: DbTransaction, letter: Insertable<LettersTa
   return added?.id;
 }
 
+/** The same draft of the last minute, untouched: it was begun twice. Two at once come here one after the other. */
+export async function findSameDraft(
+  trx: DbTransaction,
+  of: { thread_id: number; template: string; written_by: number; subject: string; body: string },
+): Promise<number | undefined> {
+  await trx.selectFrom('letter_threads').select('id').where('id', '=', of.thread_id).forUpdate().execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from letters where thread_id = ${of.thread_id} and status = 'draft' and edition = 1
+      and template = ${of.template} and written_by = ${of.written_by} and subject = ${of.subject} and body = ${of.body}
+      and written_at > now() - interval '1 minute' order by id limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
 export async function saveLetter(trx: DbTransaction, id: number, fields: Updateable<LettersTable>): Promise<void> {
   await trx.updateTable('letters').set(fields).where('id', '=', id).execute();
 }

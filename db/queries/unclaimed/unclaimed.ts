@@ -77,9 +77,29 @@ export async function findUnclaimed(db: Db, award_id: number, today: string): Pr
   return rows[0];
 }
 
+/** False where the same step is recorded already; two at once come here one after the other. */
 export async function addUnclaimedStep(
   trx: DbTransaction,
   step: Insertable<UnclaimedTables['unclaimed_steps']>,
-): Promise<void> {
+): Promise<boolean> {
+  const { account_id, award_id, kind, on_day, note } = step;
+  await trx
+    .selectFrom('awards')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', award_id)
+    .forUpdate()
+    .execute();
+  const known = await trx
+    .selectFrom('unclaimed_steps')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('award_id', '=', award_id)
+    .where('kind', '=', kind)
+    .where('on_day', '=', on_day)
+    .where('note', '=', note)
+    .executeTakeFirst();
+  if (known !== undefined) return false;
   await trx.insertInto('unclaimed_steps').values(step).execute();
+  return true;
 }

@@ -82,6 +82,8 @@ export const caseGroupRoutes: readonly Route[] = [
     const { context, session, params, body } = call;
     return context.db.transaction().execute(async (trx) => {
       await requireEditableCase(trx, params.id);
+      const same = await queries.findSameGroup(trx, { case_id: params.id, ...body });
+      if (same !== undefined) return present(same);
       const made = await queries.insertCaseGroup(trx, { case_id: params.id, ...body, by: session.account_id });
       await note(trx, call, null, made);
       return present(made);

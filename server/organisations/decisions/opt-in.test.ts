@@ -81,6 +81,11 @@ test('operators write groups, each change on the edition that they saw, with the
   expect((await operator.post(groups(), before)).body.error.fields).toHaveProperty(['body.soft_on']);
   const made = (await operator.post(groups(), group)).body.data;
   first = made.id;
+  const pressed = await Promise.all([operator.post(groups(), group), operator.post(groups(), group)]);
+  expect(
+    pressed.map(({ body }) => body.data.id),
+    'the same once more',
+  ).toEqual([first, first]);
   expect(made).toMatchObject({ edition: 1, terms: { name: 'Rheinhof Group' }, withdrawn_at: null });
   const other = { ...group, terms: { ...group.terms, name: 'Aldgate Foundation', fee_pct: '27', leaving: 'binding' } };
   second = (await operator.post(groups(), other)).body.data.id;
@@ -133,6 +138,13 @@ test('a group is proposed, another one clears its approvals, a withdrawn one can
   expect((await vote(approver, 1)).body.data.votes).toMatchObject([{ choice: 'join', group_edition: 1 }]);
   const dearer = { edition: 1, group: { ...group, terms: { ...group.terms, fee_pct: '29' } } };
   expect((await operator.put(`/api/v1/operator/groups/${first}`, dearer)).body.data.edition).toBe(2);
+  const events = async (action: string) =>
+    (await server.database.pool.query('select from audit_events where action = $1', [action])).rowCount ?? 0;
+  const [voted_before, proposed_before] = [await events('decision_voted'), await events('decision_proposed')];
+  await Promise.all([vote(approver, 1), vote(approver, 1), propose(id, first), propose(id, first)]);
+  expect([await events('decision_voted'), await events('decision_proposed')], 'the same once more').toEqual([
+    ...[voted_before, proposed_before],
+  ]);
   expect((await vote(fund, 1)).body.error.message).toContain('The terms of Rheinhof Group have changed');
   expect((await vote(fund, 2)).body.data, 'one on each edition').toMatchObject({ approved: 1, decision: null });
   const voted = await server.database.pool.query(

@@ -55,6 +55,8 @@ export async function proposeDecision(
     if (chosen === null && group_id !== undefined)
       refuseField('group_id', 'name a group only to take part in an action that has groups');
     if (chosen !== null) await requireOpenGroup(trx, found, chosen, context.today());
+    const isSame = found.proposal === choice && found.group_id === chosen && found.proposal_text === text;
+    if (isSame && session.person_id !== null && found.proposed_by === session.person_id) return;
     // who approved of one group has not approved of another
     if (found.phase === 'opt_in' && found.group_id !== chosen)
       await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' });
@@ -103,6 +105,8 @@ export async function voteOnDecision(
       fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';
     const group_edition = isOfGroup ? await editionOfVote(trx, found, { read, today: context.today() }) : null;
+    const before = (await queries.listVotes(trx, organisation_id, id)).find((vote) => vote.member_id === member_id);
+    if (before?.choice === choice && before.reason === reason && before.group_edition === group_edition) return;
     await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_edition });
     await recordAudit(trx, {
       action: 'decision_voted',

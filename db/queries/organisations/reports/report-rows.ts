@@ -4,6 +4,7 @@ import type { ClaimAge } from '@trover/core/reports/report-period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import type { Choice } from '../../../schema/organisations/organisations.ts';
+import { withinCourtDays } from '../../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import { tickerOf } from '../../portfolios/coverage.ts';
 import { foundPositions } from '../../portfolios/positions.ts';

@@ -2,6 +2,7 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { CLAIM_AGES, type ClaimAge, yearsBefore } from '@trover/core/reports/report-period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
+import { withinCourtDays } from '../../court-date.ts';
 import { foundPositions } from '../../portfolios/positions.ts';
 
 export interface ReportOf {
