@@ -1,6 +1,6 @@
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
-import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity } from './kinds.ts';
 
 const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?common stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;

@@ -1,6 +1,6 @@
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
-import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
 import { issuerOf, readFunds, readList } from './read-lists.ts';
 
