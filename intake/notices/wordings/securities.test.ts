@@ -43,6 +43,17 @@ describe('the securities of a notice', () => {
     ).toEqual([{ name: 'Orrin Corp. Class A shares', kind: 'common' }]);
   });
 
+  it('are classes with a ticker each', () => {
+    expect(
+      stated(
+        'If you purchased Class A common stock (NYSE: ORA) or Class C common stock (NYSE: ORC) of Orrin Apparel, Inc.',
+      ).securities,
+    ).toEqual([
+      { name: 'Orrin Apparel, Inc. Class A common stock', kind: 'common' },
+      { name: 'Orrin Apparel, Inc. Class C common stock', kind: 'common' },
+    ]);
+  });
+
   it('may be shares in a company', () => {
     expect(stated('Persons who acquired an interest in ordinary shares in Orrin Mines (ASX: ORM)').securities).toEqual([
       { name: 'Orrin Mines ordinary shares (ASX: ORM)', kind: 'common' },
