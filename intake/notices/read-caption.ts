@@ -256,7 +256,7 @@ function plaintiffOf(written: string): string | null {
 }
 
 const LISTED =
-  /((?:[A-Z][\w.&'-]*,? ){1,6})\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z.]{1,6}\)/;
+  /((?:[A-Z][\w.&'-]*,? ){1,6}(?:p\.?l\.?c\.?,? )?)\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z./]{1,6}\)/;
 
 /** `Acme Settles`, the headline of what begins with the whole name. */
 const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;

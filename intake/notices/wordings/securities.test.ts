@@ -81,6 +81,10 @@ describe('the securities of a notice', () => {
     ).toBe('Orrin Education Group');
   });
 
+  it('do not hide a company in small letters with a symbol of two parts', () => {
+    expect(stated('Royal Orrin p.l.c. (NYSE: RO/A) has taken another step.').company).toBe('Royal Orrin p.l.c.');
+  });
+
   it('have the apostrophe that a copy lost', () => {
     expect(stated('IN RE ORRIN S, INC. SECURITIES LITIGATION If you bought Orrin s common stock')).toMatchObject({
       title: "In re Orrin's, Inc. Securities Litigation",
