@@ -55,7 +55,7 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
   }));
   const used = found.filter(({ meaning }) => meaning.length > 0);
   const text = planTextOf(pages, new Set(used.flatMap(({ table }) => [...table.lines])));
-  const { plan, gaps } = draftPlan(
+  const { plan, gaps, keys } = draftPlan(
     text,
     used.flatMap(({ meaning }) => meaning),
     {
@@ -75,7 +75,7 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
     })),
     plan,
     plan_gaps: gaps,
-    examples: await readExamples(text, plan),
+    examples: await readExamples(text, plan, keys),
   };
 }
 

@@ -63,13 +63,23 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
     const phone = firstOwn(text, PHONE);
     add('site', site, site?.[1]);
-    add('email', firstOwn(text, EMAIL));
+    add('email', emailOf(text, firm?.[0]) ?? firstOwn(text, EMAIL));
     add('phone', phone, phone?.[1]?.replace('- ', '-'));
   }
   const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
   if (!isSite) add('phone', beside ?? TOLL_FREE.exec(text), beside?.[1] ?? TOLL_FREE.exec(text)?.[1]);
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
+}
+
+/** An address at a site named for the firm: the firm's own, in whatever column it is printed. */
+function emailOf(text: string, firm: string | undefined): RegExpExecArray | null {
+  const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const isOwn = ([email]: RegExpExecArray) => {
+    const site = letters(email!.replace(/^.*@/, '').replace(/\.\w+$/, ''));
+    return firm !== undefined && site.length > 4 && letters(firm).startsWith(site);
+  };
+  return text.matchAll(EMAIL).find(isOwn) ?? null;
 }
 
 /** The number that the words behind a firm give: `at 1-866-555-0100`. */

@@ -75,7 +75,8 @@ export function readSums(
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
     const behind = text.slice(amount.end, amount.end + 120).replace(/^\)(?= in cash| per )/, '');
     const written = lastSentence(before);
-    const near = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
+    const plain = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
+    const near = plain.replace(/\b(?:approximately|roughly|an estimated) $/i, '');
     const set = (field: SumField, value: string) => {
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
@@ -158,6 +159,7 @@ export const isOfEarlierSettlement = (text: string, at: number) =>
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
+  if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
   if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;

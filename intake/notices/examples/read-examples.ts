@@ -30,8 +30,12 @@ const NUMBERED =
 const LONGEST = 1400;
 const HEADER = 'account,security,type,date,quantity,price,currency,note';
 
-/** The worked examples of a notice, each computed under the draft of its plan. */
-export async function readExamples(notice: NoticeText, plan: DraftPlan | null): Promise<ReadExample[]> {
+/** The worked examples of a notice, each computed under the draft of its plan, whose securities have these keys. */
+export async function readExamples(
+  notice: NoticeText,
+  plan: DraftPlan | null,
+  keys: readonly string[],
+): Promise<ReadExample[]> {
   const { text } = notice;
   const headings = splitUnits(notice).flatMap(({ start, isHeading }) => (isHeading ? [start] : []));
   const lines = new Set(notice.lineStarts);
@@ -45,7 +49,7 @@ export async function readExamples(notice: NoticeText, plan: DraftPlan | null): 
     const trades = readTrades(words);
     const expected = expectedClaim(words, trades);
     if (trades === null && expected === null) continue;
-    const account = trades === null ? null : accountOf(words, trades, plan);
+    const account = trades === null ? null : accountOf(words, trades, plan, keys);
     const computed = account === null || plan === null ? null : await compute(plan, account);
     examples.push({
       words,
@@ -72,14 +76,18 @@ function endOf(text: string, start: number): number {
 interface PlanSecurity {
   id: string;
   kind: string;
-  series?: string;
   options?: { id: string; strike: string; expiry: string }[];
 }
 
-function accountOf(words: string, trades: readonly ExampleTrade[], plan: DraftPlan | null): string | null {
+function accountOf(
+  words: string,
+  trades: readonly ExampleTrade[],
+  plan: DraftPlan | null,
+  keys: readonly string[],
+): string | null {
   const securities = (plan?.securities as PlanSecurity[] | undefined) ?? [];
   const rows = trades.map((trade) => {
-    const id = securityFor(trade.words === '' ? words : trade.words, words, securities);
+    const id = securityFor(trade.words === '' ? words : trade.words, words, securities, keys);
     if (id === null) return null;
     const { isOption } = id;
     const quantity = isOption && (trade.type === 'sale') !== trade.isWritten ? `-${trade.quantity}` : trade.quantity;
@@ -95,6 +103,7 @@ function securityFor(
   own: string,
   words: string,
   securities: readonly PlanSecurity[],
+  keys: readonly string[],
 ): { id: string; isOption: boolean } | null {
   // A price per share names no security: those of options are per share of the stock.
   const subject = subjectOf(own.replace(PER_UNIT, ' ')) ?? subjectOf(words.replace(PER_UNIT, ' '));
@@ -113,10 +122,10 @@ function securityFor(
   const same = plain.filter(({ kind }) => kind === wanted);
   const [only] = plain.length === 1 ? plain : same.length === 1 ? same : [];
   if (only) return { id: only.id, isOption: false };
-  const bySeries =
-    subject &&
-    same.find(({ id }) => id.endsWith(`-${subject.series}`) || keyOf(subject) === id || id.endsWith(subject.series));
-  return bySeries && subject.series !== '' ? { id: bySeries.id, isOption: false } : null;
+  if (subject === null || subject.series === '') return null;
+  // A class may have its own ticker, which names it as little as its kind does.
+  const named = securities[keys.indexOf(keyOf(subject))] ?? same.find(({ id }) => id.endsWith(subject.series));
+  return named === undefined ? null : { id: named.id, isOption: false };
 }
 
 async function compute(document: DraftPlan, account: string): Promise<string | null> {

@@ -14,7 +14,7 @@ export function draftPlan(
   notice: NoticeText,
   tables: readonly Interpreted[],
   facts: KnownFacts,
-): { plan: DraftPlan | null; gaps: PlanGap[] } {
+): { plan: DraftPlan | null; gaps: PlanGap[]; keys: string[] } {
   const clauses = readClauses(notice);
   const gaps: PlanGap[] = [];
   for (const table of tables)
@@ -23,6 +23,7 @@ export function draftPlan(
   if (!clauses.some(({ formula }) => 'formula' in formula))
     return {
       plan: null,
+      keys: [],
       gaps: [...gaps, { path: 'securities', why: 'The notice has no rule for a loss per share that could be read.' }],
     };
   const terms = readClaimTerms(notice.text);
@@ -56,7 +57,7 @@ export function draftPlan(
   const loaded = loadPlan(plan);
   if (!loaded.ok && !gaps.some(({ path }) => path === loaded.path))
     gaps.push({ path: loaded.path, why: `The draft is not a plan yet: ${loaded.message}.` });
-  return { plan, gaps };
+  return { plan, gaps, keys: securities.map(({ key }) => key) };
 }
 
 /** A rule that the notice states twice, in a summary and in the plan, is one. */

@@ -1,18 +1,19 @@
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
-import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity } from './kinds.ts';
 
 const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?common stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
 /** Between two of a list. Options that the class wrote are in it too. */
-const NEXT = String.raw`(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?|, )`;
+const BESIDE = String.raw`(?: \([^()]{1,40}\))?`;
+const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?|, )`;
 const SPLIT = new RegExp(NEXT, 'i');
 const LIST = String.raw`(${LISTED_TERM}${NEXT}${LISTED_TERM}(?:${NEXT}${LISTED_TERM})*)`;
 /** Notes among them are named by their rate. */
 const LIST_PART = String.raw`(?:${LISTED_TERM}|\d+(?:\.\d+)?% (?:[A-Z-]+ ){0,5}notes(?: due \d{4})?)`;
 const MIXED_LIST = String.raw`(${LIST_PART}${NEXT}${LIST_PART}(?:${NEXT}${LIST_PART})*)`;
 const ISSUER = String.raw`((?:(?:N\.V\.|S\.A\.|L\.P\.|[A-Z][\w&'-]*),? ?(?:& )?){1,6}(?:(?<=Inc|INC|Corp|CORP|Ltd|LTD)\.)?)`;
-const OF_ISSUER = new RegExp(String.raw`\b${anyCase(MIXED_LIST)},? ${anyCase('of')} ${ISSUER}`);
+const OF_ISSUER = new RegExp(String.raw`\b${anyCase(MIXED_LIST)}${BESIDE},? ${anyCase('of')} ${ISSUER}`);
 const LISTS: readonly (readonly [RegExp, number, number])[] = [
   [
     new RegExp(

@@ -1,6 +1,6 @@
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
-import { inMixedCase, spelledAs } from '../read-caption.ts';
+import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
 import { issuerOf, readFunds, readList } from './read-lists.ts';
 
@@ -278,7 +278,8 @@ const UNDER_SYMBOL =
 function withSymbol(one: Span<NoticeSecurity>, text: string): Span<NoticeSecurity> {
   if (one.value.kind !== 'common' && one.value.kind !== 'adr') return one;
   const match = SYMBOL.exec(text) ?? UNDER_SYMBOL.exec(text);
-  if (!match) return one;
+  const symbols = new Set([...text.matchAll(new RegExp(SYMBOL, 'g'))].map(([, , symbol]) => symbol));
+  if (!match || symbols.size > 1) return one;
   const exchange = /new york/i.test(match[1]!) ? 'NYSE' : match[1]!.toUpperCase();
   return {
     value: { ...one.value, name: `${one.value.name} (${exchange}: ${match[2]})` },

@@ -127,7 +127,12 @@ function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
   }
   const lists = [...found.values()];
   const averages = lists.filter(({ name }) => /average|mean|rolling/i.test(name));
-  const chosen = averages.length > 0 ? averages : lists.length === 1 ? lists : lists.slice(-1);
+  // Two securities have a column each under a title that names the figures.
+  const isEach =
+    lists.length > 1 &&
+    /average|mean|rolling/i.test(title) &&
+    !lists.some(({ name }) => name === '' || /clos|price/i.test(name));
+  const chosen = averages.length > 0 ? averages : lists.length === 1 || isEach ? lists : lists.slice(-1);
   return chosen.map(({ name, means }) => ({
     kind: 'means',
     name,

@@ -40,6 +40,14 @@ describe('who administers the claims', () => {
     });
   });
 
+  it('has the address at a site of its name, in whatever column', () => {
+    expect(
+      stated(
+        'c/o Strategic Claims Services, P.O. Box 230, THE ASHBY LAW FIRM, P.A., info@ashby.com info@strategicclaims.net',
+      ).administrator,
+    ).toEqual({ name: 'Strategic Claims Services', email: 'info@strategicclaims.net' });
+  });
+
   it('has a page of a site, to the end of its address', () => {
     expect(
       stated('Claims Administrator: RG/2 Claims Administration LLC, www.rg2claims.com/orrin.html.').administrator,

@@ -43,6 +43,17 @@ describe('the securities of a notice', () => {
     ).toEqual([{ name: 'Orrin Corp. Class A shares', kind: 'common' }]);
   });
 
+  it('are classes with a ticker each', () => {
+    expect(
+      stated(
+        'If you purchased Class A common stock (NYSE: ORA) or Class C common stock (NYSE: ORC) of Orrin Apparel, Inc.',
+      ).securities,
+    ).toEqual([
+      { name: 'Orrin Apparel, Inc. Class A common stock', kind: 'common' },
+      { name: 'Orrin Apparel, Inc. Class C common stock', kind: 'common' },
+    ]);
+  });
+
   it('may be shares in a company', () => {
     expect(stated('Persons who acquired an interest in ordinary shares in Orrin Mines (ASX: ORM)').securities).toEqual([
       { name: 'Orrin Mines ordinary shares (ASX: ORM)', kind: 'common' },
@@ -68,6 +79,10 @@ describe('the securities of a notice', () => {
     expect(
       stated('It would benefit buyers of Orrin Education Group American Depositary Shares (NYSE: ORN):').company,
     ).toBe('Orrin Education Group');
+  });
+
+  it('do not hide a company in small letters with a symbol of two parts', () => {
+    expect(stated('Royal Orrin p.l.c. (NYSE: RO/A) has taken another step.').company).toBe('Royal Orrin p.l.c.');
   });
 
   it('have the apostrophe that a copy lost', () => {

@@ -16,6 +16,10 @@ describe('the sums of a notice', () => {
       'The Settlement provides for payment of Two Million Five Hundred Thousand Dollars ($2,500,000.00) in cash. Counsel ask for a share of the Settlement Fund and for repayment of expenses in the approximate amount of $310,000.',
       '2500000.00',
     ],
+    [
+      'After a settlement with others last year for approximately $350 million, this class would receive a settlement amount of approximately $83 million, with an additional payment of $35 million.',
+      '83000000.00',
+    ],
     ['The Gross Settlement consists of $600,000.', '600000.00'],
     ['The agreement provides for compensation of $24 million for persons who held shares.', '24000000.00'],
   ])('are those of a settlement in other words: %s', (words, sum) => {
