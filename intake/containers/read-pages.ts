@@ -3,6 +3,7 @@ import { AlignedLines, type AlignedText, findAlignedLines } from '../aligned/ali
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
+import { custodianOf } from '../formats/custodians.ts';
 import { verifiedConfirmation } from '../formats/documents/verified/verified-confirmation.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
 import { type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
@@ -68,7 +69,7 @@ async function* readAll(
   size: number,
   asked: AskedColumns | null,
 ): AsyncGenerator<TradeFileBatch> {
-  const collector = new BatchCollector(reader.format, asked);
+  const collector = new BatchCollector(reader.format, asked, custodianOf(reader.format, textOf(await pages.opening())));
   const places = new Places();
   for (let number = 1; number <= pages.count; number++) {
     let page: Page;

@@ -26,6 +26,15 @@ describe('the custodian of a file', () => {
     expect(undecided.map(({ id }) => id)).toEqual([]);
   });
 
+  test('is not the broker whose table is like that of the one that the file names', async () => {
+    const rows =
+      'Trade Date,Settlement Date,Activity,Security,Quantity,Price,Amount\n2/14/2025,2/18/2025,Bought,RHEINGOLD INC (RHGD),82,$54.45,"($4,464.90)"\n';
+    expect(await custodiansIn(strToU8(`Edward Jones Account Activity,,,,,,\n${rows}`))).toEqual({ '': null });
+    expect(custodianOf('etrade-csv', `Edward Jones\n${rows}`)).toBeNull();
+    expect(custodianOf('etrade-csv', `E*TRADE from Morgan Stanley\n${rows}`)).toBe('E*TRADE');
+    expect(custodianOf('etrade-csv', rows.replace('RHEINGOLD', 'WELLS FARGO'))).toBe('E*TRADE');
+  });
+
   test('is the sender of a custodian’s message, and the broker that an OFX file names', async () => {
     expect(new Set(Object.values(await custodiansIn(fixture('custodian-mt536.fin'))))).toEqual(new Set(['CUSTUS33']));
     expect(custodianOf('iso15022-mt536', '{1:F01CLNTUS33AXXX0000000000}{2:O5361200240108OTHRGB2LXXXX}')).toBe(

@@ -111,6 +111,7 @@ export const OF_ANY_CUSTODIAN: ReadonlySet<string> = new Set([
   'portfolio-performance-csv',
   'prose-csv',
   'quicken-qif',
+  'share-register-statement',
   'sharesight-csv',
   'sinacor-note-text',
   'tradingview-csv',
@@ -146,7 +147,24 @@ const INSIDE: Readonly<Record<string, (opening: string) => string | null>> = {
   'iso20022-semt017': headerSender,
 };
 
+/** Brokers that write tables much like those of others, and their names above them. */
+const BROKERS =
+  /\b(?:Ally Invest|Ameriprise|Baird|Charles Schwab|Edward Jones|E\*TRADE|Fidelity|Firstrade|Interactive Brokers|J\.?P\.? ?Morgan|LPL Financial|Merrill|Morgan Stanley|Oppenheimer|Pershing|Raymond James|RBC|Robinhood|Stifel|TD Ameritrade|UBS|Vanguard|Webull|Wells ?Fargo|WellsTrade)\b/gi;
+const MANY_CELLS = /(?:[^,;\t]*[,;\t]){4}|(?:\S+ {2,}){4}/;
+const MOST_ABOVE = 40;
+
+/** Whether the text above a table names a broker, and not the one whose tables are like it. */
+function isOfAnother(own: string, opening: string): boolean {
+  const lines = opening.split(/\r?\n/, MOST_ABOVE);
+  const header = lines.findIndex((line) => MANY_CELLS.test(line.replace(/,+\s*$/, '')));
+  const above = lines.slice(0, Math.max(0, header)).join('\n');
+  const named = [...above.matchAll(BROKERS)].map(([name]) => bare(name));
+  return named.length > 0 && !bare(above).includes(bare(own)) && !named.some((name) => bare(own).includes(name));
+}
+
 /** Whose accounts a file shows, by its format or by what its opening names; null where it names nobody. */
 export function custodianOf(format: Format['id'], opening = ''): string | null {
-  return CUSTODIANS[format] ?? INSIDE[format]?.(opening)?.slice(0, LONGEST) ?? null;
+  const own = CUSTODIANS[format];
+  if (own !== undefined) return isOfAnother(own, opening) ? null : own;
+  return INSIDE[format]?.(opening)?.slice(0, LONGEST) ?? null;
 }

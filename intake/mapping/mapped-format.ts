@@ -21,6 +21,7 @@ import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades } from './find-table.ts';
+import { furtherFills } from './further-fills.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import { bothOfPair, type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
@@ -108,6 +109,7 @@ export function formatOf(
     title: COLUMNS_TITLE,
     columns: Object.fromEntries(Object.keys(header.index).map((field) => [field, []])),
     required: [],
+    ...furtherFills(mapping, sample),
     headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
     headingOf,
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
