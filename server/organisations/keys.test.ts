@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { aMember, anOrganisation, type MemberForTest } from './testing/organisation-desk.ts';
 
@@ -92,6 +93,27 @@ test('a key of some entities reads these alone', async () => {
     expires_on: '2027-01-01',
   };
   expect((await fund.visitor.post(at, mixed)).body.error.fields['body.entities']).toContain('accounts of every entity');
+});
+
+test('[P-2] what everybody may read shows the organization’s own figures only to a key that reads all of it', async () => {
+  const [one] = entities as [(typeof entities)[number]];
+  const [id] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
+  const cases = [
+    { asked: { scopes: ['read'] }, shows: true },
+    { asked: { scopes: ['read', 'claims'] }, shows: true },
+    { asked: { scopes: ['upload'] }, shows: false },
+    { asked: { scopes: ['claims'] }, shows: false },
+    { asked: { scopes: ['read'], entities: [one.beneficial_account_id] }, shows: false },
+  ];
+  for (const { asked, shows } of cases) {
+    const { secret } = await make(asked);
+    const { status, body } = await call(secret, 'GET', `/api/v1/orders/getorder/${id}`);
+    expect(status).toBe(200);
+    expect(body.data.matches, JSON.stringify(asked)).toEqual(shows ? [] : null);
+    const found = await call(secret, 'GET', '/api/v1/search?q=sign%20out&kind=action');
+    const actions = found.body.data.items.map(({ action }: { action: string }) => action);
+    expect(actions.includes('sign_out'), JSON.stringify(asked)).toBe(shows);
+  }
 });
 
 test('a key ends when it is revoked, and on its last day', async () => {
