@@ -25,7 +25,7 @@ test('[API-78] sentences keep their meaning in the middle of a letter, over line
 });
 
 test('[API-78] a request is found in a letter that never ends a sentence, and without visible marks between its letters', () => {
-  const endless = `${'the settlement of the class and the court and the fund '.repeat(2_000)} now pay the release fee of $90`;
+  const endless = `${'the settlement of the class and the court and the fund '.repeat(2_000)} now you must pay the release fee of $90`;
   expect(flagsOf(endless)).toEqual(['advance_fee']);
   expect(flagsOf('Pay the re\u200blease f\u00adee of $90.')).toEqual(['advance_fee']);
 });
