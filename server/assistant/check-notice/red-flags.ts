@@ -25,10 +25,10 @@ const FEE = `(?:fees?|deposits?|charges?|premium|bond|(?:customs|stamp|import) d
 
 /** Who else pays: defendants, funds, companies; not where the sentence turns to the reader. */
 const BY_OTHERS =
-  /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|complaint|overdraft|backup|escrow|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
+  /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
 const ORDERS =
   /^(?:(?:please|then|now|next|first|to [^,]+,)\s+)*(?:pay|send|call|contact|reply|click|visit|go|complete|fill|sign|return|mail|buy|purchase|wire|transfer|deposit|confirm|follow|cover|make|settle|forward|remit)\b/i;
-const OF_LAWYERS = /\b(?:attorneys?|counsel|lawyers?|litigation|award of|escrow|deducted|withh\w+|reimbursed)\b/i;
+const OF_LAWYERS = /\b(?:attorneys?|counsel|lawyers?|litigation|award of|escrow|shown|stated|disclosed|deducted|withh\w+|reimbursed)\b/i;
 const OF_CLAIMS =
   /\b(?:claims?|forms?|proofs?|requests?|objections?|checks?|statements?|copies|cards?|(?:that|own|another) (?:lawyer|attorney|counsel))\b/i;
 
@@ -83,7 +83,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     },
     {
       asks: of(
-        '\\btax(?:es)?\\b(?! (?:advis|consult|return|form|purpose|identification|year|law|treatment)).{0,60}?\\b(?:before|prior to|in advance|up ?front|must (?:first )?be paid|so that we)\\b',
+        '\\b(?:pay|owe[ds]?|settle|remit|clear|cover|due|outstanding|state|federal|transfer|release|the|a)\\b.{0,30}?\\btax(?:es)?\\b(?! (?:advis|consult|return|form|purpose|identification|year|law|treatment)).{0,60}?\\b(?:before|prior to|in advance|up ?front|must (?:first )?be paid|so that we)\\b',
       ),
       unless: OF_LAWYERS,
       unless_before: BY_OTHERS,
@@ -230,7 +230,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     },
     {
       asks: of(
-        `\\b(?:log|sign)[ -]?in(?:to)?\\b.{0,20}?\\b(?:your|the) ${BANK}.{0,60}?\\b(?:link|here|below|verify|confirm|so that|receive)\\b`,
+        `\\b(?:log|sign)[ -]?in(?:to)?\\b.{0,20}?\\b(?:your|the) ${BANK}.{0,60}?\\b(?:(?:this|the|our|following) link|here|below|verify|confirm|so that|receive)\\b`,
       ),
     },
   ],
@@ -288,6 +288,9 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   ],
 };
 
+/** A fee that is taken from what is paid out, as a filer’s is. */
+const OUT_OF_PAYMENT = /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
+
 const ALWAYS: ReadonlySet<RedFlag> = new Set(['pressure']);
 
 function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before }: Request): string | undefined {
@@ -295,6 +298,7 @@ function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before 
     const [words] = match;
     const part: Part = { start: match.index, end: match.index + words.length };
     if (unless?.test(words)) continue;
+    if (flag === 'advance_fee' && OUT_OF_PAYMENT.test(sentence.slice(part.end))) continue;
     const before = sentence.slice(0, part.start);
     const isOrder = unless_before === BY_OTHERS && ORDERS.test(sentence);
     if (!isOrder && unless_before?.test(unless_before === BY_OTHERS ? before : before + words)) continue;

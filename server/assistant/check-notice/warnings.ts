@@ -18,9 +18,9 @@ const CONDITION = /\b(?:if|unless|until|who|those|claimants?|members?)\b[^,;:]{0
 const NOTHING =
   /\b(?:no|without|free of)\s+(?:any\s+)?(?:[\w-]+\s+){0,2}?(?:fees?|costs?|charges?|payments?|deposits?|money|purchase)\b/gi;
 const BEWARE =
-  /\b(?:beware|wary|cautious|careful|suspicious|watch out|look out|ignore|report|hang up on)\b[^,;:]{0,40}?\b(?:calls?|callers?|e-?mails?|messages?|letters?|anyone|anybody|someone|people|persons?|websites?|requests?|scams?|scammers?|offers?)\b/gi;
+  /\b(?:beware|wary|cautious|careful|suspicious|watch out|lo+k out|ignore|report|hang up on)\b[^,;:]{0,40}?\b(?:calls?|callers?|e-?mails?|messages?|letters?|anyone|anybody|someone|people|persons?|websites?|requests?|scams?|scammers?|offers?)\b/gi;
 const OTHERS_ASK =
-  /\b(?:anyone|anybody|someone|somebody|no one|nobody|callers?|people|person|strangers?|(?:a|any|an) (?:call|e-?mail|message|letter|website|text))\s+(?:(?:who|that|which|may|might|will|ever|then)\s+){0,3}(?:asks?|asking|requests?|requesting|demands?|demanding|wants?|tells?|telling|insists?|urges?|pressures?)\s+(?:you|for|to|on|that|your|a|an|any)\b/gi;
+  /\b(?:anyone|anybody|someone|somebody|no one|nobody|callers?|people|person|strangers?|(?:a|any|an) (?:call|e-?mail|message|letter|website|text))\s+(?:(?:who|that|which|may|might|will|ever|then)\s+){0,3}(?:asks?|asking|requests?|requesting|demands?|demanding|wants?|tel+(?:s|ing)?|insists?|urges?|pressures?)\s+(?:you|for|to|on|that|your|a|an|any)\b/gi;
 const SWINDLERS =
   /\b(?:scammers?|fraudsters?|criminals?|impost[eo]rs?|thieves|swindlers?)\s+(?:[\w-]+\s+){0,3}?(?:ask|request|demand|tell|want|use|pretend|claim|offer)\b/gi;
 

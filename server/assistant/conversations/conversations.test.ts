@@ -96,7 +96,13 @@ describe('a conversation', () => {
     const conversation_id = await start(browser);
     const signedIn = await server.signIn('investor');
     signedIn.cookies.set('guest', browser.cookies.get('guest') ?? '');
-    const asked = { conversation_id, message: 'What am I owed?' };
+    const letters = ['one.txt', 'two.txt'].map(async (name) => {
+      const sent = await browser.upload('/attachments', { name, content: Buffer.from('In re Quillon, No. 1:22-cv-7') });
+      return sent.body.data.attachment_id as string;
+    });
+    const [attachment_id, checked] = await Promise.all(letters);
+    const asked = { conversation_id, message: 'What am I owed?', attachment_id };
+    expect((await signedIn.post('/check_notice', { attachment_id: checked })).status).toBe(200);
     expect((await signedIn.post('/process', asked)).status).toBe(200);
     expect((await browser.get(`/conversations/${conversation_id}`)).status).toBe(404);
     expect((await signedIn.get(`/conversations/${conversation_id}`)).status).toBe(200);

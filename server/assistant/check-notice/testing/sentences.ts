@@ -328,4 +328,9 @@ export const genuine: readonly string[] = [
   'Checks are void 90 days after they are issued.',
   'Custodians may charge their clients a fee for claims; ask yours.',
   'You do not need a password to look up the case.',
+  'An estimate shows what a claim may pay after our fee.',
+  'Most plans pay nothing under a minimum, often $10.',
+  'You pay a fee only out of money that you receive.',
+  'It changes nothing about your credit, your taxes before you are paid, or your job.',
+  'You sign in on your broker’s page, or on the page of its link service.',
 ];
