@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../testing/one-case.ts';
@@ -138,6 +139,40 @@ test('a request with a key has nothing of a session whose cookies it brings', as
     .visitor()
     .send({ method: 'POST', url: '/api/v1/portfolio/portfolio', headers, payload: { label: 'x' } });
   expect(answer.status).toBe(401);
+});
+
+test('[P-2] a key ends with the membership, or the owner’s role, of who made it', async () => {
+  const { db } = server.context;
+  const keyOf = async (made_by: number): Promise<string> => {
+    const secret = `trv_${randomBytes(32).toString('base64url')}`;
+    await insertKey(db, {
+      organisation_id: fund.account_id,
+      name: 'Of a member',
+      key_hash: createHash('sha256').update(secret).digest(),
+      ending: secret.slice(-4),
+      scopes: ['read'],
+      entities: null,
+      made_by,
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    return secret;
+  };
+  const status = async (secret: string) => (await call(secret, 'GET', '/api/v1/payouts/funds')).status;
+  const [removed, demoted, stays] = [
+    await aMember(server, fund.account_id, 'owner', 'removed'),
+    await aMember(server, fund.account_id, 'owner', 'demoted'),
+    await aMember(server, fund.account_id, 'owner', 'stays'),
+  ];
+  const [ofRemoved, ofDemoted, ofOther] = [
+    await keyOf(removed.account_id),
+    await keyOf(demoted.account_id),
+    await keyOf(stays.account_id),
+  ];
+  for (const secret of [ofRemoved, ofDemoted, ofOther]) expect(await status(secret)).toBe(200);
+  const members = '/api/v1/organisation/members';
+  expect((await fund.visitor.delete(`${members}/${removed.account_id}`)).status).toBe(200);
+  expect((await fund.visitor.post(`${members}/${demoted.account_id}/role`, { role: 'viewer' })).status).toBe(200);
+  expect([await status(ofRemoved), await status(ofDemoted), await status(ofOther)]).toEqual([401, 401, 200]);
 });
 
 test('only owners make keys, and auditors see them', async () => {
