@@ -14,6 +14,8 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
     (await queries.lockDecision(trx, organisation_id, id)) ??
     fail('not_found', { message: 'There is no such decision of your organization.' });
   if (found.decision !== null) fail('conflict', { message: 'This is already decided. The record shows by whom.' });
+  if (found.replaced_at !== null)
+    fail('conflict', { message: 'Later figures led to another decision on this case. Open that one.' });
   return found;
 }
 
@@ -96,7 +98,7 @@ export async function voteOnDecision(
       detail: { choice },
     });
     const votes = await queries.listVotes(trx, organisation_id, id);
-    const agreed = votes.filter((vote) => vote.choice === choice).length;
+    const agreed = votes.filter((vote) => vote.counts && vote.choice === choice).length;
     if (agreed < found.approvals) return;
     const comparison = found.phase === 'opt_in' ? JSON.stringify(await compareGroups(trx, found)) : null;
     await queries.closeDecision(trx, { organisation_id, id, choice, comparison });

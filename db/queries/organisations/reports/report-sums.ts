@@ -144,6 +144,8 @@ export async function countDecisions(db: Db, { account_id, from, to }: ReportOf)
       count(*) filter (where decision is null)::integer as waiting,
       count(*) filter (where escalated_at is not null)::integer as late
     from organisation_decisions
-    where organisation_id = ${account_id} and found_at >= ${from}::date and found_at < ${to}::date + 1`.execute(db);
+    where organisation_id = ${account_id} and replaced_at is null and found_at >= ${from}::date and found_at < ${to}::date + 1`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0, joined: 0, passed: 0, waiting: 0, late: 0 };
 }
