@@ -12,6 +12,10 @@ export const redFlags = [
   'crypto',
   'bank_password',
   'card_number',
+  /** By e-mail, text or phone; claim forms ask for it on paper and on the administrator's site. */
+  'identity_number',
+  /** Hours to answer in, threats, secrecy. */
+  'pressure',
 ] as const;
 
 const checkSchema = z.object({

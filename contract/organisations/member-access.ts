@@ -121,11 +121,13 @@ type MemberAccess = Permission | 'person' | 'own_account';
 
 const ownAccount = /^\/api\/v1\/users\/(data_export|delete)$/;
 const ofPerson = /^\/api\/v1\/(auth|users)\//;
+/** The assistant's host: a conversation is its person's, also where they act for an organisation. */
+const ofAssistant = /^\/(?!api\/)/;
 
 /** What a member of an organisation needs for a call. */
 export function memberAccess({ method, path }: Pick<Operation, 'method' | 'path'>): MemberAccess {
   if (ownAccount.test(path)) return 'own_account';
-  if (ofPerson.test(path)) return 'person';
+  if (ofPerson.test(path) || ofAssistant.test(path)) return 'person';
   const name = `${method} ${path}`;
   if (method === 'GET') return reads[name] ?? 'see';
   return (changes as Readonly<Record<string, Permission>>)[name] ?? 'person';
@@ -135,6 +137,10 @@ export function memberAccess({ method, path }: Pick<Operation, 'method' | 'path'
 const readsOfUploads = /^\/api\/v1\/portfolio\/(portfolio$|uploadtradesfile|accountmap)/;
 /** A key is managed by people, and what people confirm or leave is theirs. */
 const ofPeople = /^\/api\/v1\/(organisation|notices)\//;
+
+/** Whether a call is open to everybody, so that any API key may read it as a visitor does. */
+export const isPublicRead = ({ audience, method, path }: Operation): boolean =>
+  audience === 'anyone' && method === 'GET' && !/^\/api\/v1\/auth\//.test(path) && !ofAssistant.test(path);
 
 /** The scopes of which an API key needs one; none where no key may call it. */
 export function keyScopesOf(operation: Operation): readonly KeyScope[] {

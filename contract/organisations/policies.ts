@@ -179,6 +179,9 @@ const decisionSchema = z.object({
     .nullable(),
   decision: choiceSchema.nullable(),
   decided_at: instantSchema.nullable(),
+  /** The earlier decision on this case: later figures met another rule before anyone had a part in it. */
+  replaces: idSchema.nullable(),
+  replaced_at: instantSchema.nullable(),
 });
 
 const figure = moneySchema.nullable();
@@ -212,6 +215,8 @@ const wholeDecision = decisionSchema.extend({
       at: instantSchema,
       /** Of the group's terms that it was cast on; it counts on these alone. */
       group_edition: z.int().nullable(),
+      /** False: of a member who may not approve any more, or could not when it was decided. */
+      counts: z.boolean(),
     }),
   ),
 });

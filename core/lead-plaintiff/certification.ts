@@ -73,4 +73,14 @@ export function scheduleOf<Row extends Dated>(
 export const isSignerName = (typed: string, signer: string): boolean =>
   plain(typed) === plain(signer) && plain(signer) !== '';
 
+/** Whether the signer that a certification names is this person: their first and last name, with others in between. */
+export function isSigner(
+  signer: string,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): boolean {
+  const [first, last, whole] = [plain(first_name), plain(last_name), plain(signer)];
+  if (first === '' || last === '') return false;
+  return whole === `${first} ${last}` || (whole.startsWith(`${first} `) && whole.endsWith(` ${last}`));
+}
+
 const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

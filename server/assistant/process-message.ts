@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@trover/contract/assistant/answers.ts';
 import type { processMessage as declared } from '@trover/contract/assistant/conversations.ts';
-import { findAttachment } from '@trover/db/queries/assistant/attachments.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { adoptAttachment, findAttachment } from '@trover/db/queries/assistant/attachments.ts';
 import { adoptConversation, findConversation } from '@trover/db/queries/assistant/conversations.ts';
 import { insertExchange, listMessages } from '@trover/db/queries/assistant/messages.ts';
 import type { Owner } from '@trover/db/queries/assistant/owner.ts';
 import { fail } from '../errors.ts';
 import { networkOf } from '../http/limits/rate-limits.ts';
-import type { Call, EventOf } from '../http/route.ts';
+import type { Call, EventOf, Visitor } from '../http/route.ts';
 import { answerQuestion } from './answers/answer-question.ts';
 import type { Draft } from './answers/draft.ts';
 import { type Format, writeAnswer, writeBlock } from './answers/write-answer.ts';
@@ -30,15 +31,20 @@ async function readAsked({ context, body, visitor }: ProcessCall) {
   const owner = ownerOf(visitor) ?? fail('not_found', missing);
   const conversation = (await findConversation(context.db, owner, body.conversation_id)) ?? fail('not_found', missing);
   const attachment =
-    body.attachment_id === undefined ? null : await requireAttachment(context.db, owner, body.attachment_id);
+    body.attachment_id === undefined ? null : await requireAttachment(context.db, visitor, body.attachment_id);
   return { owner, conversation, attachment };
 }
 
 type Asked = Awaited<ReturnType<typeof readAsked>>;
 
-/** An attachment of the caller's whose hour is not over. */
-export async function requireAttachment(...[db, owner, id]: Parameters<typeof findAttachment>) {
-  const found = await findAttachment(db, owner, id);
+/** An attachment of the caller's whose hour is not over; also one that they sent before they signed in. */
+export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session' | 'guest'>, id: string) {
+  const { session, guest } = visitor;
+  const guest_hash = guest.hash();
+  if (session !== null && guest_hash !== null)
+    await adoptAttachment(db, { id, account_id: session.account_id, guest_hash });
+  const owner = ownerOf(visitor);
+  const found = owner === null ? undefined : await findAttachment(db, owner, id);
   if (found === undefined) fail('not_found', { message: 'There is no such attachment, or it is not yours.' });
   if (found.is_expired) fail('link_expired', { message: 'This attachment is deleted after one hour. Add it again.' });
   return found;

@@ -5,6 +5,7 @@ import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads/uploa
 import { notifyAskedAccounts } from '../account-map/notify-asked.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import type { Context } from '../context.ts';
+import { queueDecisions } from './decide-cases.ts';
 import { declareJob } from './queue/boss.ts';
 import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 
@@ -35,6 +36,7 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
     await notifyAskedAccounts(context.db, data.upload_id);
     const beneficial_account_ids = await listOwnersOfUpload(context.db, data);
     if (beneficial_account_ids.length > 0) await joinByContract(context, { beneficial_account_ids });
+    await queueDecisions(context);
   },
 });
 

@@ -1,5 +1,5 @@
 import { type Access, access } from '@trover/contract/access.ts';
-import { keyScopesOf, memberAccess } from '@trover/contract/organisations/member-access.ts';
+import { isPublicRead, keyScopesOf, memberAccess } from '@trover/contract/organisations/member-access.ts';
 import { memberRoles, permissions } from '@trover/contract/organisations/roles.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -9,7 +9,8 @@ const table: Readonly<Record<string, Access>> = access;
 
 /**
  * The session as the call has it. A member of an organisation acts for it, within their role, except where the call is
- * about the member's own account; an API key acts for it within its scopes. Everybody else acts for themselves.
+ * about the member's own account; an API key acts for it within its scopes. Everybody else acts for themselves. Null: as a
+ * visitor.
  */
 export function actAsMember(operation: Operation, session: Session | null): Session | null {
   if (session === null) return null;
@@ -34,15 +35,15 @@ export function actAsMember(operation: Operation, session: Session | null): Sess
   return session.account_id === organisation_id ? session : { ...session, account_id: organisation_id };
 }
 
-function requireScope(operation: Operation, session: Session): Session {
-  const has = session.key?.scopes ?? [];
-  const { audience, method } = operation;
-  const isPublicRead = audience === 'anyone' && method === 'GET' && !/^\/api\/v1\/auth\//.test(operation.path);
-  const needed = isPublicRead ? has : keyScopesOf(operation);
+/** A public read shows what the organisation has in it as well, which only a key that reads all of it may see. */
+function requireScope(operation: Operation, session: Session): Session | null {
+  const { scopes = [], entities = null } = session.key ?? {};
+  if (isPublicRead(operation)) return scopes.includes('read') && entities === null ? session : null;
+  const needed = keyScopesOf(operation);
   if (needed.length === 0) fail('not_allowed', { message: 'An API key cannot do this. A member signs in for it.' });
-  if (!needed.some((scope) => has.includes(scope)))
+  if (!needed.some((scope) => scopes.includes(scope)))
     fail('not_allowed', {
-      message: `This API key has the scope ${has.join(', ')}. This call needs ${needed.join(' or ')}.`,
+      message: `This API key has the scope ${scopes.join(', ')}. This call needs ${needed.join(' or ')}.`,
     });
   return session;
 }

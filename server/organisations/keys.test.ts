@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { aMember, anOrganisation, type MemberForTest } from './testing/organisation-desk.ts';
 
@@ -94,6 +96,27 @@ test('a key of some entities reads these alone', async () => {
   expect((await fund.visitor.post(at, mixed)).body.error.fields['body.entities']).toContain('accounts of every entity');
 });
 
+test('[P-2] what everybody may read shows the organization’s own figures only to a key that reads all of it', async () => {
+  const [one] = entities as [(typeof entities)[number]];
+  const [id] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
+  const cases = [
+    { asked: { scopes: ['read'] }, shows: true },
+    { asked: { scopes: ['read', 'claims'] }, shows: true },
+    { asked: { scopes: ['upload'] }, shows: false },
+    { asked: { scopes: ['claims'] }, shows: false },
+    { asked: { scopes: ['read'], entities: [one.beneficial_account_id] }, shows: false },
+  ];
+  for (const { asked, shows } of cases) {
+    const { secret } = await make(asked);
+    const { status, body } = await call(secret, 'GET', `/api/v1/orders/getorder/${id}`);
+    expect(status).toBe(200);
+    expect(body.data.matches, JSON.stringify(asked)).toEqual(shows ? [] : null);
+    const found = await call(secret, 'GET', '/api/v1/search?q=sign%20out&kind=action');
+    const actions = found.body.data.items.map(({ action }: { action: string }) => action);
+    expect(actions.includes('sign_out'), JSON.stringify(asked)).toBe(shows);
+  }
+});
+
 test('a key ends when it is revoked, and on its last day', async () => {
   const { secret, key } = await make({ scopes: ['read'] });
   expect((await fund.visitor.delete(`${at}/${key.id}`)).body.data.status).toBe('revoked');
@@ -116,6 +139,40 @@ test('a request with a key has nothing of a session whose cookies it brings', as
     .visitor()
     .send({ method: 'POST', url: '/api/v1/portfolio/portfolio', headers, payload: { label: 'x' } });
   expect(answer.status).toBe(401);
+});
+
+test('[P-2] a key ends with the membership, or the owner’s role, of who made it', async () => {
+  const { db } = server.context;
+  const keyOf = async (made_by: number): Promise<string> => {
+    const secret = `trv_${randomBytes(32).toString('base64url')}`;
+    await insertKey(db, {
+      organisation_id: fund.account_id,
+      name: 'Of a member',
+      key_hash: createHash('sha256').update(secret).digest(),
+      ending: secret.slice(-4),
+      scopes: ['read'],
+      entities: null,
+      made_by,
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    return secret;
+  };
+  const status = async (secret: string) => (await call(secret, 'GET', '/api/v1/payouts/funds')).status;
+  const [removed, demoted, stays] = [
+    await aMember(server, fund.account_id, 'owner', 'removed'),
+    await aMember(server, fund.account_id, 'owner', 'demoted'),
+    await aMember(server, fund.account_id, 'owner', 'stays'),
+  ];
+  const [ofRemoved, ofDemoted, ofOther] = [
+    await keyOf(removed.account_id),
+    await keyOf(demoted.account_id),
+    await keyOf(stays.account_id),
+  ];
+  for (const secret of [ofRemoved, ofDemoted, ofOther]) expect(await status(secret)).toBe(200);
+  const members = '/api/v1/organisation/members';
+  expect((await fund.visitor.delete(`${members}/${removed.account_id}`)).status).toBe(200);
+  expect((await fund.visitor.post(`${members}/${demoted.account_id}/role`, { role: 'viewer' })).status).toBe(200);
+  expect([await status(ofRemoved), await status(ofDemoted), await status(ofOther)]).toEqual([401, 401, 200]);
 });
 
 test('only owners make keys, and auditors see them', async () => {

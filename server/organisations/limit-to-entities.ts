@@ -19,7 +19,7 @@ interface Checked {
 
 /**
  * Refuses a call by an API key of some entities that is not about one of them: what it names must belong to these, and a
- * call about the whole organisation is not for such a key. What everybody may read it may read too.
+ * call about the whole organisation is not for such a key. What everybody may read it reads as a visitor, without a session.
  */
 export async function limitToEntities(
   db: Db,
@@ -28,7 +28,7 @@ export async function limitToEntities(
   checked: Checked,
 ): Promise<void> {
   const entities = session?.key?.entities;
-  if (session === null || entities == null || operation.audience === 'anyone') return;
+  if (session === null || entities == null) return;
   const own = Object.entries(table[`${operation.method} ${operation.path}`]?.own ?? {});
   let named = 0;
   for (const [field, kind] of own) {

@@ -22,6 +22,19 @@ export async function insertAttachment(
     .executeTakeFirstOrThrow();
 }
 
+/** What someone sent before signing in becomes their account's. */
+export async function adoptAttachment(
+  db: Db,
+  { id, account_id, guest_hash }: { id: string; account_id: number; guest_hash: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('assistant_attachments')
+    .set({ account_id, guest_hash: null })
+    .where('id', '=', id)
+    .where('guest_hash', '=', guest_hash)
+    .execute();
+}
+
 /** Also one past its hour that is not deleted yet: `is_expired`. */
 export async function findAttachment(
   db: Db,

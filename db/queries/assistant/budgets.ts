@@ -8,22 +8,25 @@ export interface Spender {
   spender: string;
 }
 
-export async function findSpentTokens(db: Db, { day, spender }: Spender): Promise<number> {
+/** Adds to what is spent; answers the sum with it, which two that add at once cannot both miss. */
+export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: number): Promise<number> {
   const row = await db
-    .selectFrom('assistant_budgets')
-    .where('day', '=', day)
-    .where('spender', '=', spender)
-    .select('tokens')
-    .executeTakeFirst();
-  return row?.tokens ?? 0;
-}
-
-export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: number): Promise<void> {
-  await db
     .insertInto('assistant_budgets')
     .values({ day, spender, tokens })
     .onConflict((conflict) =>
       conflict.columns(['day', 'spender']).doUpdateSet({ tokens: sql`assistant_budgets.tokens + excluded.tokens` }),
     )
+    .returning('tokens')
+    .executeTakeFirstOrThrow();
+  return row.tokens;
+}
+
+/** Corrects what was added before the true count was known, up or down. */
+export async function correctSpentTokens(db: Db, { day, spender }: Spender, difference: number): Promise<void> {
+  await db
+    .updateTable('assistant_budgets')
+    .set({ tokens: sql`greatest(tokens + ${difference}::bigint, 0)` })
+    .where('day', '=', day)
+    .where('spender', '=', spender)
     .execute();
 }

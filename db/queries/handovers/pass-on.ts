@@ -83,9 +83,10 @@ export async function closeOrganisationTo(trx: DbTransaction, organisation_id: n
 export async function revokeKeysOf(
   trx: DbTransaction,
   { organisation_id, member_id }: { organisation_id: number; member_id: number },
-): Promise<void> {
-  await sql`update organisation_keys set revoked_at = now()
+): Promise<number> {
+  const { numAffectedRows } = await sql`update organisation_keys set revoked_at = now()
     where organisation_id = ${organisation_id} and made_by = ${member_id} and revoked_at is null`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The links to brokers of an account, newest first. */

@@ -27,6 +27,12 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
 /** A vote for a group counts on the terms that it was cast on, and not on later ones. */
 const isOfTheseTerms = sql`(v.group_edition is null or g.edition is null or v.group_edition = g.edition)`;
 
+/** Votes count while their member may approve: not of one who left, lost the role or came back later. */
+const MAY_APPROVE = sql<boolean>`exists (select from organisation_members m where m.organisation_id = v.organisation_id
+  and m.member_id = v.member_id and m.ended_at is null and m.role in ('owner', 'approver') and m.joined_at <= v.voted_at)`;
+
+const COUNTS = sql<boolean>`case when d.decision is null then ${MAY_APPROVE} else v.lapsed_at is null end`;
+
 const withCase = (db: Db, organisation_id: number) =>
   db
     .selectFrom('organisation_decisions as d')
@@ -52,7 +58,7 @@ const withCase = (db: Db, organisation_id: number) =>
       'a.email as proposed_by_email',
       sql<number>`coalesce((select max(n) from (select count(*) as n from organisation_votes v
         where v.organisation_id = d.organisation_id and v.decision_id = d.id
-          and (d.decision is not null or ${isOfTheseTerms}) group by v.choice) votes), 0)`.as('approved'),
+          and (d.decision is not null or ${isOfTheseTerms}) and ${COUNTS} group by v.choice) votes), 0)`.as('approved'),
     ]);
 
 export function findDecision(db: Db, organisation_id: number, id: number): Promise<DecisionRecord | undefined> {
@@ -80,6 +86,7 @@ export async function listDecisions(
   const place = sql<number>`case when d.decision is null then 0 else 1 end`;
   const rows = (await withCase(db, organisation_id)
     .select(place.as('place'))
+    .where('d.replaced_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('d.decision', status === 'waiting' ? 'is' : 'is not', null))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${place}, -d.id) > (${after?.[0]}::integer, ${-(after?.[1] ?? 0)}::bigint)`),
@@ -91,6 +98,7 @@ export async function listDecisions(
   const { waiting, decided } = await db
     .selectFrom('organisation_decisions')
     .where('organisation_id', '=', organisation_id)
+    .where('replaced_at', 'is', null)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('decision', 'is', null).as('waiting'),
       fn.countAll<number>().filterWhere('decision', 'is not', null).as('decided'),
@@ -108,10 +116,42 @@ export async function insertDecision(
   const made = await db
     .insertInto('organisation_decisions')
     .values(decision)
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'case_id', 'phase']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'case_id', 'phase']).where('replaced_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return made?.id;
+}
+
+/** Notes which figures the rules were tried with last. */
+export async function noteBasis(
+  db: Db,
+  { organisation_id, id, basis }: { organisation_id: number; id: number; basis: string },
+): Promise<void> {
+  await db
+    .updateTable('organisation_decisions')
+    .set({ basis })
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a decision aside for one from later figures; false where it is put aside already, or a person has had a part in it. */
+export async function replaceDecision(db: Db, organisation_id: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organisation_decisions as d')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('d.organisation_id', '=', organisation_id)
+    .where('d.id', '=', id)
+    .where('d.replaced_at', 'is', null)
+    .where('d.proposal', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from organisation_votes v
+        where v.organisation_id = d.organisation_id and v.decision_id = d.id)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setProposal(
@@ -141,15 +181,23 @@ export interface Vote {
   reason: string;
   voted_at: Date;
   group_edition: number | null;
+  /** Whether it counts: the member may approve, or could when it was decided. */
+  counts: boolean;
 }
 
 export function listVotes(db: Db, organisation_id: number, decision_id: number): Promise<Vote[]> {
   return db
     .selectFrom('organisation_votes as v')
+    .innerJoin('organisation_decisions as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'v.organisation_id').onRef('d.id', '=', 'v.decision_id'),
+    )
     .leftJoin('accounts as a', 'a.id', 'v.member_id')
     .where('v.organisation_id', '=', organisation_id)
     .where('v.decision_id', '=', decision_id)
-    .select(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_edition'])
+    .select([
+      ...(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_edition'] as const),
+      COUNTS.as('counts'),
+    ])
     .orderBy('v.voted_at')
     .execute();
 }
@@ -210,6 +258,8 @@ export async function closeDecision(
   decision: { organisation_id: number; id: number; choice: Choice; comparison: string | null },
 ): Promise<void> {
   const { organisation_id, id, choice, comparison } = decision;
+  await sql`update organisation_votes v set lapsed_at = now()
+    where v.organisation_id = ${organisation_id} and v.decision_id = ${id} and not ${MAY_APPROVE}`.execute(db);
   await db
     .updateTable('organisation_decisions')
     .set({ decision: choice, decided_at: sql<Date>`now()`, comparison })
@@ -220,7 +270,7 @@ export async function closeDecision(
     .execute();
 }
 
-/** Marks decisions that nobody made in time, and answers them. */
+/** Marks decisions that nobody made in time, or by the day before the claim deadline, and answers them. */
 export async function escalateLate(
   db: Db,
   today: string,
@@ -228,9 +278,10 @@ export async function escalateLate(
 ): Promise<{ organisation_id: number; id: number; case_id: number }[]> {
   const { rows } = await sql<{ organisation_id: number; id: number; case_id: number }>`
     update organisation_decisions d set escalated_at = now()
-    from (select organisation_id, id from organisation_decisions
-      where decision is null and escalated_at is null and due_on < ${today}::date
-      order by due_on limit ${limit} for update skip locked) late
+    from (select o.organisation_id, o.id from organisation_decisions o join case_listings l on l.id = o.case_id
+      where o.decision is null and o.escalated_at is null and o.replaced_at is null
+        and (o.due_on < ${today}::date or (o.phase = 'settlement' and l.claim_deadline <= ${today}::date + 1))
+      order by o.due_on, o.id limit ${limit} for update of o skip locked) late
     where d.organisation_id = late.organisation_id and d.id = late.id
     returning d.organisation_id, d.id, d.case_id`.execute(db);
   return rows;

@@ -146,18 +146,27 @@ export interface TouchedCase {
   recognized: string | null;
   payment_expected: string | null;
   is_opt_in: boolean;
+  /** Of the figures that rules are tried with: another one where they changed. */
+  basis: string;
+  /** The first day on which the registration of a group on offer closes. */
+  registration_closes: string | null;
 }
 
 /** Whether a group gathers investors for the case `m`; with a day, whether its registration is still open. */
 const hasGroups = (today: string | null) => sql`exists (select from case_groups g where g.case_id = m.case_id
   and g.withdrawn_at is null and (${today}::date is null or g.hard_on is null or g.hard_on >= ${today}::date))`;
 
+const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), count(m.market_loss), sum(m.recognized_loss),
+  sum(m.payment_expected))`;
+
 const touched = (today: string | null) => sql`
   select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
     c.court, l.sector, c.jurisdiction as country, min(m.currency) as currency, l.claim_deadline::text, l.time_zone,
     case when count(m.market_loss) = count(*) then sum(m.market_loss)::text end as fifo,
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
-    sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in
+    sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,
+    (select min(g.hard_on)::text from case_groups g where g.case_id = m.case_id and g.withdrawn_at is null
+      and g.hard_on >= ${today}::date) as registration_closes
   from matches m join case_listings l on l.id = m.case_id join cases c on c.id = m.case_id`;
 const grouped = sql`
   group by m.account_id, m.case_id, l.slug, l.title, l.company, l.kind, l.stage, c.court, l.sector,
@@ -172,17 +181,68 @@ export async function listTouchedCases(db: Db, organisation_id: number, limit: n
   return rows;
 }
 
+const phaseNow = (today: string) =>
+  sql`case when ${hasGroups(today)} then 'opt_in' when l.stage in ('settled', 'final_approval') then 'settlement' else 'complaint' end`;
+
+const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
+  and l.stage not in ('proposed', 'dismissed', 'withdrawn', 'claims_closed', 'distribution', 'closed')
+  and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)`;
+
+/** A feed of many files is read to its end first; one that hangs holds nothing up for longer than this. */
+const LONGEST_FEED = '15 minutes';
+const isBeingRead = sql`m.account_id in (
+  select p.account_id from uploads u join portfolios p on p.id = u.portfolio_id
+    where u.status in ('received', 'detected', 'parsed', 'stored') and u.created_at > now() - ${LONGEST_FEED}::interval
+  union all select k.account_id from link_syncs s join links k on k.id = s.link_id
+    where s.status = 'running' and s.started_at > now() - ${LONGEST_FEED}::interval)`;
+
+const withPolicy = sql`join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
+  and p.in_force_to is null`;
+
+/** Where a list goes on. */
+export interface AfterCase {
+  organisation_id: number;
+  case_id: number;
+}
+
+const isAfter = (after: AfterCase | undefined) =>
+  sql`(m.account_id, m.case_id) > (${after?.organisation_id ?? 0}::bigint, ${after?.case_id ?? 0}::integer)`;
+
+interface CasesAsked {
+  today: string;
+  limit: number;
+  after?: AfterCase | undefined;
+}
+
 /** Cases that are open and touch an entity of an organisation with a policy, and have no decision in their phase yet. */
-export async function listCasesToDecide(db: Db, today: string, limit: number): Promise<TouchedCase[]> {
-  const { rows } = await sql<TouchedCase>`${touched(today)}
-    join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
-      and p.in_force_to is null
-    where m.shares_bought > 0 and l.is_published
-      and l.stage not in ('proposed', 'dismissed', 'withdrawn', 'claims_closed', 'distribution', 'closed')
-      and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)
+export async function listCasesToDecide(db: Db, { today, limit, after }: CasesAsked): Promise<TouchedCase[]> {
+  const { rows } = await sql<TouchedCase>`${touched(today)} ${withPolicy}
+    where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}
       and not exists (select from organisation_decisions d where d.organisation_id = m.account_id
-        and d.case_id = m.case_id
-        and d.phase = case when ${hasGroups(today)} then 'opt_in' when l.stage in ('settled', 'final_approval') then 'settlement' else 'complaint' end)
+        and d.case_id = m.case_id and d.phase = ${phaseNow(today)} and d.replaced_at is null)
     ${grouped} order by m.account_id, m.case_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A case whose figures are others than those that its decision came from. */
+export interface ChangedCase extends TouchedCase {
+  decision_id: number;
+}
+
+/** Open cases that a rule decided, or that wait and in which no person has had a part yet, and whose figures changed since. */
+export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasesAsked): Promise<ChangedCase[]> {
+  const { rows } = await sql<ChangedCase>`
+    with found as (${touched(today)} ${withPolicy}
+      where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}
+        and exists (select from organisation_decisions d where d.organisation_id = m.account_id and d.case_id = m.case_id
+          and d.phase = ${phaseNow(today)} and d.replaced_at is null)
+      ${grouped})
+    select f.*, d.id as decision_id from found f
+    join organisation_decisions d on d.organisation_id = f.organisation_id and d.case_id = f.case_id
+      and d.replaced_at is null and d.phase = case when f.is_opt_in then 'opt_in'
+        when f.stage in ('settled', 'final_approval') then 'settlement' else 'complaint' end
+    where d.basis is distinct from f.basis and (d.decision is null or d.approvals = 0) and d.proposal is null
+      and not exists (select from organisation_votes v where v.organisation_id = d.organisation_id and v.decision_id = d.id)
+    order by f.organisation_id, f.case_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -92,6 +92,12 @@ export interface OrganisationDecisionsTable {
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   /** Of an opt-in: the group that is proposed. */
   group_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Since another one was made from later figures. */
+  replaced_at: OptionalInstant;
+  /** The earlier one, made from earlier figures. */
+  replaces: ColumnType<number | null, number | null | undefined, never>;
+  /** Of the figures that the rules were last tried with. */
+  basis: ColumnType<string | null, string | null | undefined, string | null>;
   /** The groups as they were when it was decided. */
   comparison: ColumnType<unknown, string | null | undefined, string | null>;
 }
@@ -120,6 +126,8 @@ interface OrganisationVotesTable {
   voted_at: Instant;
   /** Of the proposed group's terms. */
   group_edition: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When it was decided without this vote: its member could not approve any more. */
+  lapsed_at: OptionalInstant;
 }
 
 interface OrganisationReportSchedulesTable {

@@ -12,6 +12,9 @@ beforeAll(async () => {
   const { data } = (await server.portal.visitor().get('/api/v1/orders/getorder/halden-semiconductor-2023')).body;
   deadline = data.claim_deadline;
   site = data.administrator.site;
+  await server.portal.database.pool.query(
+    "update cases set lead_counsel = '{Barlow Fenwick & Stroud LLP}' where slug = 'halden-semiconductor-2023'",
+  );
 });
 afterAll(() => server.close());
 
@@ -111,5 +114,76 @@ describe('a notice', () => {
     expect(has_text).toBe(true);
     expect((await visitor.post('/check_notice', { attachment_id })).body.data.verdict).toBe('matches');
     expect((await server.visitor().post('/check_notice', { attachment_id })).status).toBe(404);
+  });
+});
+
+const compareIt = async (body: object) => {
+  const answer = await server.visitor().post('/check_notice', body);
+  expect(answer.status, answer.text).toBe(200);
+  const { verdict, case: about, checks } = answer.body.data;
+  const checkOf = (name: string) => checks.find((each: { name: string }) => each.name === name);
+  return { verdict, about, address: checkOf('web_address'), caption: checkOf('caption') };
+};
+
+/** What is copied from the real notice, with what was added. */
+const letter = (...added: string[]): string =>
+  ['In re Halden Semiconductor Corp. Securities Litigation', 'Case No. 0:23-cv-99114', ...added].join('\n');
+
+describe('[API-78] an address', () => {
+  test('that is given decides, whatever the words beside it are copied from', async () => {
+    const url = 'https://claims-payout-now.com/halden';
+    const checked = await compareIt({ text: letter(`Visit ${site}.`), url });
+    expect(checked.verdict).toBe('differs');
+    expect(checked.address).toMatchObject({ outcome: 'differs', found: 'claims-payout-now.com' });
+    expect((await compareIt({ text: letter(`Visit ${site}.`), url: site })).verdict).toBe('matches');
+  });
+
+  test('that nobody knows differs also beside the official one, with its words', async () => {
+    const { verdict, address } = await compareIt({
+      text: letter(`Visit ${site}.`, 'To be paid at once, go to www.claims-payout-now.com.'),
+    });
+    expect(verdict).toBe('differs');
+    expect(address).toMatchObject({ outcome: 'differs', found: 'www.claims-payout-now.com' });
+    expect(address.evidence).toContain('claims-payout-now.com');
+  });
+
+  test.each([
+    'Lead Counsel: Barlow Fenwick & Stroud LLP, www.bfslaw.com',
+    'Write to counsel at settlements@barlowfenwick.com.',
+    'Papers are at www.uscourts.gov and on securities.stanford.edu.',
+    'From: mara.holt@gmail.com\nTo: mara.holt@yahoo.com',
+  ])('that a real notice has beside the official one is no difference: %s', async (line) => {
+    expect((await compareIt({ text: letter(`Visit ${site}.`, line) })).address.outcome).toBe('matches');
+  });
+
+  test.each([
+    'Reply to claims-desk2024@gmail.com with your name and date of birth.',
+    'For questions write to halden.claims@outlook.com.',
+    'Contact our office: payout.office@proton.me',
+  ])('of a free mail provider differs where the administrator has a site: %s', async (line) => {
+    for (const text of [letter(line), letter(`Visit ${site}.`, line)]) {
+      const { verdict, address } = await compareIt({ text });
+      expect({ verdict, outcome: address.outcome }).toEqual({ verdict: 'differs', outcome: 'differs' });
+    }
+  });
+});
+
+describe('[API-78] a letter', () => {
+  test('that merely names a company of the catalogue is not confirmed by its name', async () => {
+    const checked = await compareIt({
+      text: 'Dear Halden Semiconductor shareholder, money from the settlement waits for you.',
+    });
+    expect(checked).toMatchObject({ verdict: 'unknown', about: 'halden-semiconductor-2023', caption: { outcome: 'unknown' } });
+    expect(checked.caption.evidence).toContain('Halden Semiconductor');
+  });
+
+  test('is confirmed by a title only together with its court or its administrator', async () => {
+    const title = 'In re Halden Semiconductor Corp. Securities Litigation';
+    expect((await compareIt({ text: title })).verdict).toBe('unknown');
+    const withCourt = `UNITED STATES DISTRICT COURT, NORTHERN DISTRICT OF CALIFORNIA\n${title}`;
+    expect((await compareIt({ text: withCourt })).verdict).toBe('matches');
+    expect((await compareIt({ text: `${title}\nAdministrator: Larkspur Claims Administration` })).verdict).toBe(
+      'matches',
+    );
   });
 });

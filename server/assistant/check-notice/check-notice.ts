@@ -2,15 +2,13 @@ import type { checkNotice as declared, NoticeCheck } from '@trover/contract/assi
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { listCasesByDocket, listCasesByTitle } from '@trover/db/queries/assistant/named-cases.ts';
-import {
-  listAdministrators,
-  listOfficialSites,
-  type OfficialSite,
-} from '@trover/db/queries/assistant/official-sites.ts';
+import { listAdministrators, listOfficialSites } from '@trover/db/queries/assistant/official-sites.ts';
 import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
 import { getCase } from '../../cases/get-case.ts';
 import type { Context } from '../../context.ts';
 import { findCases } from '../questions/find-cases.ts';
+import { compareSites, type Site, sitesOf } from './compare-sites.ts';
+import { check } from './outcome.ts';
 import { findRedFlags } from './red-flags.ts';
 import { addressesOf, compareAddresses, readAddress, type WebAddress } from './web-addresses.ts';
 
@@ -31,6 +29,8 @@ interface Notice {
   docket: Stated | null;
   administrator: Stated | null;
   deadline: Stated | null;
+  /** The address that was sent beside the words. */
+  given: WebAddress | null;
   addresses: WebAddress[];
 }
 
@@ -53,7 +53,8 @@ function readNotice(words: string, url: string | null): Notice {
     docket: stated('docket'),
     administrator: stated('administrator'),
     deadline: stated('claim_deadline'),
-    addresses: [...(given === null ? [] : [given]), ...addressesOf(words)],
+    given,
+    addresses: addressesOf(words),
   };
 }
 
@@ -90,7 +91,8 @@ async function findCaseOf(context: CheckContext, notice: Notice, sites: readonly
     for (const one of new Set([core, number]))
       for (const found of await listCasesByDocket(context.db, one)) return found.slug;
   }
-  for (const address of notice.addresses)
+  const addresses = [...(notice.given === null ? [] : [notice.given]), ...notice.addresses];
+  for (const address of addresses)
     for (const { slug, official } of sites) if (official.domain === address.domain) return slug;
   if (notice.title !== null) {
     const [best] = await listCasesByTitle(context.db, notice.title.value, 1);
@@ -98,34 +100,10 @@ async function findCaseOf(context: CheckContext, notice: Notice, sites: readonly
   }
   const { cases } = await findCases(context, notice.title?.value ?? notice.words.slice(0, 1_500));
   if (cases[0] !== undefined) return cases[0].slug;
-  for (const address of notice.addresses)
+  for (const address of addresses)
     for (const { slug, official } of sites) if (compareAddresses(address, official).kind === 'look_alike') return slug;
   return null;
 }
-
-interface Site {
-  slug: string;
-  official: WebAddress;
-}
-
-const sitesOf = (rows: readonly OfficialSite[]): Site[] =>
-  rows.flatMap(({ slug, site }) => {
-    const official = readAddress(site);
-    return official === null ? [] : [{ slug, official }];
-  });
-
-const check = (
-  name: NoticeCheck['name'],
-  outcome: NoticeCheck['outcome'],
-  more: Partial<NoticeCheck> = {},
-): NoticeCheck => ({
-  name,
-  outcome,
-  expected: null,
-  found: null,
-  evidence: null,
-  ...more,
-});
 
 function compare(
   name: NoticeCheck['name'],
@@ -142,59 +120,6 @@ function compare(
 }
 
 const courtKey = (court: string): string => court.toLowerCase().replace(/[^a-z]/g, '');
-
-/** Sites that every notice may name: of courts, of the SEC, of mail providers. */
-const COMMON_SITES = /(?:^|\.)(?:uscourts\.gov|sec\.gov|gov|gmail\.com|outlook\.com|yahoo\.com|hotmail\.com)$/;
-
-/** One check for the addresses of a notice: the worst of them decides. */
-function compareSites(notice: Notice, one: Case | null, sites: readonly Site[]): NoticeCheck {
-  const own = one?.administrator?.site ? readAddress(one.administrator.site) : null;
-  const expected = own?.domain ?? null;
-  const found = notice.addresses.filter(({ domain }) => !COMMON_SITES.test(domain));
-  if (found.length === 0)
-    return check('web_address', 'unknown', { expected, evidence: 'The notice has no web address.' });
-  const compared = found.map((address) => {
-    if (own !== null && compareAddresses(address, own).kind === 'same')
-      return { address, kind: 'same' as const, why: '' };
-    if (sites.some(({ official }) => official.domain === address.domain))
-      return { address, kind: 'known' as const, why: '' };
-    for (const official of own === null
-      ? sites.map((site) => site.official)
-      : [own, ...sites.map((site) => site.official)]) {
-      const like = compareAddresses(address, official);
-      if (like.kind === 'look_alike') return { address, kind: 'look_alike' as const, why: like.why };
-    }
-    if (address.isForeign)
-      return {
-        address,
-        kind: 'look_alike' as const,
-        why: `It is written with letters that resemble others (${address.host}).`,
-      };
-    return { address, kind: 'other' as const, why: '' };
-  });
-  const NOT_OPENED = 'We compare the address itself and never open it.';
-  const like = compared.find(({ kind }) => kind === 'look_alike');
-  if (like !== undefined)
-    return check('web_address', 'suspicious', {
-      expected,
-      found: like.address.host,
-      evidence: `${like.address.written}: ${like.why} ${NOT_OPENED}`,
-    });
-  const same = compared.find(({ kind }) => kind === 'same');
-  if (same !== undefined)
-    return check('web_address', 'matches', {
-      expected,
-      found: same.address.host,
-      evidence: `${same.address.written}. ${NOT_OPENED}`,
-    });
-  const [first] = compared;
-  const evidence = `${first!.address.written}. ${NOT_OPENED}`;
-  return check('web_address', expected === null ? 'unknown' : 'differs', {
-    expected,
-    found: first!.address.host,
-    evidence,
-  });
-}
 
 /** A short name of a firm: its first words. */
 const firmKey = (name: string): string => plain(name).split(' ').slice(0, 2).join(' ');
@@ -216,7 +141,23 @@ async function compareAdministrator(context: CheckContext, notice: Notice, one: 
   return compare('administrator', other === undefined ? null : { value: other, words: other }, expected, () => false);
 }
 
-const STRONG: readonly NoticeCheck['name'][] = ['caption', 'docket', 'web_address'];
+/** A letter that merely names the company states no caption: anyone can write a name. */
+function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
+  const company = one.company.name;
+  if (title !== null)
+    return compare(
+      'caption',
+      title,
+      one.title,
+      (found) => likeness(found, one.title) >= 0.6 || likeness(found, company) >= 0.6,
+    );
+  const isNamed = ` ${plain(words)} `.includes(` ${plain(company)} `);
+  return check('caption', 'unknown', {
+    expected: one.title,
+    found: isNamed ? company : null,
+    evidence: isNamed ? `The notice names ${company}, but no case.` : 'The notice does not state it.',
+  });
+}
 
 /** Compares a notice with the catalogue, and finds what no real notice asks for. Nothing is fetched. */
 export async function checkNotice(
@@ -231,27 +172,25 @@ export async function checkNotice(
     const checks = [
       ...(notice.title === null ? [] : [compare('caption', notice.title, null, () => false)]),
       ...(notice.docket === null ? [] : [compare('docket', notice.docket, null, () => false)]),
-      ...(notice.addresses.length === 0 ? [] : [compareSites(notice, null, sites)]),
+      ...(notice.given === null && notice.addresses.length === 0
+        ? []
+        : [compareSites(notice, { site: null, firms: [] }, sites)]),
       ...flags,
     ];
     return { verdict: verdictOf(checks, false), case: null, checks };
   }
   const one = await getCase(context, null, slug);
-  const company = one.company.name;
-  const isNamed = plain(notice.words).includes(plain(company).split(' ')[0] ?? company);
-  const caption = notice.title ?? (isNamed ? { value: company, words: company } : null);
   const deadline = one.claim_deadline;
   const checks = [
-    compare(
-      'caption',
-      caption,
-      one.title,
-      (found) => likeness(found, one.title) >= 0.6 || likeness(found, company) >= 0.6,
-    ),
+    compareCaption(notice, one),
     compare('court', notice.court, one.court, (found, wanted) => courtKey(found) === courtKey(wanted)),
     compare('docket', notice.docket, one.docket, (found, wanted) => docketKey(found) === docketKey(wanted)),
     await compareAdministrator(context, notice, one),
-    compareSites(notice, one, sites),
+    compareSites(
+      notice,
+      { site: one.administrator?.site ?? null, firms: [...one.lead_counsel, one.administrator?.name ?? ''] },
+      sites,
+    ),
     compare(
       'deadline',
       notice.deadline,
@@ -264,9 +203,12 @@ export async function checkNotice(
   return { verdict: verdictOf(checks, true), case: slug, checks };
 }
 
+/** A case is known by its number or its site; by its name only together with its court or its administrator. */
 function verdictOf(checks: readonly NoticeCheck[], hasCase: boolean): Checked['verdict'] {
   if (checks.some(({ outcome }) => outcome === 'suspicious')) return 'suspicious';
   if (!hasCase) return 'unknown';
   if (checks.some(({ outcome }) => outcome === 'differs')) return 'differs';
-  return checks.some(({ name, outcome }) => outcome === 'matches' && STRONG.includes(name)) ? 'matches' : 'unknown';
+  const matching = new Set(checks.flatMap(({ name, outcome }) => (outcome === 'matches' ? [name] : [])));
+  const isNamed = matching.has('caption') && (matching.has('court') || matching.has('administrator'));
+  return matching.has('docket') || matching.has('web_address') || isNamed ? 'matches' : 'unknown';
 }

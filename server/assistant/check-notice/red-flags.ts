@@ -1,81 +1,326 @@
 import type { NoticeCheck, redFlags } from '@trover/contract/assistant/check-notice.ts';
+import { sentencesOf } from './sentences.ts';
+import { isWarning, type Part } from './warnings.ts';
 
 type RedFlag = (typeof redFlags)[number];
 
-const PAY = '(?:pay|paying|send|sending|wire|remit|transfer|deposit|submit)';
-const FEE = '(?:fees?|deposit|charges?|taxes|tax|insurance premium|processing cost|release cost|bond|customs duty)';
+/** A request, and what shows that the same words ask for nothing. */
+interface Request {
+  asks: RegExp;
+  /** In the words themselves. */
+  unless?: RegExp;
+  /** Up to their end. */
+  unless_before?: RegExp;
+}
+
+const of = (source: string): RegExp => new RegExp(source, 'gi');
+
+const AMOUNT =
+  '(?:[$€£]\\s?\\d[\\d.,]*|USD\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:USD|EUR|U\\.?S\\.? dollars|dollars|euros|pounds|bucks)\\b)';
+const PAY =
+  '(?:pay|paying|send|sending|wire|wiring|western union|moneygram|remit|transfer|deposit|submit|cover|settle|forward|make|clear|you (?:have )?(?:already )?paid)';
+const QUALIFIER =
+  '(?:processing|release|clearance|handling|activation|verification|unlock(?:ing)?|courier|delivery|shipping|customs|insurance|security|up ?-?front|advance|refundable|one-time|mandatory|small|nominal)';
+const FEE = `(?:fees?|deposits?|charges?|premium|bond|(?:customs|stamp|import) dut(?:y|ies)|payment of ${AMOUNT}|${QUALIFIER} (?:costs?|tax(?:es)?))`;
+
+/** Who else pays: defendants, funds, companies; not where the sentence turns to the reader. */
+const BY_OTHERS =
+  /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
+const ORDERS =
+  /^(?:(?:please|then|now|next|first|to [^,]+,)\s+)*(?:pay|send|call|contact|reply|click|visit|go|complete|fill|sign|return|mail|buy|purchase|wire|transfer|deposit|confirm|follow|cover|make|settle|forward|remit)\b/i;
+const OF_LAWYERS = /\b(?:attorneys?|counsel|lawyers?|litigation|award of|escrow|shown|stated|disclosed|deducted|withh\w+|reimbursed)\b/i;
+const OF_CLAIMS =
+  /\b(?:claims?|forms?|proofs?|requests?|objections?|checks?|statements?|copies|cards?|(?:that|own|another) (?:lawyer|attorney|counsel))\b/i;
+
+const COIN =
+  '\\b(?:bitcoins?|btc|ethereum|ether|eth|usdt|usdc|tether|crypto ?-?currenc(?:y|ies)|crypto|litecoin|monero|dogecoin|stable ?coins?)\\b';
+const CARD =
+  '(?:\\b(?:gift|prepaid|reload(?:able)?|voucher|google play|itunes|steam|vanilla|amazon|target|walmart|razer|apple|ebay|sephora)\\b(?: (?:gift|prepaid))?[ -]*(?:cards?|vouchers?|codes?)\\b|\\bvanilla visa\\b|\\bmoneypak\\b|\\bgreen ?dot\\b)';
+const RECEIVED =
+  /\b(?:receiv\w+|elect|choose|select|options?|distribut\w+|payments? (?:are|is|will|by|may)|get (?:your |the )?(?:paid|payment)|be paid|we (?:will )?(?:pay|send)|(?:send|pay)s? you|in the form of)\b/i;
+const ASK =
+  '\\b(?:reply|respond|send|give|enter|provide|confirm|tell|need|require|verify|share|text|e-?mail|submit|update|supply|type|fill in|read|forward|ask for|photograph|what (?:is|are))\\b';
+const BANK =
+  '\\b(?:(?:online|mobile|internet)[ -])?(?:bank(?:ing)?|brokerage|broker|credit union|chase|wells fargo|citibank|fidelity|schwab|vanguard|e\\*?trade|robinhood|paypal|venmo)\\b';
+const SECRET =
+  '(?:password|passcode|pin|user ?name|user id|log-?in|login|credentials|access code|security code|one[- ]time (?:code|password|passcode)|otp)\\b';
+const IDENTITY =
+  "\\b(?:social security(?: number)?|ssn|passport|driver[’']?s?[’']? licen[cs]e|tax(?:payer)? (?:id|identification)(?: number)?)\\b";
+const TOOL =
+  '(?:any ?desk|team ?viewer|ultra ?viewer|screen ?connect|quick ?assist|rust ?desk|log ?me ?in|supremo|splashtop)';
+const MACHINE = '(?:computer|pc|laptop|screen|device|desktop|phone|tablet)';
+const HOURS = '(?:\\d{1,2}|one|two|three|six|twelve|twenty[- ]four|forty[- ]eight) (?:hours?|minutes?)';
 
 /** What a real notice never asks for, by the words that ask for it. */
-const patterns: Readonly<Record<RedFlag, readonly RegExp[]>> = {
+const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   advance_fee: [
-    new RegExp(
-      `\\b${PAY}\\b[^.!?\\n]{0,60}\\b(?:processing|release|administration|administrative|clearance|transfer|handling|filing|registration|activation|court|legal|upfront|advance|refundable)\\b[^.!?\\n]{0,20}\\b${FEE}\\b`,
-      'i',
-    ),
-    new RegExp(`\\b(?:processing|release|clearance|handling|activation|upfront|advance|refundable)\\s+${FEE}\\b`, 'i'),
-    /\b(?:fee|payment|deposit|charge)\b[^.!?\n]{0,40}\b(?:before|prior to|in order to|to release|to receive|to unlock|in advance|up ?front)\b/i,
-    /\bpay\b[^.!?\n]{0,30}\b(?:before|to receive|to release|to unlock|to claim)\b/i,
+    { asks: of(`\\b${PAY}\\b.{0,60}?\\b${FEE}`), unless: OF_CLAIMS, unless_before: BY_OTHERS },
+    {
+      asks: of(
+        `\\b${QUALIFIER}(?: (?:and|or|administration|administrative|service|tax|${QUALIFIER}))* (?:${FEE}|costs?)\\b`,
+      ),
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:pay|send|mail|remit|wire|transfer)\\b.{0,40}?${AMOUNT}(?![\\d.,]*\\d)(?! (?:\\w+ ){0,3}?(?:cards?|vouchers?)\\b)`,
+      ),
+      unless: OF_CLAIMS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:fees?|deposit|charge|premium|bond|payment of ${AMOUNT})\\b(?: of)?(?: \\S+){0,3}? (?:(?:is|are)(?: \\w+)? (?:required|due|needed|payable|necessary|mandatory|outstanding)|must (?:first )?be (?:paid|settled|received|cleared)|(?:has|have|needs?) to be (?:paid|settled|received|cleared))`,
+      ),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:we|our \\w+|(?:claims )?(?:office|administrator|agent|department|officer)|sec|irs|court)\\s+(?:(?:only|also|now|first)\\s+)?(?:requires?|needs?|asks? for|charges?|collects?)\\b.{0,40}?\\b${FEE}`,
+      ),
+      unless: OF_LAWYERS,
+    },
+    {
+      asks: of(
+        '\\b(?:pay|owe[ds]?|settle|remit|clear|cover|due|outstanding|state|federal|transfer|release|the|a)\\b.{0,30}?\\btax(?:es)?\\b(?! (?:advis|consult|return|form|purpose|identification|year|law|treatment)).{0,60}?\\b(?:before|prior to|in advance|up ?front|must (?:first )?be paid|so that we)\\b',
+      ),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        '\\b(?:fee|deposit|charge)\\b.{0,40}?\\b(?:before|prior to|in order to|to release|to receive|to unlock|in advance|up ?front)\\b',
+      ),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:fee|charge|deposit|bond|tax|duty) of (?:only |just )?${AMOUNT}|${AMOUNT}(?: [\\w-]+){0,2}? (?:fee|charge|deposit|bond|tax)\\b`,
+      ),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:fees?|charge|deposit|bond|tax|duty) (?:can|may|must|should|could) be (?:paid|sent|settled)\\b(?! (?:only )?(?:out of|from|by the))`,
+      ),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:until|once|after|as soon as|when|unless|before)\\b.{0,40}?\\b(?:${FEE}|tax(?:es)?)\\b.{0,20}?\\b(?:has been|have been|is|are|was) (?:paid|settled|received|cleared)\\b`,
+      ),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of('\\b(?:collect|bring|hand over)\\b.{0,15}?\\b(?:the|your|this) (?:fee|deposit|charge)\\b'),
+      unless_before: BY_OTHERS,
+    },
+    { asks: of(`\\byou (?:still )?owe\\b.{0,40}?(?:${FEE}|${AMOUNT})`) },
+    {
+      asks: of('\\bpay\\b.{0,40}?\\b(?:in advance|up ?front|beforehand|first)\\b'),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of('\\bpay\\b.{0,30}?\\b(?:before|to receive|to release|to unlock|to claim)\\b'),
+      unless: OF_LAWYERS,
+      unless_before: BY_OTHERS,
+    },
   ],
   remote_access: [
-    /\b(?:any ?desk|team ?viewer|ultra ?viewer|screen ?connect|quick ?assist|rust ?desk|logmein)\b/i,
-    /\bremote(?:ly)?\b[^.!?\n]{0,30}\b(?:access|control|desktop|session|connect)\b/i,
-    /\b(?:access|control)\b[^.!?\n]{0,20}\byour (?:computer|screen|device|phone)\b/i,
-    /\bshare your screen\b/i,
+    {
+      asks: of(
+        `\\b(?:install|download|open|run|launch|start|type|enter|visit|go to|use|using|via|through|connect(?: by| with)?|by|with)\\b (?:(?:the|an?|our|free|app|program|called)\\s+)*${TOOL}\\b`,
+      ),
+      unless: /\b(?:by|with) (?:team ?viewer|log ?me ?in)\b/i,
+    },
+    {
+      asks: of('\\bremote (?:access|control|desktop|support|assistance|session)\\b'),
+      unless_before: /\b(?:hearing|court|zoom|conference)\b/i,
+    },
+    {
+      asks: of(
+        `\\b(?:remotely |tak\\w+ (?:over|control)|access(?: to)?|control(?: of)?|connect to|log ?in ?to|sign in to)\\b.{0,20}?\\byour ${MACHINE}\\b`,
+      ),
+    },
+    { asks: of(`\\b(?:allow|let|permit)\\b.{0,30}?\\b(?:see|view|access|control|use) your ${MACHINE}\\b`) },
+    { asks: of('\\bshar(?:e|ing) your screen\\b|\\bscreen[- ]sharing\\b') },
+    {
+      asks: of(
+        '\\b(?:download|install)\\b.{0,40}?\\b(?:app|software|application|program|tool)\\b.{0,60}?\\b(?:agent|technician|specialist|officer|support|connect|take control)\\b',
+      ),
+    },
   ],
   gift_cards: [
-    /\b(?:gift|prepaid|reload|voucher)[ -]?cards?\b/i,
-    /\b(?:google play|itunes|steam|vanilla|amazon|target|walmart|razer)\s+(?:gift\s+)?(?:card|voucher)s?\b/i,
+    {
+      asks: of(
+        `(?<!\\bif you )(?:\\b(?:buy|purchase|pick up|scratch|load|top up)|(?:^|[,:;] |\\band |\\bthen )get)\\b(?! of| your| paid).{0,50}?${CARD}`,
+      ),
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `\\b(?:pay|settle[ds]?|send|photos?|picture|read|text|provide|give|in|with)\\b.{0,60}?(?:${CARD}|\\bvouchers\\b)`,
+      ),
+      unless_before: RECEIVED,
+    },
+    { asks: of(`\\b(?:photos?|pictures?|read|text)\\b.{0,60}?${CARD}`) },
+    {
+      asks: of(`\\b(?:fees?|charges?|deposit|costs?)\\b.{0,40}?\\b(?:with|in|by|as)\\b.{0,20}?${CARD}`),
+      unless_before: BY_OTHERS,
+    },
+    {
+      asks: of(
+        `${CARD}.{0,20}?\\b(?:only|best|fastest|easiest|safest) way to pay\\b|\\bonly ${CARD}|${CARD} (?:is|are) accepted\\b`,
+      ),
+    },
+    {
+      asks: of(
+        `${CARD}.{0,60}?\\b(?:scratch|(?:read|text|send|tell|give|e-?mail)\\b.{0,30}?\\b(?:codes?|numbers?|pins?))\\b`,
+      ),
+    },
   ],
   crypto: [
-    /\b(?:bitcoin|btc|ethereum|eth|usdt|tether|crypto ?currency|crypto|litecoin|monero|dogecoin|stable ?coins?)\b[^.!?\n]{0,80}/i,
-    /\b(?:wallet address|seed phrase|recovery phrase)\b/i,
+    {
+      asks: of(
+        `(?<!\\b(?:who|that|if you) )\\b(?:pay|send|transfer|deposit|convert|buy|purchase|wire|remit|move|exchange)\\b.{0,60}?${COIN}`,
+      ),
+      unless: OF_CLAIMS,
+      unless_before: RECEIVED,
+    },
+    {
+      asks: of(`\\b(?:fee|charge|deposit|tax|payment)\\b.{0,40}?\\b(?:in|by|with|via|using)\\b.{0,15}?${COIN}`),
+      unless_before: RECEIVED,
+    },
+    {
+      asks: of(
+        `\\binvest (?:it|your|the money|now|them)\\b.{0,40}?${COIN}|${COIN}.{0,20}?\\b(?:only|best|fastest|easiest|safest) way\\b`,
+      ),
+    },
+    { asks: of(`\\bwe (?:only )?(?:accept|tak\\w+|want)\\b.{0,25}?${COIN}`) },
+    {
+      asks: of(
+        '\\b(?:enter|give|share|send|provide|tell|confirm|type|reply|need|import)\\b.{0,40}?\\b(?:(?:seed|recovery|secret) (?:phrase|words)|private keys?)\\b|\\bconnect your (?:crypto )?wallet\\b',
+      ),
+    },
+    {
+      asks: of(
+        `\\b(?:go to|find|visit|use|at) (?:a|an|the|any|your nearest|the nearest) ${COIN} (?:machine|atm|kiosk)|\\b(?:guide|send|tak\\w+|direct|lead) you to (?:a|an|the) ${COIN} (?:machine|atm|kiosk)`,
+      ),
+    },
+    { asks: of('\\b(?:pay|send|transfer|deposit|move)\\b.{0,60}?\\bwallet(?: address)?\\b') },
   ],
   bank_password: [
-    /\b(?:bank(?:ing)?|online|account|brokerage|login|log-in)\b[^.!?\n]{0,40}\b(?:password|passcode|pin|user ?name and password|credentials|login details|one[- ]time code|security code|otp)\b/i,
-    /\b(?:password|passcode|pin code|credentials|one[- ]time code|otp)\b[^.!?\n]{0,40}\b(?:bank(?:ing)?|account|brokerage|online)\b/i,
+    { asks: of(`${ASK}.{0,60}?${BANK}(?:[’']s)?(?: (?!statements?|records?)\\w+){0,6}? ${SECRET}`) },
+    { asks: of(`${ASK}.{0,60}?\\b${SECRET}(?: \\w+){0,4}? (?:of|for|to|from|at|by) (?:\\w+ ){0,2}${BANK}`) },
+    {
+      asks: of(
+        '\\b(?:tell|read|give|text|forward|reply with|share)\\b.{0,30}?\\b(?:one[- ]time|verification|six[- ]digit|6[- ]digit|otp|authentication)\\b.{0,15}?(?:code|number|pin|password|passcode)?\\b',
+      ),
+    },
+    {
+      asks: of(
+        '\\b(?:tell|read|give|text|forward) (?:us|me|him|her|them|(?:the|our) \\w+) .{0,20}?\\bcode\\b.{0,20}?\\b(?:you (?:receive|get)|sent|texted|from your)\\b',
+      ),
+    },
+    {
+      asks: of(
+        `\\b(?:log|sign)[ -]?in(?:to)?\\b.{0,20}?\\b(?:your|the) ${BANK}.{0,60}?\\b(?:(?:this|the|our|following) link|here|below|verify|confirm|so that|receive)\\b`,
+      ),
+    },
   ],
   card_number: [
-    /\b(?:credit|debit|bank|visa|mastercard|atm)[ -]?(?:or debit )?card\b[^.!?\n]{0,40}\b(?:number|details|information|expiry|expiration)\b/i,
-    /\bcard (?:number|details)\b/i,
-    /\bcvv2?\b|\bcvc2?\b/i,
+    {
+      asks: of(`${ASK}.{0,50}?\\bcard(?:[’']s)? (?:numbers?|details|information|expiry|expiration|data)\\b`),
+      unless: /\b(?:prepaid|gift)\b/i,
+    },
+    { asks: of('\\bcard (?:number|details|information)\\b.{0,20}?\\b(?:is|are) (?:needed|required|necessary)\\b') },
+    {
+      asks: of(
+        `(?:${ASK}|\\b(?:photo|picture|scan|copy|front|back)\\b).{0,50}?\\b(?:credit|debit|bank|atm)[ -]?card\\b(?! statements?)`,
+      ),
+      unless: /\b(?:virtual|prepaid)\b/i,
+    },
+    { asks: of(`${ASK}.{0,60}?\\bcv[vc]2?\\b`) },
+  ],
+  identity_number: [
+    {
+      asks: of(
+        `\\b(?:reply|respond|text|e-?mail(?! address)|message|whatsapp|call)\\b.{0,60}?\\b(?:with|your|us|to give|to confirm|to provide|to verify)\\b.{0,50}?${IDENTITY}`,
+      ),
+      unless: OF_CLAIMS,
+    },
+    {
+      asks: of(
+        `\\b(?:send|give|provide|confirm|tell|read|forward|need|require|ask for)\\b.{0,60}?${IDENTITY}.{0,60}?\\b(?:by|via|over|through|in|to)\\b.{0,20}?(?:e-?mail|text|phone|whatsapp|telegram|sms|message|reply|@)`,
+      ),
+      unless: OF_CLAIMS,
+    },
+  ],
+  pressure: [
+    {
+      asks: of(
+        `\\b(?:respond|reply|act|pay|call|confirm|verify|answer|click|claim|complete|sign)\\b.{0,40}?\\bwithin (?:the next )?${HOURS}`,
+      ),
+      unless: /\breceive\b/i,
+    },
+    {
+      asks: of(
+        `\\bonly (?:have )?${HOURS}|\\bhave ${HOURS} to (?:reply|respond|act|pay|answer|claim|call|confirm)\\b|\\b${HOURS} (?:are )?(?:left|remain)|\\b(?:expires?|cancell?ed|void|lost|forfeited|closed|returned|deleted) (?:in|within|after) ${HOURS}|\\bwithin (?:the next )?${HOURS}\\b.{0,40}?\\b(?:or|otherwise|to avoid)\\b`,
+      ),
+    },
+    {
+      asks: of(
+        '\\b(?:today|tonight|immediately|right away|now|at once)\\b,? (?:or|otherwise)\\b.{0,60}?\\b(?:lose|lost|forfeit|cancel\\w*|arrest\\w*|expires?|void|returned|gone)\\b',
+      ),
+    },
+    {
+      asks: of(
+        "\\b(?:keep|treat) (?:this|it|the matter) (?:strictly )?(?:confidential|secret|private|between us)\\b|\\b(?:stays?|remains?) (?:strictly )?(?:between us|secret)\\b|\\b(?:do not|don[’']t|never) (?:(?:tell|inform|mention|talk|speak|discuss)\\b.{0,30}?) (?:anyone|your (?:bank|family|wife|husband|children|lawyer|attorney|broker))\\b",
+      ),
+    },
+    { asks: of('\\b(?:warrant|arrest(?:ed)?)\\b'), unless_before: /^(?!.*\b(?:you|your)\b)/is },
   ],
 };
 
-/** A sentence that warns of a request does not make it. */
-const WARNING = /\b(?:never|not|no|won't|will not|does not|do not|don't|without|beware)\b/i;
+/** A fee that is taken from what is paid out, as a filer’s is. */
+const OUT_OF_PAYMENT = /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
 
-/** The sentence around a place, on one line. */
-function sentenceAt(words: string, start: number, end: number): string {
-  const before = words.slice(0, start);
-  const from =
-    Math.max(before.lastIndexOf('. '), before.lastIndexOf('! '), before.lastIndexOf('? '), before.lastIndexOf('\n\n')) +
-    1;
-  const after = /[.!?](?=\s|$)|\n\n/.exec(words.slice(end));
-  const to = after === null ? words.length : end + after.index + 1;
-  return words.slice(from, to).replace(/\s+/g, ' ').trim().slice(0, 300);
+const ALWAYS: ReadonlySet<RedFlag> = new Set(['pressure']);
+
+function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before }: Request): string | undefined {
+  for (const match of sentence.matchAll(asks)) {
+    const [words] = match;
+    const part: Part = { start: match.index, end: match.index + words.length };
+    if (unless?.test(words)) continue;
+    if (flag === 'advance_fee' && OUT_OF_PAYMENT.test(sentence.slice(part.end))) continue;
+    const before = sentence.slice(0, part.start);
+    const isOrder = unless_before === BY_OTHERS && ORDERS.test(sentence);
+    if (!isOrder && unless_before?.test(unless_before === BY_OTHERS ? before : before + words)) continue;
+    if (ALWAYS.has(flag) || !isWarning(sentence, part)) return words.trim();
+  }
+  return undefined;
 }
+
+const MOST_EVIDENCE = 300;
 
 /** One check for each thing that is asked for and no real notice asks for, with the words that ask. */
 export function findRedFlags(words: string): NoticeCheck[] {
-  return Object.entries(patterns).flatMap(([name, expressions]) => {
-    for (const expression of expressions) {
-      for (const match of words.matchAll(new RegExp(expression, 'gi'))) {
-        const evidence = sentenceAt(words, match.index, match.index + match[0].length);
-        const isWarned = WARNING.test(
-          evidence.slice(0, Math.max(0, evidence.indexOf(match[0].replace(/\s+/g, ' ').slice(0, 12)))),
-        );
-        if (!isWarned)
+  const sentences = sentencesOf(words);
+  return (Object.keys(requests) as RedFlag[]).flatMap((name) => {
+    for (const sentence of sentences)
+      for (const request of requests[name]) {
+        const found = asksFor(sentence, name, request);
+        if (found !== undefined)
           return [
-            {
-              name: name as RedFlag,
-              outcome: 'suspicious' as const,
-              expected: null,
-              found: match[0].replace(/\s+/g, ' ').trim(),
-              evidence,
-            },
+            { name, outcome: 'suspicious' as const, expected: null, found, evidence: sentence.slice(0, MOST_EVIDENCE) },
           ];
       }
-    }
     return [];
   });
 }

@@ -17,6 +17,8 @@ export interface WebAddress {
   ending: string;
   /** Written with letters that resemble others, or as punycode. */
   isForeign: boolean;
+  /** Of a mail address: the words before it on its line. */
+  before: string | null;
 }
 
 export function readAddress(written: string): WebAddress | null {
@@ -24,24 +26,27 @@ export function readAddress(written: string): WebAddress | null {
   if (!URL.canParse(withScheme)) return null;
   const { hostname: host } = new URL(withScheme);
   const { domain, domainWithoutSuffix, publicSuffix, isIp } = parse(host);
-  if (isIp) return { written, host, domain: host, label: host, ending: '', isForeign: false };
+  if (isIp) return { written, host, domain: host, label: host, ending: '', isForeign: false, before: null };
   if (domain === null || domainWithoutSuffix === null) return null;
   const isForeign = host.split('.').some((label) => label.startsWith('xn--'));
-  return { written, host, domain, label: domainWithoutSuffix, ending: publicSuffix ?? '', isForeign };
+  return { written, host, domain, label: domainWithoutSuffix, ending: publicSuffix ?? '', isForeign, before: null };
 }
 
-const MOST = 30;
+const MOST = 200;
+const MOST_BEFORE = 120;
 
-/** Every web and mail address of a text, each host once. */
+/** Every web and mail address of a text: each host once, and each mailbox. */
 export function addressesOf(text: string): WebAddress[] {
   const found = new Map<string, WebAddress>();
-  const mails = [...text.matchAll(EMAIL)].map(([, host = '']) => host);
-  const withoutMails = text.replace(EMAIL, ' ');
-  for (const written of [...[...withoutMails.matchAll(ADDRESS)].map(([one]) => one), ...mails]) {
+  const add = (key: string, written: string, before: string | null): void => {
     const read = readAddress(written.replace(/[.,;:!?]+$/, ''));
-    if (read === null || !isKnownEnding(read)) continue;
-    if (!found.has(read.host)) found.set(read.host, read);
-    if (found.size >= MOST) break;
+    if (read === null || !isKnownEnding(read) || found.size >= MOST) return;
+    found.set(key === '' ? read.host : key, { ...read, before });
+  };
+  for (const [written] of text.replace(EMAIL, ' ').matchAll(ADDRESS)) add('', written, null);
+  for (const { 0: mail, 1: host = '', index } of text.matchAll(EMAIL)) {
+    const before = text.slice(Math.max(0, index - MOST_BEFORE), index);
+    add(mail.toLowerCase(), host, before.slice(before.lastIndexOf('\n') + 1));
   }
   return [...found.values()];
 }

@@ -1,4 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, anOrganisation } from '../../organisations/testing/organisation-desk.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
 
 let server: AssistantServer;
@@ -93,10 +96,47 @@ describe('a conversation', () => {
     const conversation_id = await start(browser);
     const signedIn = await server.signIn('investor');
     signedIn.cookies.set('guest', browser.cookies.get('guest') ?? '');
-    const asked = { conversation_id, message: 'What am I owed?' };
+    const letters = ['one.txt', 'two.txt'].map(async (name) => {
+      const sent = await browser.upload('/attachments', { name, content: Buffer.from('In re Quillon, No. 1:22-cv-7') });
+      return sent.body.data.attachment_id as string;
+    });
+    const [attachment_id, checked] = await Promise.all(letters);
+    const asked = { conversation_id, message: 'What am I owed?', attachment_id };
+    expect((await signedIn.post('/check_notice', { attachment_id: checked })).status).toBe(200);
     expect((await signedIn.post('/process', asked)).status).toBe(200);
     expect((await browser.get(`/conversations/${conversation_id}`)).status).toBe(404);
     expect((await signedIn.get(`/conversations/${conversation_id}`)).status).toBe(200);
     expect((await signedIn.delete('/conversations')).body.data).toEqual({ deleted: 1 });
+  });
+
+  test('of a member is the member’s, and another member of the organization cannot read it, nor can an API key', async () => {
+    const fund = await anOrganisation(server.portal, 'quillon');
+    const colleague = await aMember(server.portal, fund.account_id, 'viewer');
+    const [founder, viewer] = [server.visitor(fund.visitor), server.visitor(colleague.visitor)];
+    const ofFounder = await start(founder);
+    const ofViewer = await start(viewer);
+    await founder.post('/process', { conversation_id: ofFounder, message: 'What am I owed?' });
+    await viewer.post('/process', { conversation_id: ofViewer, message: 'What am I owed?' });
+    const listed = async (one: typeof viewer) =>
+      (await one.get('/conversations')).body.data.items.map(
+        (each: { conversation_id: string }) => each.conversation_id,
+      );
+    expect(await listed(viewer)).toEqual([ofViewer]);
+    expect((await viewer.get(`/conversations/${ofFounder}`)).status).toBe(404);
+    expect((await viewer.get(`/conversations/${ofViewer}`)).status).toBe(200);
+    expect(await listed(founder)).toEqual([ofFounder]);
+    const secret = `trv_${randomBytes(32).toString('base64url')}`;
+    await insertKey(server.portal.context.db, {
+      organisation_id: fund.account_id,
+      name: 'Ledger',
+      key_hash: createHash('sha256').update(secret).digest(),
+      ending: secret.slice(-4),
+      scopes: ['read'],
+      entities: null,
+      made_by: null,
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    for (const url of ['/conversations', `/conversations/${ofFounder}`])
+      expect((await server.visitor().get(url, { authorization: `Bearer ${secret}` })).status).toBe(403);
   });
 });

@@ -35,6 +35,8 @@ const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
   crypto: 'Asks for crypto',
   bank_password: 'Asks for a bank password',
   card_number: 'Asks for a card number',
+  identity_number: 'Asks for an identity number by email, text or phone',
+  pressure: 'Puts you under pressure',
 };
 
 const VERDICTS = {

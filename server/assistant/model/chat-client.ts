@@ -20,20 +20,31 @@ export interface ToolDeclaration {
 /** The server is away, too slow, or answers something else than the protocol has. */
 export class ModelFailed extends Error {}
 
+/** The model stopped before the end of its answer: it is too long, or held back. */
+export class Unfinished extends ModelFailed {}
+
 export interface Turn {
   text: string;
   tool_calls: ToolCall[];
   /** Of question and answer together, as the server counts them, or by their letters. */
   tokens: number;
+  /** Null where the stream ended without one. */
+  finish_reason: string | null;
 }
 
 const MOST_LETTERS = 200_000;
 const LETTERS_A_TOKEN = 4;
 
+export const lettersToTokens = (letters: number): number => Math.ceil(letters / LETTERS_A_TOKEN);
+
+/** With any other reason, or none, the text may be half a sentence. */
+const FINISHED = new Set(['stop', 'tool_calls', 'function_call']);
+
 interface Chunk {
   choices?: {
     delta?: { content?: string | null; tool_calls?: (Partial<ToolCall> & { index?: number })[] };
     message?: { content?: string | null; tool_calls?: ToolCall[] };
+    finish_reason?: string | null;
   }[];
   usage?: { total_tokens?: number } | null;
   error?: unknown;
@@ -49,7 +60,7 @@ export async function* completeChat(
   tools: readonly ToolDeclaration[],
   signal: AbortSignal,
 ): AsyncGenerator<string, Turn> {
-  const turn: Turn = { text: '', tool_calls: [], tokens: 0 };
+  const turn: Turn = { text: '', tool_calls: [], tokens: 0, finish_reason: null };
   try {
     const response = await fetch(`${model.baseUrl}/chat/completions`, {
       method: 'POST',
@@ -80,10 +91,10 @@ export async function* completeChat(
     if (error instanceof ModelFailed) throw error;
     throw new ModelFailed('the model server does not answer as the protocol has it', { cause: error });
   }
-  if (turn.tokens === 0) {
-    const letters = JSON.stringify(messages).length + turn.text.length;
-    turn.tokens = Math.ceil(letters / LETTERS_A_TOKEN);
-  }
+  if (turn.finish_reason === null) throw new ModelFailed('the answer of the model ends in the middle');
+  if (!FINISHED.has(turn.finish_reason))
+    throw new Unfinished(`the model stopped by ${turn.finish_reason.slice(0, 40)}`);
+  if (turn.tokens === 0) turn.tokens = lettersToTokens(JSON.stringify(messages).length + turn.text.length);
   return turn;
 }
 
@@ -93,6 +104,7 @@ function addChunk(turn: Turn, chunk: Chunk): string {
     throw new ModelFailed('the model server reports an error');
   if (typeof chunk.usage?.total_tokens === 'number') turn.tokens = chunk.usage.total_tokens;
   const [choice] = chunk.choices ?? [];
+  if (typeof choice?.finish_reason === 'string') turn.finish_reason = choice.finish_reason;
   const part = choice?.delta ?? choice?.message;
   for (const [at, call] of (part?.tool_calls ?? []).entries()) addCall(turn, call, at);
   const piece = part?.content ?? '';

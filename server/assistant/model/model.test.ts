@@ -63,7 +63,7 @@ describe('a language model', () => {
     },
   );
 
-  test.each<Behaviour>(['slow', 'broken', 'cut', 'failing'])(
+  test.each<Behaviour>(['slow', 'broken', 'cut', 'shortened', 'unfinished', 'failing'])(
     'that is %s is replaced by the answer without one',
     async (behaviour) => {
       expect(await ask(behaviour)).toMatchObject({ basis: 'retrieval', text: expect.stringMatching(FEE) });
@@ -120,6 +120,36 @@ describe('a language model', () => {
     const ask = async () =>
       (await visitor.post('/process', { conversation_id, message: 'How is the fee worked out?' })).body.data.basis;
     expect([await ask(), await ask()]).toEqual(['model', 'retrieval']);
+    await limited.close();
+  });
+
+  test('[API-78] costs tokens also where its answer is not shown, and many questions at once find one budget', async () => {
+    const openWith = (behaviour: Behaviour) =>
+      openAssistantServer({
+        env: {
+          LLM_BASE_URL: models.baseUrl,
+          LLM_MODEL: behaviour,
+          LLM_TIMEOUT_SECONDS: '2',
+          LLM_TOKENS_PER_DAY: '100',
+        },
+      });
+    for (const behaviour of ['lying', 'slow'] as const) {
+      const limited = await openWith(behaviour);
+      const visitor = limited.visitor();
+      const { conversation_id } = (await visitor.post('/start_conversation', {})).body.data;
+      const before = models.received.length;
+      for (let time = 0; time < 2; time += 1)
+        await visitor.post('/process', { conversation_id, message: 'How is the fee worked out?' });
+      expect(models.received.length - before, behaviour).toBe(1);
+      await limited.close();
+    }
+    const limited = await openWith('streams');
+    const visitor = limited.visitor();
+    const { conversation_id } = (await visitor.post('/start_conversation', {})).body.data;
+    const before = models.received.length;
+    const asked = { conversation_id, message: 'How is the fee worked out?' };
+    await Promise.all([1, 2, 3].map(() => visitor.post('/process', asked)));
+    expect(models.received.length - before).toBe(1);
     await limited.close();
   });
 });

@@ -1,6 +1,7 @@
 import { findLinkToSync } from '@trover/db/queries/links/links.ts';
 import { joinByContract } from '../../claims/joining/join-by-contract.ts';
 import { runSyncs } from '../../links/run-sync.ts';
+import { queueDecisions } from '../decide-cases.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /** Works on the syncs of a link. Of each link one runs and one waits at most; it continues where it was broken off. */
@@ -18,6 +19,8 @@ export const syncLink = declareJob<{ link_id: number }>({
       return;
     }
     const link = await findLinkToSync(context.db, link_id);
-    if (link !== undefined) await joinByContract(context, { beneficial_account_ids: [link.beneficial_account_id] });
+    if (link === undefined) return;
+    await joinByContract(context, { beneficial_account_ids: [link.beneficial_account_id] });
+    await queueDecisions(context);
   },
 });

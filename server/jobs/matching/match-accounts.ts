@@ -1,4 +1,5 @@
 import { joinByContract } from '../../claims/joining/join-by-contract.ts';
+import { queueDecisions } from '../decide-cases.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /**
@@ -11,5 +12,6 @@ export const matchAccountsJob = declareJob<{ case_id: number; beneficial_account
   run: async (context, data, { signal }) => {
     await context.readers.run('match_accounts', data, signal);
     await joinByContract(context, data);
+    await queueDecisions(context);
   },
 });

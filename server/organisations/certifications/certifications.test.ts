@@ -19,6 +19,7 @@ beforeAll(async () => {
   server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
   [kraft = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
   fund = await anOrganisation(server, 'rosemead');
+  await rename(fund, 'Ada', 'Lund');
   stranger = await anOrganisation(server, 'stranger');
   analyst = await aMember(server, fund.account_id, 'analyst');
   const owner = { label: 'Real Assets', beneficial_owner: 'Real Assets' };
@@ -34,6 +35,13 @@ beforeAll(async () => {
   ]);
 }, 600_000);
 afterAll(() => server.close());
+
+const rename = (member: MemberForTest, first_name: string, last_name: string) =>
+  server.context.db
+    .updateTable('accounts')
+    .set({ first_name, last_name })
+    .where('id', '=', member.account_id)
+    .execute();
 
 async function upload(name: string, rows: readonly string[]): Promise<void> {
   const text = `${['account,security,type,date,quantity,price,currency', ...rows].join('\n')}\n`;
@@ -80,6 +88,19 @@ test('nobody prepares for another organization’s entity, and a viewer or an au
   expect((await stranger.visitor.post(`${at}/${id}/open`, { document: 'loss_chart' })).status).toBe(404);
   expect((await stranger.visitor.get(at)).body.data.items).toEqual([]);
   expect((await sign(analyst, id, sha256)).status, 'an analyst signs nothing').toBe(403);
+});
+
+test('nobody swears in the name of someone else', async () => {
+  const manager = await aMember(server, fund.account_id, 'manager', 'substitute');
+  await rename(manager, 'Jon', 'Varga');
+  const { id, sha256 } = (await prepare()).body.data;
+  const refused = await sign(manager, id, sha256);
+  expect(refused.status).toBe(403);
+  expect(refused.body.error.message).toContain('names Ada Lund');
+  const own = (await prepare(analyst, { signer_name: 'Jon A. Varga' })).body.data;
+  expect((await sign(fund, own.id, own.sha256, 'Jon A. Varga')).status).toBe(403);
+  expect((await sign(manager, own.id, own.sha256, 'Jon A. Varga')).body.data.status).toBe('signed');
+  expect((await fund.visitor.post(`${at}/${own.id}/withdraw`, { reason: 'Prepared for a test' })).status).toBe(200);
 });
 
 test('what was read is signed, by its signer’s name, and changes no more', async () => {

@@ -1,6 +1,6 @@
 import type { signCertification as declared } from '@trover/contract/organisations/certifications.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
+import { isSigner, isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
@@ -31,6 +31,10 @@ export async function signCertification(
       fail('conflict', { message: 'This is not the certification that you read. Open it again, then sign.' });
     if (found.inputs_hash !== trades_hash)
       fail('conflict', { message: 'The trades changed since this was prepared. Prepare it again, then sign.' });
+    if (!isSigner(found.signer_name, session))
+      fail('not_allowed', {
+        message: `This certification names ${found.signer_name}. Only that member signs it, under the name of their account.`,
+      });
     if (!isSignerName(signed_name, found.signer_name)) {
       const sentence = `type the name as printed in the certification: ${found.signer_name}`;
       fail('invalid_input', {

@@ -3,11 +3,12 @@ import { isBusinessDay } from '@trover/core/dates/business-days.ts';
 import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
-import type { Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
+import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
-import { findPolicyInForce, listCasesToDecide, type TouchedCase } from '@trover/db/queries/organisations/policies.ts';
+import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
+import * as policies from '@trover/db/queries/organisations/policies.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { postMail } from '../../mail/post-mail.ts';
@@ -15,7 +16,6 @@ import { showLosses } from '../../portfolios/show-losses.ts';
 import { decisionMail } from '../mails.ts';
 import { factsOf } from './case-facts.ts';
 
-/** Cases in one run; the next run follows within a minute. */
 const BATCH = 200;
 
 type DecisionContext = Pick<Context, 'db' | 'today' | 'worker' | 'config' | 'jobs' | 'log'>;
@@ -28,6 +28,17 @@ function workingDaysFrom(today: string, count: number): string {
     if (isBusinessDay('federal_reserve', day)) left -= 1;
   }
   return formatDay(day);
+}
+
+/** Approvers have to decide before the claim deadline, or before a group closes, however many days the rule gives them. */
+function dueDay(touched: TouchedCase, today: string, within_days: number | null): string | null {
+  const own = within_days === null ? null : workingDaysFrom(today, within_days);
+  const ends = touched.is_opt_in ? touched.registration_closes : touched.claim_deadline;
+  if (ends === null) return own;
+  let day = addDays(requireDay(ends), -1);
+  while (!isBusinessDay('federal_reserve', day)) day = addDays(day, -1);
+  const last = formatDay(day) < today ? today : formatDay(day);
+  return own === null || own > last ? last : own;
 }
 
 const titles: Readonly<Record<Outcome, string>> = {
@@ -71,7 +82,8 @@ function describeLoss(
   return [`Rule ${decision.rule} of your policy applies.`, ...figure, ...needed, ...due].join(' ');
 }
 
-async function decideOne(context: DecisionContext, touched: TouchedCase): Promise<boolean> {
+/** `replaced`: the decision from earlier figures, which makes room where a person has had no part in it. */
+async function decideOne(context: DecisionContext, touched: TouchedCase, replaced: number | null): Promise<boolean> {
   const { db } = context;
   const { organisation_id, case_id, currency } = touched;
   const today = context.today();
@@ -79,15 +91,21 @@ async function decideOne(context: DecisionContext, touched: TouchedCase): Promis
   const lifo = losses.totals.find((total) => total.currency === currency)?.lifo ?? null;
   const facts = factsOf(touched, today, lifo);
   return db.transaction().execute(async (trx) => {
-    const policy = await findPolicyInForce(trx, organisation_id);
+    const policy = await policies.findPolicyInForce(trx, organisation_id);
     if (policy === undefined) return false;
+    if (replaced !== null) {
+      await queries.noteBasis(trx, { organisation_id, id: replaced, basis: touched.basis });
+      const former = await queries.findDecision(trx, organisation_id, replaced);
+      if (former === undefined || !(await isOtherwise(trx, former, facts))) return false;
+      if (!(await queries.replaceDecision(trx, organisation_id, replaced))) return false;
+    }
     const decision = decide(policy.document, facts);
     const { rule, outcome, within_days, reasons } = decision;
     // which group to take part in is never decided by a rule alone
     const mustChoose = facts.is_opt_in && outcome !== 'ignore';
     const approvals = mustChoose ? Math.max(1, decision.approvals) : decision.approvals;
     const waits = approvals > 0;
-    const due_on = waits && within_days !== null ? workingDaysFrom(today, within_days) : null;
+    const due_on = waits ? dueDay(touched, today, within_days) : null;
     const figures = JSON.stringify({
       entities: losses.entities.map(({ why: _, basis: __, shares_sold: ___, ...entity }) => entity),
       totals: losses.totals,
@@ -106,6 +124,8 @@ async function decideOne(context: DecisionContext, touched: TouchedCase): Promis
       due_on,
       decision: waits ? null : outcome === 'join' ? 'join' : 'pass',
       decided_at: waits ? null : new Date(),
+      basis: touched.basis,
+      replaces: replaced,
     });
     if (id === undefined) return false;
     await recordAudit(trx, {
@@ -119,6 +139,7 @@ async function decideOne(context: DecisionContext, touched: TouchedCase): Promis
         rule,
         outcome,
         figures: createHash('sha256').update(figures).digest('hex').slice(0, 16),
+        ...(replaced !== null && { replaces: replaced }),
       },
     });
     if (outcome !== 'ignore')
@@ -138,17 +159,56 @@ async function decideOne(context: DecisionContext, touched: TouchedCase): Promis
   });
 }
 
-/** Decides every open case that has none yet, by the policy in force of each organisation. Safe to repeat. */
-export async function decideCases(context: DecisionContext): Promise<number> {
+/**
+ * Whether today's figures meet another rule of the policy that the decision came from. A newer policy alone changes no
+ * decision, and what a rule joined is not undone.
+ */
+async function isOtherwise(trx: Db, former: queries.DecisionRecord, facts: CaseFacts): Promise<boolean> {
+  const own = await policies.findPolicyVersion(trx, former.organisation_id, former.policy_version);
+  if (own === undefined) return false;
+  const { rule, outcome } = decide(own.document, facts);
+  return rule !== former.rule && !(former.decision === 'join' && outcome === 'ignore');
+}
+
+/** Every case of a list, batch after batch: one that fails holds up none behind it. */
+async function decideAll<Listed extends TouchedCase>(
+  context: DecisionContext,
+  list: (asked: { today: string; limit: number; after?: policies.AfterCase }) => Promise<Listed[]>,
+  replacedBy: (touched: Listed) => number | null,
+): Promise<number> {
   let decided = 0;
-  for (const touched of await listCasesToDecide(context.db, context.today(), BATCH))
-    try {
-      if (await decideOne(context, touched)) decided += 1;
-    } catch (error) {
-      const { organisation_id, case_id } = touched;
-      context.log.error({ err: error, account_id: organisation_id, case_id }, 'a case could not be decided');
-    }
-  return decided;
+  const today = context.today();
+  for (let after: policies.AfterCase | undefined; ; ) {
+    const batch = await list({ today, limit: BATCH, ...(after && { after }) });
+    for (const touched of batch)
+      try {
+        if (await decideOne(context, touched, replacedBy(touched))) decided += 1;
+      } catch (error) {
+        const { organisation_id, case_id } = touched;
+        context.log.error({ err: error, account_id: organisation_id, case_id }, 'a case could not be decided');
+      }
+    after = batch.at(-1);
+    if (batch.length < BATCH) return decided;
+  }
+}
+
+/**
+ * Decides every open case that has no decision yet, by the policy in force of each organisation, and again those whose
+ * figures changed so that another rule applies. Safe to repeat.
+ */
+export async function decideCases(context: DecisionContext): Promise<number> {
+  const { db } = context;
+  const found = await decideAll(
+    context,
+    (asked) => policies.listCasesToDecide(db, asked),
+    () => null,
+  );
+  const again = await decideAll(
+    context,
+    (asked) => policies.listCasesToDecideAgain(db, asked),
+    ({ decision_id }) => decision_id,
+  );
+  return found + again;
 }
 
 /** Nothing is decided by silence: what nobody decided in time goes to the owners. */

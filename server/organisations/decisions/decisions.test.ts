@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, stopDeciding } from '../testing/organisation-desk.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const uploads = '/api/v1/portfolio/uploadtradesfile';
@@ -43,6 +43,7 @@ beforeAll(async () => {
   const sent = await visitor.upload(uploads, { name: 'a.csv', content: Buffer.from(text) }, { portfolio_id: id });
   const events = (await visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
   expect(events).toContain('event: done');
+  await stopDeciding(server);
 }, 600_000);
 afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { visitAs } from '../../access/testing/people.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, stopDeciding } from '../testing/organisation-desk.ts';
 import { decideCases } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   const sent = await fund.visitor.upload(uploads, file, { portfolio_id: made.body.data.id });
   const events = (await fund.visitor.get(`${uploads}/events?upload_id=${sent.body.data.upload.id}`)).text;
   expect(events).toContain('event: done');
+  await stopDeciding(server);
   const document = {
     ...{ currency: 'USD', assets: null, conflicts: [] },
     rules: [
@@ -57,7 +58,7 @@ beforeAll(async () => {
   };
   await fund.visitor.put(`${at}/policy/draft`, { document });
   await fund.visitor.post(`${at}/policy/enforce`, { version: 1 });
-}, 120_000);
+}, 600_000);
 afterAll(() => server.close());
 
 const groups = () => `/api/v1/operator/cases/${kraft}/groups`;

@@ -81,6 +81,8 @@ function presentDecision(found: DecisionRecord) {
           },
     decision,
     decided_at: found.decided_at?.toISOString() ?? null,
+    replaces: found.replaces,
+    replaced_at: found.replaced_at?.toISOString() ?? null,
   };
 }
 
@@ -99,13 +101,14 @@ async function showDecision(context: Context, organisation_id: number, id: numbe
     ...presentDecision(found),
     reasons: found.reasons as Whole['reasons'],
     figures: found.figures as Whole['figures'],
-    votes: votes.map(({ email, member_id, choice, reason, voted_at, group_edition }) => ({
+    votes: votes.map(({ email, member_id, choice, reason, voted_at, group_edition, counts }) => ({
       by: email,
       is_self: member_id === person_id,
       choice,
       reason,
       at: voted_at.toISOString(),
       group_edition,
+      counts,
     })),
   };
 }

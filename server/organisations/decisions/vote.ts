@@ -14,6 +14,8 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
     (await queries.lockDecision(trx, organisation_id, id)) ??
     fail('not_found', { message: 'There is no such decision of your organization.' });
   if (found.decision !== null) fail('conflict', { message: 'This is already decided. The record shows by whom.' });
+  if (found.replaced_at !== null)
+    fail('conflict', { message: 'Later figures led to another decision on this case. Open that one.' });
   return found;
 }
 
@@ -116,7 +118,7 @@ export async function voteOnDecision(
     });
     const votes = await queries.listVotes(trx, organisation_id, id);
     const isSame = (vote: queries.Vote) =>
-      vote.choice === choice && (vote.group_edition === null || vote.group_edition === group_edition);
+      vote.counts && vote.choice === choice && (vote.group_edition === null || vote.group_edition === group_edition);
     const agreed = votes.filter(isSame).length;
     if (agreed < found.approvals) return;
     const comparison = found.phase === 'opt_in' ? JSON.stringify(await compareGroups(trx, found)) : null;

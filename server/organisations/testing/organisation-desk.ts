@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { addMember } from '@trover/db/queries/organisations/members.ts';
@@ -39,4 +40,16 @@ export async function aMember(
   const account_id = (await insertAccount(server.context.db, { email, password_hash: '-', type: 'investor' }))!;
   await addMember(server.context.db, { organisation_id, member_id: account_id, role, invited_by: organisation_id });
   return { account_id, email, visitor: await signedIn(server, account_id) };
+}
+
+/** From here on only the test decides cases: what the job has begun is over, and it does not begin again. */
+export async function stopDeciding(server: TestServer): Promise<void> {
+  const { pool } = server.database;
+  await pool.query("delete from pgboss.schedule where name = 'decide-cases'");
+  const left = async () => {
+    const { rows } = await pool.query(`select count(*)::integer as n from pgboss.job
+      where name in ('decide-cases', 'advance-upload') and state in ('created', 'retry', 'active')`);
+    return rows[0].n as number;
+  };
+  while ((await left()) > 0) await pause(200);
 }

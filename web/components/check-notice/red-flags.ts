@@ -1,6 +1,6 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 
-type Flag = Extract<NoticeCheck['name'], `${string}_${string}`> | 'crypto';
+type Flag = Extract<NoticeCheck['name'], `${string}_${string}`> | 'crypto' | 'pressure';
 type RedFlag = Exclude<Flag, 'web_address'>;
 
 /** What no court or administrator asks for: its name, why, and what to do if it happened already. */
@@ -40,6 +40,18 @@ export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: st
     why: 'Remote access gives a stranger everything on it. Nobody needs your screen to mail a check.',
     already: 'Disconnect from the internet, remove the program, and change your passwords on another device.',
     examples: ['install AnyDesk', 'our agent will connect to your computer'],
+  },
+  identity_number: {
+    name: 'Identity number',
+    why: 'A claim form asks for it on paper or on the administrator’s site, never by email, text or phone.',
+    already: 'Place a fraud alert with a credit bureau, and report it at identitytheft.gov.',
+    examples: ['reply with your Social Security number', 'text a photo of your license'],
+  },
+  pressure: {
+    name: 'Pressure',
+    why: 'Deadlines of real settlements are weeks away, and you may show the notice to anyone.',
+    already: 'Stop answering. Show the message to your bank or to someone you trust.',
+    examples: ['respond within 24 hours or lose the money', 'do not tell your bank'],
   },
 };
 

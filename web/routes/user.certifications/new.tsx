@@ -79,7 +79,12 @@ export default function NewCertification({ loaderData: { losses, entity } }: Rou
               </option>
             ))}
           </Select>
-          <TextField label="Signer" maxLength={200} {...form.field('signer_name', { required: true })} />
+          <TextField
+            label="Signer"
+            hint="The member who signs it, by the name of their account"
+            maxLength={200}
+            {...form.field('signer_name', { required: true })}
+          />
           <TextField
             label="Title"
             hint="Such as Treasurer"

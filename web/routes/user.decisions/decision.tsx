@@ -50,7 +50,7 @@ const questions: Readonly<Record<Decision['phase'], (company: string) => string>
 export default function DecisionPage({ loaderData: { decision, mayApprove, mayPropose } }: Route.ComponentProps) {
   const { order, proposal, phase } = decision;
   const [pill, word] = stateOf(decision);
-  const isOpen = decision.decision === null;
+  const isOpen = decision.decision === null && decision.replaced_at === null;
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <Crumbs above={[{ to: '/user/decisions', label: 'Decisions' }]} here={order.company} />
@@ -106,16 +106,22 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
           <section className={styles.section} aria-labelledby="record">
             <h2 id="record">Record</h2>
             <ul className={styles.record}>
+              {decision.replaced_at && (
+                <li>
+                  <Instant at={decision.replaced_at} /> Replaced: later figures met another rule
+                </li>
+              )}
               {decision.decided_at && (
                 <li>
                   <Instant at={decision.decided_at} /> Decided:{' '}
                   {decision.decision === 'join' ? choiceLabels.join : choiceLabels.pass}
                 </li>
               )}
-              {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition }) => (
+              {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition, counts }) => (
                 <li key={at}>
                   <Instant at={at} /> {by ?? 'A deleted account'}: {choiceLabels[choice].toLowerCase()}
                   {group_edition !== null && ` on edition ${group_edition} of the terms`}. {reason}
+                  {!counts && ' Not counted: no longer an approver.'}
                 </li>
               ))}
               {decision.escalated_at && (
@@ -127,6 +133,11 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
                 <Instant at={decision.found_at} /> Rule {decision.rule} of version {decision.policy_version}:{' '}
                 {decision.outcome}
               </li>
+              {decision.replaces !== null && (
+                <li>
+                  <Link to={`/user/decisions/${decision.replaces}`}>The decision from earlier figures</Link>
+                </li>
+              )}
             </ul>
           </section>
         </aside>

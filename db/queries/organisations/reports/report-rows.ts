@@ -172,10 +172,11 @@ export function listDecisionsOfReport(
     select d.id, d.case_id as order_id, -d.id as place, d.phase, d.policy_version, d.rule, d.decision,
       d.escalated_at is not null as is_late, d.found_at, d.decided_at
     from organisation_decisions d
-    where d.organisation_id = ${account_id} and ${withinCourtDays('d.found_at', { from, to })}`;
+    where d.organisation_id = ${account_id} and d.replaced_at is null
+      and ${withinCourtDays('d.found_at', { from, to })}`;
   const approvers = sql`array(
     select coalesce(a.email, 'a former member') from organisation_votes v left join accounts a on a.id = v.member_id
-    where v.organisation_id = ${account_id} and v.decision_id = r.id and v.choice = r.decision
+    where v.organisation_id = ${account_id} and v.decision_id = r.id and v.choice = r.decision and v.lapsed_at is null
     order by v.voted_at) as approved_by`;
   return pageByPlace(db, all, { limit, after }, sql`${caseFields}, ${approvers}`);
 }

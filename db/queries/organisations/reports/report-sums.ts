@@ -145,6 +145,7 @@ export async function countDecisions(db: Db, { account_id, from, to }: ReportOf)
       count(*) filter (where decision is null)::integer as waiting,
       count(*) filter (where escalated_at is not null)::integer as late
     from organisation_decisions
-    where organisation_id = ${account_id} and ${withinCourtDays('found_at', { from, to })}`.execute(db);
+    where organisation_id = ${account_id} and replaced_at is null
+      and ${withinCourtDays('found_at', { from, to })}`.execute(db);
   return rows[0] ?? { total: 0, joined: 0, passed: 0, waiting: 0, late: 0 };
 }

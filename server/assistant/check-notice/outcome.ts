@@ -1,0 +1,15 @@
+import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+
+/** A check with what is not stated left empty. */
+export const check = (
+  name: NoticeCheck['name'],
+  outcome: NoticeCheck['outcome'],
+  more: Partial<NoticeCheck> = {},
+): NoticeCheck => ({
+  name,
+  outcome,
+  expected: null,
+  found: null,
+  evidence: null,
+  ...more,
+});

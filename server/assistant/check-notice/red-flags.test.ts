@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { findRedFlags } from './red-flags.ts';
+import { fraudulent, genuine } from './testing/sentences.ts';
+
+const flagsOf = (sentence: string) =>
+  findRedFlags(sentence)
+    .map(({ name }) => name)
+    .sort();
+
+describe('[API-78] a sentence of fraud raises its flags', () => {
+  test.each(fraudulent)('%j: %s', (flags, sentence) => expect(flagsOf(sentence)).toEqual([...flags].sort()));
+});
+
+describe('[API-78] a sentence of a real notice raises none', () => {
+  test.each(genuine)('%s', (sentence) => expect(flagsOf(sentence)).toEqual([]));
+});
+
+test('[API-78] sentences keep their meaning in the middle of a letter, over line breaks and in capitals', () => {
+  expect(flagsOf(genuine.join('\n'))).toEqual([]);
+  const letter = genuine.slice(0, 5).join('\n');
+  for (const [flags, sentence] of fraudulent) {
+    expect(flagsOf(`${letter}\n${sentence.toUpperCase()}\n${letter}`), sentence).toEqual([...flags].sort());
+    expect(flagsOf(sentence.replaceAll(' ', '\n')), sentence).toEqual([...flags].sort());
+  }
+});
+
+test('[API-78] a request is found in a letter that never ends a sentence, and without visible marks between its letters', () => {
+  const endless = `${'the settlement of the class and the court and the fund '.repeat(2_000)} now you must pay the release fee of $90`;
+  expect(flagsOf(endless)).toEqual(['advance_fee']);
+  expect(flagsOf('Pay the re\u200blease f\u00adee of $90.')).toEqual(['advance_fee']);
+});

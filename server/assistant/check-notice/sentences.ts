@@ -1,0 +1,34 @@
+/** Abbreviations and initials whose point ends no sentence. */
+const POINT_WITHIN = '(?<!\\b(?:[A-Z]|No|Nos|Inc|Corp|Co|Ltd|Mr|Mrs|Ms|Dr|St|vs|v))';
+/** A line that begins with what to do, or an item of a list, is a sentence of its own. */
+const NEW_LINE =
+  '\\n(?=[ \\t]*(?:[-•*▪]|\\d{1,2}[.)]|(?:Pay|Send|Buy|Wire|Transfer|Purchase|Install|Download|Reply|Remit|Deposit)\\b))';
+const BETWEEN = new RegExp(
+  `${POINT_WITHIN}(?<=[.!?][”"’')\\]]{0,2})\\s+|(?<=[.!?][”"’')\\]]{0,2})\\s+(?=[A-Z])|\\n\\s*\\n|${NEW_LINE}`,
+  'u',
+);
+/** Characters that nobody sees and that part a word. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** “Pay $9.” */
+const SHORTEST = 6;
+/** A sentence without an end is read in pieces of so many letters, which overlap. */
+const LONGEST = 800;
+const OVERLAP = 200;
+
+function piecesOf(sentence: string): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from === 0 || from + OVERLAP < sentence.length; from += LONGEST - OVERLAP)
+    pieces.push(sentence.slice(from, from + LONGEST));
+  return pieces;
+}
+
+/** The sentences of a letter, each on one line and with plain letters. */
+export const sentencesOf = (words: string): string[] =>
+  words
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .split(BETWEEN)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence.length >= SHORTEST)
+    .flatMap(piecesOf);
