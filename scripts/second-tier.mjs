@@ -81,6 +81,7 @@ export const SECOND_TIER = [
   'server/links/providers.test.ts',
   'server/links/recipes/browser.test.ts',
   'server/links/recipes/recipes.test.ts',
+  'server/links/statements.test.ts',
   'server/matches/later-splits.test.ts',
   'server/notices/notice-calls.test.ts',
   'server/organisations/certifications/certifications.test.ts',

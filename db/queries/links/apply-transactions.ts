@@ -1,3 +1,4 @@
+import { distanceOf } from '@trover/core/trades/same-trade.ts';
 import type { PoolClient } from 'pg';
 import { lockPortfolios, requirePrintedSecurities, type TradeToStore } from '../trades/store-trades.ts';
 import {
@@ -7,8 +8,10 @@ import {
   type StoredTransaction,
   type SyncToApply,
 } from './compare-transactions.ts';
-import { changeTrades, dropHeldTrades, type HeldTrade, sumSecurities } from './held-trades.ts';
-import { holdTrades } from './hold-trades.ts';
+import { changeTrades, dropHeldTrades, sumSecurities } from './held-trades.ts';
+import { holdTrades, statedTrade } from './hold-trades.ts';
+import { isBetterStatement, listSharedTrades } from './stated-trades.ts';
+import { type HeldTrade, keyOf } from './trade-key.ts';
 
 export interface Applied {
   trades_added: number;
@@ -52,24 +55,23 @@ export async function applyTransactions(
     );
     const idOf = (trade: TradeToStore): number => securities.get(trade.security.key)!;
     await touch(client, sync, same);
+    const { inPlace, apart } = await divideChanged(client, key, changed);
     await recordVersions(client, sync, [...changed.map(([, before]) => before), ...removed]);
     for (const id of await dropHeldTrades(client, key, [
       ...removed.flatMap(heldOf),
       ...changed.filter(([now]) => now.reading.outcome !== 'trade').flatMap(([, before]) => heldOf(before)),
+      ...apart.flatMap(heldOf),
     ]))
       touched.add(id);
     await markRemoved(client, sync, removed);
-    const inPlace = changed.flatMap(([now, before]) =>
-      now.reading.outcome === 'trade' && before.fingerprint !== null
-        ? [{ fingerprint: before.fingerprint, occurrence: before.occurrence!, trade: now.reading.trade }]
-        : [],
-    );
     for (const id of await changeTrades(client, key, inPlace, idOf)) touched.add(id);
     const fresh = await insertTransactions(client, sync, added);
     const toHold = [
       ...fresh,
       ...changed.flatMap(([now, before]) =>
-        now.reading.outcome === 'trade' && before.fingerprint === null ? [{ ...now, id: before.id }] : [],
+        now.reading.outcome === 'trade' && (before.fingerprint === null || apart.includes(before))
+          ? [{ ...now, id: before.id, version: before.version + 1 }]
+          : [],
       ),
     ];
     await saveChanged(client, sync, changed);
@@ -92,6 +94,37 @@ export async function applyTransactions(
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/**
+ * What changed and is a trade still: in place where this link's is the better statement; nothing changes where another
+ * source states the trade better; and it is a trade apart where it is no longer the one that the other source states.
+ */
+async function divideChanged(
+  client: PoolClient,
+  key: SyncToApply,
+  changed: readonly Pair[],
+): Promise<{ inPlace: (HeldTrade & { trade: TradeToStore })[]; apart: StoredTransaction[] }> {
+  const shared = new Map(
+    (
+      await listSharedTrades(
+        client,
+        key,
+        changed.flatMap(([, before]) => heldOf(before)),
+      )
+    ).map((one) => [keyOf(one), one]),
+  );
+  const inPlace: (HeldTrade & { trade: TradeToStore })[] = [];
+  const apart: StoredTransaction[] = [];
+  for (const [now, before] of changed)
+    for (const held of heldOf(before)) {
+      if (now.reading.outcome !== 'trade') continue;
+      const { trade } = now.reading;
+      const other = shared.get(keyOf(held));
+      if (other === undefined || isBetterStatement(now, other)) inPlace.push({ ...held, trade });
+      else if (distanceOf(statedTrade(trade, now.is_posting_day), other) === null) apart.push(before);
+    }
+  return { inPlace, apart };
 }
 
 async function isRunning(client: PoolClient, { link_id, sync_id }: SyncToApply): Promise<boolean> {
@@ -218,7 +251,8 @@ async function saveChanged(
   if (changed.length === 0) return;
   await client.query(
     `update link_transactions t set external_id = one.external_id, content_hash = decode(one.content_hash, 'hex'),
-       content = one.content, day = one.day, is_posting_day = one.is_posting_day, outcome = one.outcome, reason = one.reason, "column" = one."column",
+       content = one.content, day = one.day, is_posting_day = one.is_posting_day,
+       outcome = case when one.outcome = 'trade' and t.fingerprint is not null then t.outcome else one.outcome end, reason = one.reason, "column" = one."column",
        value = one.value, version = t.version + 1, last_sync_id = $2,
        fingerprint = case when one.outcome = 'trade' then t.fingerprint end,
        occurrence = case when one.outcome = 'trade' then t.occurrence end

@@ -267,7 +267,8 @@ export const snapTradeDriver: SyncDriver = {
 
   accountOf: (content) => textOf(content.account_id),
 
-  isPostingDay: () => false,
+  // Without the day of the trade its settlement is all that is known.
+  isPostingDay: (content) => dayOf(textOf(objectOf(content.activity)?.trade_date)) === null,
 
   read: (content, account) => readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
 
