@@ -5,10 +5,10 @@ import {
   type PlaidStandIn,
   type PlaidTransaction,
   startPlaid,
-} from '../../fixtures/providers/plaid-stand-in.ts';
-import { type SnapTradeStandIn, startSnapTrade } from '../../fixtures/providers/snaptrade-stand-in.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import type { TestVisitor } from '../testing/test-visitor.ts';
+} from '../../../fixtures/providers/plaid-stand-in.ts';
+import { type SnapTradeStandIn, startSnapTrade } from '../../../fixtures/providers/snaptrade-stand-in.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 let plaid: PlaidStandIn;
 let snaptrade: SnapTradeStandIn;
@@ -174,6 +174,16 @@ test('[API-69] a file’s day of the trade replaces the posting day of a link, w
   plaid.state.transactions = [purchase({ quantity: digits('20'), amount: digits('603') })];
   expect(await sync('plaid')).toMatchObject({ status: 'done', trades_added: 1 });
   expect(await trades()).toHaveLength(2);
+});
+
+test('[API-69] a trade is as its link states it once the file that stated it better is undone', async () => {
+  await linkPlaid();
+  await sync('plaid');
+  const { id } = await upload();
+  expect(await trades()).toMatchObject([byFile]);
+  await investor.delete('/api/v1/portfolio/uploadtradesfile', { upload_id: id });
+  expect(await sync('plaid')).toMatchObject({ status: 'done', trades_added: 0 });
+  expect(await trades()).toMatchObject([{ trade_date: '2025-03-18', price: '30.15' }]);
 });
 
 test('[API-69] a trade by its posting day counts once when another link states its day, which then holds', async () => {
