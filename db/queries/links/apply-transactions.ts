@@ -24,7 +24,7 @@ export interface Applied {
   printed_security_ids: number[];
 }
 
-/** The link was ended, or its portfolio is gone: there is nothing to apply to. */
+/** The link was ended, its portfolio is gone, or another process has gone further: there is nothing to apply to. */
 export class LinkGone extends Error {}
 
 const ROWS_OF_A_SYNC = 20_000;
@@ -44,7 +44,7 @@ export async function applyTransactions(
   try {
     const owners = await lockPortfolios(client, [sync.portfolio_id]);
     const beneficial_account_id = owners.get(sync.portfolio_id);
-    if (beneficial_account_id === undefined || !(await isRunning(client, sync))) throw new LinkGone();
+    if (beneficial_account_id === undefined || !(await isToApply(client, sync))) throw new LinkGone();
     const stored = await findStored(client, sync, incoming);
     const { same, changed, added, removed } = compareTransactions(incoming, stored, sync);
     const touched = new Set<number>();
@@ -127,10 +127,12 @@ async function divideChanged(
   return { inPlace, apart };
 }
 
-async function isRunning(client: PoolClient, { link_id, sync_id }: SyncToApply): Promise<boolean> {
+/** Whether the sync waits to be applied: what it has fetched is deleted once it is. */
+async function isToApply(client: PoolClient, { link_id, sync_id }: SyncToApply): Promise<boolean> {
   const { rows } = await client.query(
     `select from link_syncs s join links l on l.id = s.link_id
-     where s.link_id = $1 and s.id = $2 and s.status = 'running' and l.status <> 'revoked' for update of s`,
+     where s.link_id = $1 and s.id = $2 and s.status = 'running' and s.step->>'phase' = 'apply' and l.status <> 'revoked'
+     for update of s`,
     [link_id, sync_id],
   );
   return rows.length > 0;
@@ -289,11 +291,15 @@ async function saveRows(
 
 async function finish(
   client: PoolClient,
-  { link_id, sync_id }: SyncToApply,
+  { link_id, sync_id, history_from }: SyncToApply,
   applied: Applied,
   step: Record<string, unknown>,
 ): Promise<void> {
   await client.query('delete from link_fetched where link_id = $1 and sync_id = $2', [link_id, sync_id]);
+  await client.query('update links set history_from = coalesce(history_from, $2) where id = $1', [
+    link_id,
+    history_from,
+  ]);
   await client.query(
     `update link_syncs set trades_added = $3, duplicates = $4, ignored = $5, refused = $6, changed = $7, removed = $8,
        step = $9, attempts = 0
