@@ -65,6 +65,7 @@ interface LinkSignInsTable {
   entity_id: number | null;
   provider: Provider;
   purpose: 'link' | 'repair';
+  link_id: number | null;
   expires_at: Date;
   created_at: Instant;
 }
@@ -175,6 +176,7 @@ interface DropFilesTable {
   seen: string;
   seen_at: Instant;
   upload_id: number | null;
+  upload_seen: string | null;
   moved_to: 'done' | 'failed' | null;
 }
 

@@ -24,6 +24,9 @@ export const byUnits = (withUnits: LinkMeaning, without: LinkMeaning): LinkMeani
 
 export const movedUnits = bySign(units('transfer_in'), units('transfer_out'));
 
+/** What the broker has undone: the units and the cash of a trade go the other way. */
+export const reversal = units('other', 'cancel');
+
 // what several providers have
 export const fee = no('a fee, not a trade');
 export const tax = no('tax, not a trade');

@@ -10,6 +10,7 @@ import {
   money,
   no,
   resolveMeaning,
+  reversal,
   stockDividend,
   tax,
   units,
@@ -18,6 +19,7 @@ import {
   dayOf,
   figureOf,
   identifiersOf,
+  isZero,
   type Json,
   negated,
   objectOf,
@@ -163,6 +165,14 @@ function contractOf(security: Json): OptionContract | null {
 /** Whether the day of a transaction is the day on which it was posted, which may be later than the trade. */
 export const isPlaidPostingDay = (transaction: Json): boolean => textOf(transaction.transaction_datetime) === null;
 
+/** A purchase whose units go and whose cash is credited, or a sale the other way round. */
+function isReversed(usual: LinkMeaning, quantity: string | null, amount: string | null): boolean {
+  if (isZero(quantity) || !('type' in usual)) return false;
+  const { type } = usual;
+  const [areUnitsOut, isDebit] = [quantity!.startsWith('-'), !isZero(amount) && !amount!.startsWith('-')];
+  return (type === 'buy' && areUnitsOut && !isDebit) || (type === 'sell' && !areUnitsOut && isDebit);
+}
+
 /**
  * One of Plaid's investment transactions with its security. An amount is positive where cash is debited; `date` is the
  * posting day, and `transaction_datetime`, which some institutions give, the day of the trade.
@@ -180,7 +190,11 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
     if (figure === undefined)
       return refused(id, column, transaction[column], 'this is not a number: Plaid should send one such as 12.5');
   const quantity = figures.quantity ?? null;
-  const meaning = resolveMeaning(known[subtype] ?? known['']!, { quantity, hasSecurity: security !== null });
+  const usual = known[subtype] ?? known['']!;
+  const meaning = resolveMeaning(isReversed(usual, quantity, figures.amount ?? null) ? reversal : usual, {
+    quantity,
+    hasSecurity: security !== null,
+  });
   if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
   if (security?.type === 'cash' || (security?.is_cash_equivalent === true && meaning.type !== 'dividend'))
     return { outcome: 'ignored', reason: 'a movement of the cash position or its money market fund, not a trade' };

@@ -72,6 +72,19 @@ describe('a transaction of Plaid', () => {
     },
   );
 
+  test.each([
+    ['buy', '-100', '-3015', 'other', 'cancel'],
+    ['buy', '-100', '3015', 'buy', null],
+    ['sell', '100', '3015', 'other', 'cancel'],
+    ['sell', '100', '-3015', 'sell', null],
+    ['sell', '-100', '-3015', 'sell', null],
+  ])(
+    '[API-69] %s of %s units for %s is a reversal where both go the other way',
+    (type, quantity, amount, is, subtype) => {
+      expect(plaid({ type, subtype: type, quantity, amount })).toMatchObject({ trade: { type: is, subtype } });
+    },
+  );
+
   test('[API-69] a dividend that Plaid lists among fees is none', () => {
     const reading = plaid({ type: 'fee', subtype: 'qualified dividend', quantity: '0', amount: '-12.1', price: '0' });
     expect(reading).toMatchObject({ outcome: 'trade', trade: { type: 'dividend', net_amount: '12.1' } });
@@ -123,6 +136,20 @@ describe('an activity of SnapTrade', () => {
       trade: { type: is, quantity: '3', symbol: 'KHC', fees: '1.95', option: { strike: '30', right: 'P' } },
     });
   });
+
+  test.each([
+    ['BUY', '-100', '3015', 'other', 'cancel', '-100'],
+    ['BUY', '-100', '-3015', 'buy', null, null],
+    ['SELL', '100', '-3015', 'other', 'cancel', '100'],
+    ['SELL', '100', '3015', 'sell', null, null],
+  ])(
+    '[API-72] %s of %s units for %s is a reversal where both go the other way',
+    (type, units, amount, is, subtype, stated) => {
+      const symbol = { symbol: 'KHC', raw_symbol: 'KHC', description: 'Kraft Heinz' };
+      const reading = activity({ type, units, amount, symbol, option_symbol: null, option_type: '' });
+      expect(reading).toMatchObject({ trade: { type: is, subtype, quantity: '100', stated_quantity: stated } });
+    },
+  );
 
   test('[API-72] of a type that is not known is refused with its name', () => {
     expect(activity({ type: 'LEVITATION' })).toMatchObject({

@@ -11,6 +11,7 @@ import {
   movedUnits,
   no,
   resolveMeaning,
+  reversal,
   stockDividend,
   tax,
   units,
@@ -19,6 +20,7 @@ import {
   dayOf,
   figureOf,
   identifiersOf,
+  isZero,
   type Json,
   objectOf,
   optionType,
@@ -84,6 +86,13 @@ function contractOf(symbol: Json): OptionContract | null {
   return { underlying, expiry, strike, right: right === 'CALL' ? 'C' : 'P', multiplier };
 }
 
+/** A purchase whose units go and whose cash comes in, or a sale the other way round. */
+function isReversed(type: string, quantity: string | null, amount: string | null): boolean {
+  if (isZero(quantity)) return false;
+  const [areUnitsOut, isCashOut] = [quantity!.startsWith('-'), amount?.startsWith('-') === true && !isZero(amount)];
+  return (type === 'BUY' && areUnitsOut && !isCashOut) || (type === 'SELL' && !areUnitsOut && isCashOut);
+}
+
 /** One of SnapTrade's account activities. An amount is positive where cash comes in, and units negative where they go. */
 export function readSnapTradeActivity(activity: Json, { account }: ReadingAccount): Reading {
   const id = textOf(activity.id) ?? '';
@@ -98,7 +107,10 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       return refused(id, column, activity[column], 'this is not a number: SnapTrade should send one such as 12.5');
   if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
   const quantity = figures.units ?? null;
-  const meaning = resolveMeaning(known, { quantity, hasSecurity: symbol !== null || option_symbol !== null });
+  const meaning = resolveMeaning(isReversed(type, quantity, figures.amount ?? null) ? reversal : known, {
+    quantity,
+    hasSecurity: symbol !== null || option_symbol !== null,
+  });
   if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
   const option = option_symbol === null ? null : contractOf(option_symbol);
   const ticker = textOf(symbol?.symbol) ?? textOf(symbol?.raw_symbol);

@@ -4,6 +4,7 @@ import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findLinkOfPortfolio, updateLink } from '@trover/db/queries/links/links.ts';
+import { addRevocation, findLinkSecret } from '@trover/db/queries/links/secrets.ts';
 import { findSignIn, saveSignIn } from '@trover/db/queries/links/sign-ins.ts';
 import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
 import type { Context } from '../context.ts';
@@ -21,6 +22,7 @@ import { otherLink, storeLink } from './store-link.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const HALF_HOUR_MS = 30 * 60_000;
+const inHalfAnHour = (): Date => new Date(Date.now() + HALF_HOUR_MS);
 const SNAPTRADE_PAGE_MS = 5 * 60_000;
 
 const askingOf = (context: Context): Asking => ({ context, today: context.today() });
@@ -50,18 +52,26 @@ export async function beginPlaid(
   const of = { ...owner, provider: 'plaid' as const };
   const link = await findLinkOfPortfolio(context.db, of);
   const access_token = link && (await openSecret(context, of));
-  const hosted = await answering(() =>
-    plaid.createHostedLink(askingOf(context), {
-      user: `portfolio-${owner.portfolio_id}`,
-      completion: returnTo(context, where, where.redirect),
-      webhook: webhookOf(context, where),
-      ...(access_token !== undefined && { access_token }),
-    }),
-  );
+  const options = {
+    user: `portfolio-${owner.portfolio_id}`,
+    completion: returnTo(context, where, where.redirect),
+    webhook: webhookOf(context, where),
+  };
+  const begin = (more: { access_token?: string }) => plaid.createHostedLink(askingOf(context), { ...options, ...more });
+  const { hosted, purpose } = await answering(async () => {
+    if (access_token === undefined) return { hosted: await begin({}), purpose: 'link' as const };
+    try {
+      return { hosted: await begin({ access_token }), purpose: 'repair' as const };
+    } catch (error) {
+      if (!plaid.isItemGone(error)) throw error;
+      // Nothing renews an item that is gone: the link gets another one.
+      return { hosted: await begin({}), purpose: 'link' as const };
+    }
+  });
   await saveSignIn(context.db, {
     ...of,
     token_hash: hashOf(hosted.link_token),
-    purpose: link === undefined ? 'link' : 'repair',
+    purpose,
     expires_at: new Date(hosted.expires_at),
   });
   return hosted;
@@ -88,10 +98,17 @@ export async function beginSnapTrade(
     return snaptrade.createLogin(askingOf(context), user, {
       redirect: returnTo(context, where, where.redirect),
       broker: where.broker,
-      reconnect: user.authorization_ids.at(-1),
+      reconnect: await findDisabled(askingOf(context), user),
     });
   });
   return { redirect_uri, expires_at: new Date(Date.now() + SNAPTRADE_PAGE_MS).toISOString() };
+}
+
+/** The connection whose sign-in has lapsed. One that SnapTrade lists no more cannot be renewed. */
+async function findDisabled(asking: Asking, user: snaptrade.SnapTradeUser): Promise<string | undefined> {
+  if (user.authorization_ids.length === 0) return undefined;
+  const all = await snaptrade.listAuthorizations(asking, user);
+  return all.find(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id))?.id;
 }
 
 /** Completes a link with the public token that Plaid's page gave. */
@@ -101,19 +118,43 @@ export async function completeWithPublicToken(
   public_token: string,
 ): Promise<number> {
   const asking = askingOf(context);
+  const of = { ...owner, provider: 'plaid' as const };
+  const token_hash = hashOf(public_token);
+  // Plaid exchanges a token once: a call that is repeated is answered from here.
+  const repeated = await findSignIn(context.db, { ...of, token_hash });
+  const made = await findLinkOfPortfolio(context.db, of);
+  if (made !== undefined && repeated?.portfolio_id === owner.portfolio_id && repeated.link_id === made.id)
+    return made.id;
   return answering(async () => {
     const { access_token, item_id } = await plaid.exchangePublicToken(asking, public_token);
-    const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
-    if (known !== undefined && known.external_id !== item_id) {
+    const known = await findLinkOfPortfolio(context.db, of);
+    const isOther = known !== undefined && known.external_id !== item_id;
+    const before = known === undefined || isOther ? await findItemBefore(context, owner) : null;
+    if (isOther && before !== null) {
       // The sign-in made an item that nothing here will read.
       await plaid.plaidDriver.revoke(asking, access_token);
       fail('conflict', { message: otherLink });
     }
-    await saveSecret(context, context.db, { ...owner, provider: 'plaid' }, access_token);
+    await context.db.transaction().execute(async (trx) => {
+      // Left by a sign-in that did not end in a link.
+      const left = before !== null && before !== item_id ? await findLinkSecret(trx, of) : undefined;
+      if (left !== undefined) await addRevocation(trx, { ...of, ...left });
+      await saveSecret(context, trx, of, access_token);
+    });
     const described = await plaid.describeItem(asking, access_token);
     const accounts = await listAccounts(asking, access_token);
-    return storeLink(context, owner, { provider: 'plaid', external_id: item_id, ...described, accounts });
+    const found = { provider: 'plaid' as const, external_id: item_id, ...described, accounts, replaces: isOther };
+    const link_id = await storeLink(context, owner, found);
+    await saveSignIn(context.db, { ...of, token_hash, purpose: 'link', link_id, expires_at: inHalfAnHour() });
+    if (isOther) await renew(context, link_id);
+    return link_id;
   });
+}
+
+/** The item that the stored token of a portfolio opens; null where there is none, or Plaid knows it no more. */
+async function findItemBefore(context: Context, owner: LinkOwner): Promise<string | null> {
+  const access_token = await openSecret(context, { ...owner, provider: 'plaid' });
+  return access_token === undefined ? null : plaid.findItemId(askingOf(context), access_token);
 }
 
 /** Right after signing in, holdings may not be there yet: the first sync brings the accounts then. */
@@ -178,12 +219,11 @@ async function completePlaid(context: Context, session: Session, body: Completio
   const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
   const { public_token, isDone } = await answering(() => plaid.findPublicToken(askingOf(context), link_token));
   const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
-  if (known !== undefined && (signIn.purpose === 'repair' || public_token === null)) {
-    if (signIn.purpose === 'repair' && !isDone) fail('conflict', { message: notFinished });
+  if (known !== undefined && signIn.purpose === 'repair') {
+    if (!isDone) fail('conflict', { message: notFinished });
     await renew(context, known.id);
     return known.id;
   }
-  if (known !== undefined) return known.id;
   if (public_token === null) fail('conflict', { message: notFinished });
   return completeWithPublicToken(context, owner, public_token);
 }
@@ -238,7 +278,7 @@ async function completeFlex(context: Context, owner: LinkOwner, body: Completion
   const token = body.token ?? missing('token');
   const query_id = body.query_id ?? missing('query_id');
   const flex = { token, query_id };
-  await checkFlex(context, owner, flex);
+  await checkFlex(context, flex);
   return storeLink(context, owner, {
     provider: 'ibkr',
     external_id: query_id,
@@ -250,9 +290,9 @@ async function completeFlex(context: Context, owner: LinkOwner, body: Completion
 }
 
 /** Tries token and query once, so that a wrong one is refused where it is typed. A busy service does not hinder the link. */
-async function checkFlex(context: Context, owner: LinkOwner, flex: { token: string; query_id: string }): Promise<void> {
+async function checkFlex(context: Context, flex: { token: string; query_id: string }): Promise<void> {
   try {
-    await sendRequest(askingOf(context), `new ${owner.portfolio_id}`, flex, null);
+    await sendRequest(askingOf(context), flex, null);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'retry') return;
@@ -304,6 +344,6 @@ export async function repairLinkOf(
   return {
     ...none,
     redirect_uri: `${where.page_origin}${path}`,
-    expires_at: new Date(Date.now() + HALF_HOUR_MS).toISOString(),
+    expires_at: inHalfAnHour().toISOString(),
   };
 }

@@ -37,7 +37,7 @@ async function newPortfolio(): Promise<number> {
 }
 
 async function ended(provider: string, id: number) {
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let tries = 0; tries < 4000; tries += 1) {
     const { sync } = (await investor.get(`/api/v1/${provider}/syncs/${id}`)).body.data;
     if (sync.status === 'done' || sync.status === 'failed') return sync;
     await pause(50);
@@ -168,6 +168,12 @@ describe('a link to the Flex Web Service', () => {
         Date.parse((query.get(name) ?? '20260101').replace(/(....)(..)(..)/, '$1-$2-$3')),
       );
       expect((to - from) / 86_400_000).toBeLessThan(365);
+    }
+    // The check of the token counts too: of one token 10 requests in any minute, 1 in a second.
+    const times = flex.received.filter(({ query }) => query.get('t') === 'token').map(({ at }) => at);
+    for (const [place, at] of times.entries()) {
+      expect(times.slice(place).filter((later) => later - at < 60_000).length).toBeLessThanOrEqual(10);
+      expect((times[place + 1] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThan(900);
     }
   }, 600_000);
 });

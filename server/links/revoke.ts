@@ -9,8 +9,8 @@ const AT_ONCE = 50;
 const LONGEST_PAUSE = 6 * 3600;
 
 /**
- * Deletes tokens at their providers that were deleted here, of one portfolio or all that are due. What a provider does not
- * answer is tried again; a token that it refuses to know is gone there already.
+ * Deletes tokens at their providers that were deleted here, of one portfolio or all that are due. What fails is tried
+ * again for any reason, until the provider has deleted the token or knows it no more.
  */
 export async function revokeDeleted(
   context: Pick<Context, 'config' | 'db' | 'log' | 'vault' | 'today'>,
@@ -27,12 +27,12 @@ export async function revokeDeleted(
       const secret = context.vault.open(one, aboutLinkSecret({ portfolio_id, provider }));
       await driver?.revoke({ context, today: context.today() }, secret);
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'retry') {
-        await postponeRevocation(context.db, id, Math.min(LONGEST_PAUSE, 30 * 2 ** attempts));
-        continue;
-      }
-      context.log.warn({ provider, portfolio_id, code: error.code }, 'a provider refused to delete a token');
+      await postponeRevocation(context.db, id, Math.min(LONGEST_PAUSE, 30 * 2 ** attempts));
+      if (!(error instanceof ProviderError))
+        context.log.error({ err: error, provider, portfolio_id }, 'a token cannot be deleted at its provider');
+      else if (error.kind !== 'retry')
+        context.log.warn({ provider, portfolio_id, code: error.code }, 'a provider refused to delete a token');
+      continue;
     }
     await deleteRevocation(context.db, id);
     done += 1;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -13,13 +12,17 @@ import {
   updateLink,
 } from '@trover/db/queries/links/links.ts';
 import * as syncs from '@trover/db/queries/links/syncs.ts';
-import { type Json, objectOf, type Reading } from '@trover/intake/links/reading.ts';
+import type { Json, Reading } from '@trover/intake/links/reading.ts';
 import type { Context } from '../context.ts';
+import { collectDropJob } from '../jobs/links/collect-drop.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
+import { contentHash } from './content-hash.ts';
 import { nextSync } from './night.ts';
 import { driverOf } from './providers/drivers.ts';
 import { type Asking, type Days, type Page, ProviderError, type SyncDriver } from './providers/provider.ts';
+import { renewAccounts } from './renew-accounts.ts';
 import { openSecret } from './secrets.ts';
+import { storable } from './storable.ts';
 
 /** Tries of one request that brings nothing further. */
 const MOST_ATTEMPTS = 10;
@@ -29,6 +32,8 @@ const LONGEST_PAUSE = 900;
 const LONGEST_WAIT_HERE = 20;
 /** All of the history is read again after so many days, for what changed further back. */
 const WHOLE_EVERY_DAYS = 7;
+/** When an account that was not ready is asked for again. */
+const SOON_MS = 3_600_000;
 
 export type SyncContext = Pick<Context, 'config' | 'db' | 'pool' | 'log' | 'vault' | 'today' | 'readers' | 'jobs'>;
 
@@ -42,6 +47,8 @@ interface Step {
   covered?: Days[];
   /** The accounts at the broker that the provider has listed in this sync. */
   accounts?: string[];
+  /** Some account could not be read yet. */
+  is_partial?: boolean;
   printed_security_ids?: number[];
 }
 
@@ -51,6 +58,8 @@ const stepOf = (step: Record<string, unknown>): Step => ({
   fetched: 0,
   ...(step as Partial<Step>),
 });
+
+const isWholeStep = ({ step }: Pick<syncs.SyncRecord, 'step'>): boolean => step.is_whole === true;
 
 /** Works on the syncs of a link, one after the other: the one that was broken off, and the one that waits. */
 export async function runSyncs(context: SyncContext, linkId: number, signal?: AbortSignal): Promise<SyncOutcome> {
@@ -72,7 +81,7 @@ async function runSync(
 ): Promise<SyncOutcome> {
   const driver = driverOf(link.provider);
   if (driver === undefined) {
-    await end(context, link, claimed, 'This link is read by files that arrive automatically.');
+    await readDrop(context, link, claimed);
     return null;
   }
   await syncs.markPortfolioUpdating(context.db, link.portfolio_id, true);
@@ -84,7 +93,12 @@ async function runSync(
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof LinkGone) return null;
-      if (!(error instanceof ProviderError)) throw error;
+      if (!(error instanceof ProviderError)) {
+        if (await isGivenUp(context, link, sync, error)) return null;
+        throw error;
+      }
+      // The provider was not asked, so this is no failed try.
+      if (error.is_own_limit) return { after_seconds: Math.ceil(error.after_seconds ?? LONGEST_WAIT_HERE) };
       if (error.kind !== 'retry') {
         await fail(context, link, sync, error);
         return null;
@@ -98,20 +112,37 @@ async function runSync(
         return null;
       }
       await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { attempts });
-      const seconds = error.after_seconds ?? Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
-      if (error.after_seconds !== null && error.after_seconds > 0)
-        await blockAllowance(context.db, link.provider, blockedName(link), error.after_seconds);
+      const growing = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
+      const seconds = Math.max(error.after_seconds ?? 0, growing);
+      if (error.allowance !== null && error.after_seconds !== null)
+        await blockAllowance(context.db, link.provider, error.allowance, error.after_seconds);
       if (seconds > LONGEST_WAIT_HERE) return { after_seconds: Math.ceil(seconds) };
       await pause(seconds * 1000, undefined, signal ? { signal } : {});
     }
   }
 }
 
-/** Whose allowance is blocked where a provider asks us to slow down: IBKR counts for each token, the others for all. */
-const blockedName = (link: LinkRecord): string => {
-  if (link.provider === 'ibkr') return `minute ${link.id}`;
-  return link.provider === 'plaid' ? `item ${link.external_id}` : 'client';
-};
+/** A custodian's files arrive by themselves: what is in the drop is read, each file as an upload of its own. */
+async function readDrop(context: SyncContext, link: LinkRecord, sync: syncs.SyncRecord): Promise<void> {
+  const at = new Date();
+  await context.db.transaction().execute(async (trx) => {
+    await context.jobs.send(collectDropJob, {}, { db: trx });
+    await syncs.updateSync(trx, { link_id: link.id, id: sync.id }, { status: 'done', finished_at: at });
+    await updateLink(trx, link.id, { status: 'active', failure: null, last_sync_at: at, next_sync_at: null });
+  });
+}
+
+/** A failure that is no provider's is tried again by the queue; a sync that it stops every time ends. */
+async function isGivenUp(context: SyncContext, link: LinkRecord, sync: ChosenSync, error: unknown): Promise<boolean> {
+  const stored = await syncs.findOpenSync(context.db, link.id);
+  if (stored === undefined || stored.id !== sync.id) return false;
+  const attempts = stored.attempts + 1;
+  await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { attempts });
+  if (attempts < MOST_ATTEMPTS) return false;
+  context.log.error({ err: error, link_id: link.id, provider: link.provider }, 'a sync fails every time and is ended');
+  await end(context, link, sync, 'An error on our side stopped the reading. We try again in the next night.');
+  return true;
+}
 
 /** Which days a sync reads; chosen once, so that it continues with the same after a crash. */
 async function chooseDays(
@@ -144,7 +175,8 @@ async function advance(
   const current = await syncs.findOpenSync(context.db, link.id);
   if (current?.id !== sync.id) throw new LinkGone();
   let step = stepOf(current.step);
-  if (step.phase === 'fetch') step = await fetchAll(context, link, sync, driver, step, signal);
+  if (step.phase === 'fetch')
+    step = await fetchAll(context, link, sync, driver, { step, stored: current.step }, signal);
   if (step.phase === 'apply') step = await apply(context, link, sync, driver, step);
   if ((step.printed_security_ids ?? []).length > 0)
     await context.readers.run(
@@ -153,16 +185,17 @@ async function advance(
       signal ?? new AbortController().signal,
     );
   const at = new Date();
-  const isWhole = (current.step as { is_whole?: boolean }).is_whole === true;
+  const isWhole = isWholeStep(current);
   await context.db.transaction().execute(async (trx) => {
     if (!(await syncs.updateSync(trx, key, { status: 'done', finished_at: at }))) return;
     await updateLink(trx, link.id, {
       status: 'active',
       failure: null,
       last_sync_at: at,
-      next_sync_at: nextSync(link.provider, link.id, at),
+      next_sync_at: step.is_partial ? new Date(at.getTime() + SOON_MS) : nextSync(link.provider, link.id, at),
       read_to: sync.days.to,
-      ...(isWhole && { read_whole_at: at }),
+      // All of the account that was not ready is read with the next sync.
+      ...(step.is_partial ? { read_whole_at: null } : isWhole && { read_whole_at: at }),
     });
     await syncs.markPortfolioSynced(trx, link.portfolio_id, at);
     await driver.onDone?.(trx, { link_id: link.id, requested_at: sync.requested_at });
@@ -174,7 +207,7 @@ async function fetchAll(
   link: LinkRecord,
   sync: ChosenSync,
   driver: SyncDriver,
-  begun: Step,
+  { step: begun, stored }: StepBefore,
   signal?: AbortSignal,
 ): Promise<Step> {
   const of = { account_id: link.account_id, portfolio_id: link.portfolio_id, provider: link.provider };
@@ -184,16 +217,30 @@ async function fetchAll(
   const asking: Asking = { context, today: context.today(), ...(signal && { signal }) };
   const toRead = { ...link, is_first: link.last_sync_at === null };
   let step = begun;
+  let before = stored;
   for (;;) {
     signal?.throwIfAborted();
-    const page = await driver.fetch(asking, toRead, secret ?? '', sync.days, step.next);
-    step = await savePage(context.db, link, sync, step, page);
+    const page = storable(await driver.fetch(asking, toRead, secret ?? '', sync.days, step.next));
+    step = await savePage(context.db, link, sync, { step, stored: before }, page);
+    before = { ...sync.step, ...step };
     if (step.phase === 'apply') return step;
   }
 }
 
+interface StepBefore {
+  step: Step;
+  /** As it is stored: another process that has gone further has stored another. */
+  stored: Record<string, unknown>;
+}
+
 /** A page and how far the fetching has come with it are stored together, so that no page is lost or counted twice. */
-async function savePage(db: Db, link: LinkRecord, sync: ChosenSync, before: Step, page: Page): Promise<Step> {
+async function savePage(
+  db: Db,
+  link: LinkRecord,
+  sync: ChosenSync,
+  { step: before, stored }: StepBefore,
+  page: Page,
+): Promise<Step> {
   const key = { link_id: link.id, id: sync.id };
   const fetched = page.isRestart ? 0 : before.fetched + page.transactions.length;
   const step: Step = {
@@ -204,35 +251,21 @@ async function savePage(db: Db, link: LinkRecord, sync: ChosenSync, before: Step
     ...(page.accounts && {
       accounts: [...new Set([...(before.accounts ?? []), ...page.accounts.map((one) => one.external_id)])],
     }),
+    ...(page.isPartial && { is_partial: true }),
     ...(page.next === null && { covered: [...(page.covered ?? [sync.days])] }),
   };
+  if (page.unread !== undefined && step.accounts !== undefined)
+    step.accounts = step.accounts.filter((one) => !page.unread!.includes(one));
   await db.transaction().execute(async (trx) => {
+    const change = { step: { ...sync.step, ...step }, attempts: 0 };
+    if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkGone();
     if (page.isRestart) await syncs.clearFetched(trx, key);
     await saveLinkAccounts(trx, link.id, page.accounts ?? []);
     const rows = page.transactions.map((one) => ({ ...one, content: JSON.stringify(one.content) }));
     await syncs.saveFetched(trx, key, rows, before.fetched);
     if (page.history_from !== undefined) await updateLink(trx, link.id, { history_from: page.history_from });
-    if (!(await syncs.updateSync(trx, key, { step: { ...sync.step, ...step }, attempts: 0 }))) throw new LinkGone();
   });
   return step;
-}
-
-/** A number in its shortest form: a provider may send `1.10` today and `1.1` tomorrow. */
-const shortest = (text: string): string =>
-  /^-?\d+\.\d+$/.test(text) ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
-
-/** One text for all ways to send the same content: sorted by name, what is empty left out. */
-function canonical(value: unknown): unknown {
-  if (typeof value === 'string') return shortest(value);
-  if (Array.isArray(value)) return value.map(canonical);
-  const object = objectOf(value);
-  if (object === null) return value;
-  return Object.fromEntries(
-    Object.keys(object)
-      .sort()
-      .filter((name) => object[name] !== null && object[name] !== undefined)
-      .map((name) => [name, canonical(object[name])]),
-  );
 }
 
 async function apply(
@@ -242,6 +275,7 @@ async function apply(
   driver: SyncDriver,
   step: Step,
 ): Promise<Step> {
+  await renewAccounts(context.db, link, driver, step.accounts);
   const accounts = (await listLinkAccounts(context.db, [link.id])).get(link.id) ?? [];
   const byId = new Map(accounts.map((account) => [account.external_id, account]));
   const fetched = await syncs.listFetched(context.db, { link_id: link.id, id: sync.id });
@@ -251,9 +285,7 @@ async function apply(
     const isLeftOut = account?.is_included === false;
     return {
       external_id,
-      content_hash: createHash('sha256')
-        .update(JSON.stringify([account_external_id, canonical(driver.identityOf(json))]))
-        .digest(),
+      content_hash: contentHash(driver, account_external_id, json),
       content,
       day,
       is_posting_day: driver.isPostingDay(json),
@@ -279,6 +311,7 @@ async function apply(
         portfolio_id: link.portfolio_id,
         upload_id: link.upload_id!,
         covered: step.covered ?? [sync.days],
+        history_from: isWholeStep(sync) ? historyOf(link, sync.days, incoming) : null,
         isListed: (stored) => {
           const account = driver.accountOf(JSON.parse(stored.content) as Json);
           return step.accounts === undefined || account === null || step.accounts.includes(account);
@@ -287,7 +320,6 @@ async function apply(
       incoming,
       (of) => ({ ...sync.step, ...after(of) }),
     );
-    if (link.history_from === null) await noteHistory(context.db, link, sync.days, incoming);
     return after(applied);
   } catch (error) {
     broken = error instanceof LinkGone ? undefined : (error as Error);
@@ -298,16 +330,9 @@ async function apply(
 }
 
 /** Where the provider does not state how far back it reads: the provider's limit, or the first transaction. */
-async function noteHistory(
-  db: Db,
-  link: LinkRecord,
-  days: Days,
-  incoming: readonly IncomingTransaction[],
-): Promise<void> {
-  const first = incoming.flatMap(({ day }) => day ?? []).sort()[0];
-  const isLimited = link.provider === 'plaid';
-  const history_from = isLimited ? days.from : first;
-  if (history_from !== undefined) await updateLink(db, link.id, { history_from });
+function historyOf(link: LinkRecord, days: Days, incoming: readonly IncomingTransaction[]): string | null {
+  if (link.provider === 'plaid') return days.from;
+  return incoming.flatMap(({ day }) => day ?? []).sort()[0] ?? null;
 }
 
 function toStore(external_id: string, reading: Reading): IncomingTransaction['reading'] {

@@ -16,6 +16,8 @@ interface Found {
   accounts: readonly AccountAtBroker[];
   /** The token to store; undefined where it is stored already. */
   secret?: string;
+  /** What the link was made of before is gone at the provider. */
+  replaces?: boolean;
 }
 
 export const otherLink =
@@ -27,12 +29,12 @@ export async function storeLink(
   owner: LinkOwner,
   found: Found,
 ): Promise<number> {
-  const { accounts, secret, settings = {}, ...link } = found;
+  const { accounts, secret, settings = {}, replaces = false, ...link } = found;
   const of = { ...owner, provider: found.provider };
   const next = (id: number): Date | null => nextSync(found.provider, id, new Date());
   return context.db.transaction().execute(async (trx) => {
     const known = await findLinkOfPortfolio(trx, of);
-    if (known !== undefined && known.external_id !== found.external_id && found.provider !== 'snaptrade')
+    if (known !== undefined && known.external_id !== found.external_id && found.provider !== 'snaptrade' && !replaces)
       fail('conflict', { message: otherLink });
     if (secret !== undefined) await saveSecret(context, trx, of, secret);
     if (known !== undefined) {

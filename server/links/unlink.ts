@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import { undoUpload } from '../uploads/undo-upload.ts';
+import { undoUploadIn } from '../uploads/undo-upload.ts';
 import { revokeDeleted } from './revoke.ts';
 
 /** Ends a link in the transaction of a change: its token is deleted here, and at the provider by a job or `revokeDeleted`. */
@@ -30,7 +30,7 @@ export async function endLinkWithin(
 
 /**
  * Ends a link: its token is deleted here at once, and at the provider now or as soon as that answers. Its trades stay in the
- * portfolio, or those go that nothing else holds. A second time does nothing.
+ * portfolio, or those go that nothing else holds, together with the link. A second time does nothing.
  */
 export async function unlink(
   context: Context,
@@ -38,11 +38,14 @@ export async function unlink(
   { keep_trades, visitor }: { keep_trades: boolean; visitor: Visitor },
 ): Promise<number> {
   const { account_id, portfolio_id } = link;
-  await context.db.transaction().execute((trx) => endLinkWithin(trx, link, { keep_trades, visitor }));
+  const removed = await context.db.transaction().execute(async (trx) => {
+    await endLinkWithin(trx, link, { keep_trades, visitor });
+    if (keep_trades) return 0;
+    let gone = 0;
+    for (const upload_id of await listUploadsOfLink(trx, { account_id, link_id: link.id }))
+      gone += await undoUploadIn(trx, context, account_id, upload_id);
+    return gone;
+  });
   await revokeDeleted(context, { portfolio_id });
-  if (keep_trades) return 0;
-  let removed = 0;
-  for (const upload_id of await listUploadsOfLink(context.db, { account_id, link_id: link.id }))
-    removed += await undoUpload(context, account_id, upload_id);
   return removed;
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '@trover/db/connect.ts';
 import { listLinksByExternalId, updateLink } from '@trover/db/queries/links/links.ts';
 import { recordWebhook } from '@trover/db/queries/links/webhooks.ts';
 import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
@@ -112,10 +113,10 @@ function requireSnapTradeSignature(context: Context, request: FastifyRequest, bo
   return signature;
 }
 
-/** The same webhook is accepted once. */
-async function requireFirst(context: Context, provider: string, body: Buffer, signature: string): Promise<void> {
+/** The same webhook is accepted once: it is recorded together with what it changes, or not at all. */
+async function requireFirst(db: Db, provider: string, body: Buffer, signature: string): Promise<void> {
   const digest = createHash('sha256').update(signature).update('\0').update(body).digest();
-  if (!(await recordWebhook(context.db, provider, digest))) refuse();
+  if (!(await recordWebhook(db, provider, digest))) refuse();
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -135,42 +136,44 @@ const SIGN_IN_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** What Plaid announces of an item: new or changed transactions, or that its owner must sign in again. */
-async function onPlaid(context: Context, webhook: Json): Promise<void> {
+async function onPlaid(context: Context, db: Db, webhook: Json): Promise<void> {
   const item = textOf(webhook.item_id);
   const type = textOf(webhook.webhook_type);
   const code = textOf(webhook.webhook_code);
   if (item === null) return;
-  const links = await listLinksByExternalId(context.db, { provider: 'plaid', external_id: item });
+  const links = await listLinksByExternalId(db, { provider: 'plaid', external_id: item });
   for (const { id } of links)
     if (type === 'ITEM' && code !== null && SIGN_IN_CODES.has(code)) {
-      const failure = 'The broker asks you to sign in again.';
-      await updateLink(context.db, id, { status: 'needs_sign_in', failure, next_sync_at: null });
-    } else if (type === 'ITEM' && code === 'LOGIN_REPAIRED')
-      await context.db.transaction().execute(async (trx) => {
-        await updateLink(trx, id, { status: 'active', failure: null });
-        await queueSync(context, trx, id, { cause: 'repair', is_whole: true });
-      });
-    else if (type === 'INVESTMENTS_TRANSACTIONS' || type === 'HOLDINGS')
-      await queueSync(context, context.db, id, { cause: 'webhook', is_whole: type === 'INVESTMENTS_TRANSACTIONS' });
+      await updateLink(db, id, { status: 'needs_sign_in', failure: SIGN_IN_AGAIN, next_sync_at: null });
+    } else if (type === 'ITEM' && code === 'LOGIN_REPAIRED') {
+      await updateLink(db, id, { status: 'active', failure: null });
+      await queueSync(context, db, id, { cause: 'repair', is_whole: true });
+    } else if (type === 'INVESTMENTS_TRANSACTIONS' || type === 'HOLDINGS')
+      await queueSync(context, db, id, { cause: 'webhook', is_whole: type === 'INVESTMENTS_TRANSACTIONS' });
 }
+
+const SIGN_IN_AGAIN = 'The broker asks you to sign in again.';
 
 const SYNC_EVENTS =
   /^(TRANSACTIONS_UPDATED|ACCOUNT_TRANSACTIONS_|CONNECTION_(FIXED|UPDATED)|ACCOUNT_HOLDINGS_UPDATED|NEW_ACCOUNT_AVAILABLE)/;
 
-async function onSnapTrade(context: Context, webhook: Json): Promise<void> {
+async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<void> {
   const user = textOf(webhook.userId);
   const event = textOf(webhook.eventType) ?? '';
+  const connection = textOf(webhook.brokerageAuthorizationId);
   if (user === null) return;
-  const links = await listLinksByExternalId(context.db, { provider: 'snaptrade', external_id: user });
-  for (const { id } of links)
-    if (/^CONNECTION_(BROKEN|DELETED|FAILED)/.test(event)) {
-      const failure = 'The broker asks you to sign in again.';
-      await updateLink(context.db, id, { status: 'needs_sign_in', failure, next_sync_at: null });
-    } else if (SYNC_EVENTS.test(event))
-      await context.db.transaction().execute(async (trx) => {
-        if (event === 'CONNECTION_FIXED') await updateLink(trx, id, { status: 'active', failure: null });
-        await queueSync(context, trx, id, { cause: 'webhook', is_whole: false });
-      });
+  const links = await listLinksByExternalId(db, { provider: 'snaptrade', external_id: user });
+  for (const { id, settings } of links) {
+    const { authorization_ids: own } = settings;
+    const isOwn = Array.isArray(own) && own.includes(connection);
+    // A connection that was tried in vain, or was never a link's, changes nothing for those that work.
+    if (/^CONNECTION_(BROKEN|DELETED)/.test(event) && isOwn) {
+      await updateLink(db, id, { status: 'needs_sign_in', failure: SIGN_IN_AGAIN, next_sync_at: null });
+    } else if (SYNC_EVENTS.test(event)) {
+      if (event === 'CONNECTION_FIXED' && isOwn) await updateLink(db, id, { status: 'active', failure: null });
+      await queueSync(context, db, id, { cause: 'webhook', is_whole: false });
+    }
+  }
 }
 
 /** What providers send by themselves. They have no session and no token of a page: their signature is all that counts. */
@@ -185,16 +188,21 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
       const body = bodyOf(request);
       const signature = await requirePlaidSignature(context, request, body);
       const json = objectOf(jsonOf(body)) ?? refuse();
-      await requireFirst(context, 'plaid', body, signature);
-      await onPlaid(context, json);
+      await context.db.transaction().execute(async (trx) => {
+        await requireFirst(trx, 'plaid', body, signature);
+        await onPlaid(context, trx, json);
+      });
       return accept(reply);
     });
     scope.post('/api/v1/webhooks/snaptrade', { bodyLimit: LARGEST }, async (request, reply) => {
       const body = bodyOf(request);
       const json = jsonOf(body);
       const signature = requireSnapTradeSignature(context, request, body, json);
-      await requireFirst(context, 'snaptrade', body, signature);
-      await onSnapTrade(context, objectOf(parseLossless(body.toString())) ?? {});
+      const webhook = objectOf(parseLossless(body.toString())) ?? {};
+      await context.db.transaction().execute(async (trx) => {
+        await requireFirst(trx, 'snaptrade', body, signature);
+        await onSnapTrade(context, trx, webhook);
+      });
       return accept(reply);
     });
   });

@@ -44,7 +44,7 @@ function retryAfter(headers: Headers, now: number): number | null {
 }
 
 async function waitForTurn({ context, source, signal }: Reading, allowances: readonly Allowance[]): Promise<void> {
-  const seconds = await reserveAllowances(context.db, `source ${source}`, allowances);
+  const seconds = await reserveAllowances(context.db, `source ${source}`, allowances, MOST_SECONDS);
   if (seconds <= 0) return;
   if (seconds > MOST_SECONDS)
     throw new SourceError(

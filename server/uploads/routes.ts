@@ -69,6 +69,8 @@ export const uploadRoutes: readonly Route[] = [
   }),
 
   handle(declared.undoUpload, async ({ context, session, body }) => {
+    // A link's trades go with the link.
+    await requireUpload(context.db, session, body.upload_id);
     const trades_removed = await undoUpload(context, session.account_id, body.upload_id);
     const upload = await requireUpload(context.db, session, body.upload_id);
     return { upload: presentUpload(upload), trades_removed };

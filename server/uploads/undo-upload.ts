@@ -1,3 +1,4 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
 import { listCasesOfUpload } from '@trover/db/queries/cases/case-trades.ts';
 import { lockPortfoliosOfUpload } from '@trover/db/queries/uploads/remove-upload.ts';
 import { findUpload, markUndone } from '@trover/db/queries/uploads/uploads.ts';
@@ -19,23 +20,31 @@ export async function undoUpload(
   accountId: number,
   uploadId: number,
 ): Promise<number> {
-  return context.db.transaction().execute(async (trx) => {
-    const upload = await findUpload(trx, accountId, uploadId);
-    const of = { account_id: accountId, portfolio_id: upload?.portfolio_id ?? 0, upload_id: uploadId };
-    if (upload === undefined || !(await lockPortfoliosOfUpload(trx, of)))
-      fail('not_found', { message: 'There is no such upload among yours.' });
-    const key = { portfolio_id: upload.portfolio_id, upload_id: uploadId };
-    const case_ids = (await listCasesOfUpload(trx, key)).map(({ case_id }) => case_id);
-    if (!(await markUndone(trx, key, { case_ids, is_done: false }))) return 0;
-    // Counted now that no reader stores more of it.
-    const { trades_stored, ignored, refused } = (await findUpload(trx, accountId, uploadId))!;
-    if (trades_stored + ignored + refused <= AT_ONCE) {
-      while (await removeBatch(trx, key));
-      await finishRemoval(trx, { ...key, account_id: accountId });
-    }
-    const { finished_at, trades_removed } = (await findUpload(trx, accountId, uploadId))!;
-    await context.jobs.send(sweepFilesJob, {}, { db: trx });
-    if (finished_at === null) await queueUpload(context, trx, uploadId);
-    return trades_removed;
-  });
+  return context.db.transaction().execute((trx) => undoUploadIn(trx, context, accountId, uploadId));
+}
+
+/** The same in a transaction of the caller's. */
+export async function undoUploadIn(
+  trx: DbTransaction,
+  context: Pick<Context, 'jobs'>,
+  accountId: number,
+  uploadId: number,
+): Promise<number> {
+  const upload = await findUpload(trx, accountId, uploadId);
+  const of = { account_id: accountId, portfolio_id: upload?.portfolio_id ?? 0, upload_id: uploadId };
+  if (upload === undefined || !(await lockPortfoliosOfUpload(trx, of)))
+    fail('not_found', { message: 'There is no such upload among yours.' });
+  const key = { portfolio_id: upload.portfolio_id, upload_id: uploadId };
+  const case_ids = (await listCasesOfUpload(trx, key)).map(({ case_id }) => case_id);
+  if (!(await markUndone(trx, key, { case_ids, is_done: false }))) return 0;
+  // Counted now that no reader stores more of it.
+  const { trades_stored, ignored, refused } = (await findUpload(trx, accountId, uploadId))!;
+  if (trades_stored + ignored + refused <= AT_ONCE) {
+    while (await removeBatch(trx, key));
+    await finishRemoval(trx, { ...key, account_id: accountId });
+  }
+  const { finished_at, trades_removed } = (await findUpload(trx, accountId, uploadId))!;
+  await context.jobs.send(sweepFilesJob, {}, { db: trx });
+  if (finished_at === null) await queueUpload(context, trx, uploadId);
+  return trades_removed;
 }

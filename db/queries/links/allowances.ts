@@ -8,11 +8,39 @@ export interface Allowance {
   per_second: number;
 }
 
+class TooLong extends Error {
+  readonly wait: number;
+
+  constructor(wait: number) {
+    super(`a wait of ${wait} seconds`);
+    this.wait = wait;
+  }
+}
+
 /**
  * Reserves one request of each allowance, for all processes together; answers how many seconds to wait before it is sent.
- * A reserved request that is not sent is lost, which errs on the safe side.
+ * A reserved request that is not sent is lost, which errs on the safe side. Nothing is reserved where the wait is longer
+ * than `most` seconds: those that come back later would find the allowance spent by themselves.
  */
-export async function reserveAllowances(db: Db, provider: string, allowances: readonly Allowance[]): Promise<number> {
+export async function reserveAllowances(
+  db: Db,
+  provider: string,
+  allowances: readonly Allowance[],
+  most: number,
+): Promise<number> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const wait = await reserveEach(trx, provider, allowances);
+      if (wait > most) throw new TooLong(wait);
+      return wait;
+    });
+  } catch (error) {
+    if (error instanceof TooLong) return error.wait;
+    throw error;
+  }
+}
+
+async function reserveEach(db: Db, provider: string, allowances: readonly Allowance[]): Promise<number> {
   let wait = 0;
   for (const { name, capacity, per_second } of allowances) {
     const { rows } = await sql<{ wait: number }>`

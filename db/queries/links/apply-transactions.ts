@@ -1,3 +1,4 @@
+import { distanceOf } from '@trover/core/trades/same-trade.ts';
 import type { PoolClient } from 'pg';
 import { lockPortfolios, requirePrintedSecurities, type TradeToStore } from '../trades/store-trades.ts';
 import {
@@ -7,8 +8,10 @@ import {
   type StoredTransaction,
   type SyncToApply,
 } from './compare-transactions.ts';
-import { changeTrades, dropHeldTrades, type HeldTrade, sumSecurities } from './held-trades.ts';
-import { holdTrades } from './hold-trades.ts';
+import { changeTrades, dropHeldTrades, sumSecurities } from './held-trades.ts';
+import { holdTrades, statedTrade } from './hold-trades.ts';
+import { isBetterStatement, listSharedTrades } from './stated-trades.ts';
+import { type HeldTrade, keyOf } from './trade-key.ts';
 
 export interface Applied {
   trades_added: number;
@@ -21,7 +24,7 @@ export interface Applied {
   printed_security_ids: number[];
 }
 
-/** The link was ended, or its portfolio is gone: there is nothing to apply to. */
+/** The link was ended, its portfolio is gone, or another process has gone further: there is nothing to apply to. */
 export class LinkGone extends Error {}
 
 const ROWS_OF_A_SYNC = 20_000;
@@ -41,7 +44,7 @@ export async function applyTransactions(
   try {
     const owners = await lockPortfolios(client, [sync.portfolio_id]);
     const beneficial_account_id = owners.get(sync.portfolio_id);
-    if (beneficial_account_id === undefined || !(await isRunning(client, sync))) throw new LinkGone();
+    if (beneficial_account_id === undefined || !(await isToApply(client, sync))) throw new LinkGone();
     const stored = await findStored(client, sync, incoming);
     const { same, changed, added, removed } = compareTransactions(incoming, stored, sync);
     const touched = new Set<number>();
@@ -52,24 +55,23 @@ export async function applyTransactions(
     );
     const idOf = (trade: TradeToStore): number => securities.get(trade.security.key)!;
     await touch(client, sync, same);
+    const { inPlace, apart } = await divideChanged(client, key, changed);
     await recordVersions(client, sync, [...changed.map(([, before]) => before), ...removed]);
     for (const id of await dropHeldTrades(client, key, [
       ...removed.flatMap(heldOf),
       ...changed.filter(([now]) => now.reading.outcome !== 'trade').flatMap(([, before]) => heldOf(before)),
+      ...apart.flatMap(heldOf),
     ]))
       touched.add(id);
     await markRemoved(client, sync, removed);
-    const inPlace = changed.flatMap(([now, before]) =>
-      now.reading.outcome === 'trade' && before.fingerprint !== null
-        ? [{ fingerprint: before.fingerprint, occurrence: before.occurrence!, trade: now.reading.trade }]
-        : [],
-    );
     for (const id of await changeTrades(client, key, inPlace, idOf)) touched.add(id);
     const fresh = await insertTransactions(client, sync, added);
     const toHold = [
       ...fresh,
       ...changed.flatMap(([now, before]) =>
-        now.reading.outcome === 'trade' && before.fingerprint === null ? [{ ...now, id: before.id }] : [],
+        now.reading.outcome === 'trade' && (before.fingerprint === null || apart.includes(before))
+          ? [{ ...now, id: before.id, version: before.version + 1 }]
+          : [],
       ),
     ];
     await saveChanged(client, sync, changed);
@@ -94,10 +96,43 @@ export async function applyTransactions(
   }
 }
 
-async function isRunning(client: PoolClient, { link_id, sync_id }: SyncToApply): Promise<boolean> {
+/**
+ * What changed and is a trade still: in place where this link's is the better statement; nothing changes where another
+ * source states the trade better; and it is a trade apart where it is no longer the one that the other source states.
+ */
+async function divideChanged(
+  client: PoolClient,
+  key: SyncToApply,
+  changed: readonly Pair[],
+): Promise<{ inPlace: (HeldTrade & { trade: TradeToStore })[]; apart: StoredTransaction[] }> {
+  const shared = new Map(
+    (
+      await listSharedTrades(
+        client,
+        key,
+        changed.flatMap(([, before]) => heldOf(before)),
+      )
+    ).map((one) => [keyOf(one), one]),
+  );
+  const inPlace: (HeldTrade & { trade: TradeToStore })[] = [];
+  const apart: StoredTransaction[] = [];
+  for (const [now, before] of changed)
+    for (const held of heldOf(before)) {
+      if (now.reading.outcome !== 'trade') continue;
+      const { trade } = now.reading;
+      const other = shared.get(keyOf(held));
+      if (other === undefined || isBetterStatement(now, other)) inPlace.push({ ...held, trade });
+      else if (distanceOf(statedTrade(trade, now.is_posting_day), other) === null) apart.push(before);
+    }
+  return { inPlace, apart };
+}
+
+/** Whether the sync waits to be applied: what it has fetched is deleted once it is. */
+async function isToApply(client: PoolClient, { link_id, sync_id }: SyncToApply): Promise<boolean> {
   const { rows } = await client.query(
     `select from link_syncs s join links l on l.id = s.link_id
-     where s.link_id = $1 and s.id = $2 and s.status = 'running' and l.status <> 'revoked' for update of s`,
+     where s.link_id = $1 and s.id = $2 and s.status = 'running' and s.step->>'phase' = 'apply' and l.status <> 'revoked'
+     for update of s`,
     [link_id, sync_id],
   );
   return rows.length > 0;
@@ -218,7 +253,8 @@ async function saveChanged(
   if (changed.length === 0) return;
   await client.query(
     `update link_transactions t set external_id = one.external_id, content_hash = decode(one.content_hash, 'hex'),
-       content = one.content, day = one.day, is_posting_day = one.is_posting_day, outcome = one.outcome, reason = one.reason, "column" = one."column",
+       content = one.content, day = one.day, is_posting_day = one.is_posting_day,
+       outcome = case when one.outcome = 'trade' and t.fingerprint is not null then t.outcome else one.outcome end, reason = one.reason, "column" = one."column",
        value = one.value, version = t.version + 1, last_sync_id = $2,
        fingerprint = case when one.outcome = 'trade' then t.fingerprint end,
        occurrence = case when one.outcome = 'trade' then t.occurrence end
@@ -255,11 +291,15 @@ async function saveRows(
 
 async function finish(
   client: PoolClient,
-  { link_id, sync_id }: SyncToApply,
+  { link_id, sync_id, history_from }: SyncToApply,
   applied: Applied,
   step: Record<string, unknown>,
 ): Promise<void> {
   await client.query('delete from link_fetched where link_id = $1 and sync_id = $2', [link_id, sync_id]);
+  await client.query('update links set history_from = coalesce(history_from, $2) where id = $1', [
+    link_id,
+    history_from,
+  ]);
   await client.query(
     `update link_syncs set trades_added = $3, duplicates = $4, ignored = $5, refused = $6, changed = $7, removed = $8,
        step = $9, attempts = 0

@@ -1,6 +1,7 @@
 import { pairSameTrades, type StatedTrade } from '@trover/core/trades/same-trade.ts';
-import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
+import { countSecurities } from './count-securities.ts';
+import { listTradesOfOthers } from './stated-trades.ts';
 
 /** A trade of a file on its way into a portfolio. */
 interface PlacedTrade {
@@ -12,34 +13,38 @@ interface PlacedTrade {
   };
 }
 
-interface LinkedTrade extends StatedTrade {
+/** A trade that is stored as a link states it, by its posting day, and that a file states by the day of the trade. */
+interface Superseded {
+  portfolio_id: number;
   fingerprint: string;
-  option: OptionContract | null;
 }
 
 /**
  * A file's trades that a link states already get the fingerprint of the link's trade, so that they count once. A trade that
- * is here by another file, with the same fingerprint, is that one.
+ * is here by another file, with the same fingerprint, is that one. `superseded` are trades that the file states better.
  */
 export async function attachToLinked<Placed extends PlacedTrade>(
   client: PoolClient,
   uploadId: number,
   placed: readonly Placed[],
-): Promise<readonly Placed[]> {
+): Promise<{ placed: readonly Placed[]; superseded: readonly Superseded[] }> {
   const portfolios = [...new Set(placed.map(({ portfolio_id }) => portfolio_id))];
   const { rows: linked } = await client.query<{ portfolio_id: number }>(
     `select distinct portfolio_id from uploads where portfolio_id = any($1) and link_id is not null and is_of_link
        and status <> 'undone'`,
     [portfolios],
   );
-  if (linked.length === 0) return placed;
+  if (linked.length === 0) return { placed, superseded: [] };
   const replaced = new Map<Placed, Placed>();
+  const superseded: Superseded[] = [];
   for (const { portfolio_id } of linked) {
     const own = placed.filter((one) => one.portfolio_id === portfolio_id);
     const unknown = await withoutExact(client, { portfolio_id, uploadId }, own);
     if (unknown.length === 0) continue;
     const days = unknown.map(({ trade }) => trade.trade_date).sort();
-    const known = await listLinkedTrades(client, { portfolio_id, uploadId }, [days[0]!, days.at(-1)!]);
+    const known = await listTradesOfOthers(client, { portfolio_id, upload_id: uploadId }, [days[0]!, days.at(-1)!], {
+      ofLinks: true,
+    });
     const pairs = pairSameTrades(
       unknown.map(({ trade }) => ({
         ...trade,
@@ -54,10 +59,15 @@ export async function attachToLinked<Placed extends PlacedTrade>(
     );
     for (const [at, place] of pairs) {
       const one = unknown[at]!;
-      replaced.set(one, { ...one, trade: { ...one.trade, fingerprint: known[place]!.fingerprint } });
+      const other = known[place]!;
+      const fingerprint = other.fingerprint.toString('hex');
+      const { price, net_amount } = one.trade;
+      const stated = { price: price ?? other.price, net_amount: net_amount ?? other.net_amount };
+      replaced.set(one, { ...one, trade: { ...one.trade, ...(other.is_posting_day && stated), fingerprint } });
+      if (other.is_posting_day) superseded.push({ portfolio_id, fingerprint });
     }
   }
-  return placed.map((one) => replaced.get(one) ?? one);
+  return { placed: placed.map((one) => replaced.get(one) ?? one), superseded };
 }
 
 /** Those that are not here yet as they are: of each fingerprint, those beyond the ones that the portfolio has. */
@@ -84,33 +94,28 @@ async function withoutExact<Placed extends PlacedTrade>(
   });
 }
 
-async function listLinkedTrades(
+/** Removes trades that a file states better, so that the file's are added in their place. Answers how many. */
+export async function removeSuperseded(
   client: PoolClient,
-  { portfolio_id, uploadId }: { portfolio_id: number; uploadId: number },
-  [first, last]: readonly [string, string],
-): Promise<LinkedTrade[]> {
-  const { rows } = await client.query<LinkedTrade>(
-    `with t as materialized (
-       select t.*, ut.upload_id
-       from trades t
-       join upload_trades ut on ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint
-         and ut.occurrence = t.occurrence
-       where t.portfolio_id = $1 and t.trade_date between $2::date - 7 and $3::date + 7 and t.occurrence = 1
-         and not exists (select from upload_trades own where own.portfolio_id = $1 and own.upload_id = $4
-           and own.fingerprint = t.fingerprint and own.occurrence = t.occurrence)
-     )
-     select encode(t.fingerprint, 'hex') as fingerprint, t.type, t.subtype, t.account, t.trade_date,
-       coalesce(bool_or(lt.is_posting_day), false) as is_posting_day, ps.symbol, ps.cusip, ps.isin,
-       coalesce(ps.name, t.security_name) as name, ps.option, t.quantity, t.price, t.net_amount
-     from t
-     join printed_securities ps on ps.id = t.printed_security_id
-     join uploads u on u.portfolio_id = t.portfolio_id and u.id = t.upload_id and u.is_of_link
-     left join link_transactions lt on lt.link_id = u.link_id and lt.fingerprint = t.fingerprint
-       and lt.occurrence = t.occurrence
-     group by t.fingerprint, t.occurrence, t.type, t.subtype, t.account, t.trade_date, t.security_name, t.quantity,
-       t.price, t.net_amount, ps.id
-     order by t.trade_date, min(t.id)`,
-    [portfolio_id, first, last, uploadId],
-  );
-  return rows;
+  uploadId: number,
+  superseded: readonly Superseded[],
+): Promise<number> {
+  let removed = 0;
+  for (const [portfolio_id, own] of Map.groupBy(superseded, (one) => one.portfolio_id)) {
+    const { rows } = await client.query<{ printed_security_id: number }>(
+      `delete from trades where portfolio_id = $1 and fingerprint = any($2::bytea[]) and occurrence = 1
+       returning printed_security_id`,
+      [portfolio_id, own.map(({ fingerprint }) => `\\x${fingerprint}`)],
+    );
+    removed += rows.length;
+    const ids = [...new Set(rows.map((row) => row.printed_security_id))];
+    await countSecurities(client, portfolio_id, ids);
+    // Cases are compared again by what an upload touches.
+    await client.query(
+      `insert into upload_securities (portfolio_id, upload_id, printed_security_id)
+       select $1::bigint, $2::bigint, id from unnest($3::bigint[]) as id on conflict do nothing`,
+      [portfolio_id, uploadId, ids],
+    );
+  }
+  return removed;
 }

@@ -22,6 +22,8 @@ export interface SyncToApply {
   upload_id: number;
   /** The days that the provider gave all transactions of: one of them that it gave before and not now was removed. */
   covered: readonly { from: string; to: string }[];
+  /** The first day of the link's history by this reading, where no earlier reading has stored one. */
+  history_from: string | null;
   /** Whether the account of a transaction was among those that the provider gave. Of another one nothing was removed. */
   isListed: (stored: StoredTransaction) => boolean;
 }

@@ -53,6 +53,9 @@ export interface DropFile {
   seen: string;
   seen_at: Date;
   upload_id: number | null;
+  bytes: number;
+  /** `seen` as it was when it was imported. */
+  upload_seen: string | null;
 }
 
 /** Records the size and time of a file; answers since when they have not changed. */
@@ -73,12 +76,21 @@ export async function noteDropFile(
           seen_at: sql<Date>`case when drop_files.seen = excluded.seen then drop_files.seen_at else now() end`,
         })),
     )
-    .returning(['id', 'account_id', 'name', 'seen', 'seen_at', 'upload_id'])
+    .returning(['id', 'account_id', 'name', 'bytes', 'seen', 'seen_at', 'upload_id', 'upload_seen'])
     .executeTakeFirstOrThrow();
 }
 
-export async function setDropUpload(db: Db, id: number, upload_id: number): Promise<void> {
-  await db.updateTable('drop_files').set({ upload_id }).where('id', '=', id).execute();
+/** Records what a file was imported as, and how it was then; null: it is to be imported again. */
+export async function setDropUpload(
+  db: Db,
+  id: number,
+  of: { upload_id: number; upload_seen: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('drop_files')
+    .set(of ?? { upload_id: null, upload_seen: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function markDropFileMoved(db: Db, id: number, moved_to: 'done' | 'failed'): Promise<void> {

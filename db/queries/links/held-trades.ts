@@ -1,11 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { TradeToStore } from '../trades/store-trades.ts';
-
-/** A trade of the portfolio that a link holds. */
-export interface HeldTrade {
-  fingerprint: Buffer;
-  occurrence: number;
-}
+import { countSecurities } from './count-securities.ts';
+import { type HeldTrade, keyOf } from './trade-key.ts';
 
 interface Holder {
   portfolio_id: number;
@@ -115,8 +111,6 @@ export async function changeTrades(
   return [...new Set([...rows.map((row) => row.printed_security_id), ...after])];
 }
 
-const keyOf = ({ fingerprint, occurrence }: HeldTrade): string => `${fingerprint.toString('hex')} ${occurrence}`;
-
 /** A link holds trades no more: those that no other source holds go. Answers their securities. */
 export async function dropHeldTrades(
   client: PoolClient,
@@ -161,16 +155,7 @@ export async function sumSecurities(
   { portfolio_id, upload_id }: Omit<Holder, 'beneficial_account_id'>,
   ids: readonly number[],
 ): Promise<void> {
-  await client.query('delete from portfolio_securities where portfolio_id = $1 and printed_security_id = any($2)', [
-    portfolio_id,
-    ids,
-  ]);
-  await client.query(
-    `insert into portfolio_securities (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
-     select $1, printed_security_id, count(*), min(trade_date), max(trade_date) from trades
-     where portfolio_id = $1 and printed_security_id = any($2) group by printed_security_id`,
-    [portfolio_id, ids],
-  );
+  await countSecurities(client, portfolio_id, ids);
   await client.query(
     `update uploads u set first_trade_date = s.first_day, last_trade_date = s.last_day
      from (select min(ps.first_trade_date) as first_day, max(ps.last_trade_date) as last_day

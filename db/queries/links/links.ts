@@ -39,6 +39,7 @@ export interface LinkAccountRecord {
   mask: string | null;
   type: string | null;
   is_included: boolean;
+  created_at: Date;
 }
 
 const selectLinks = (db: Db) =>
@@ -89,13 +90,13 @@ export async function findLinkToSync(db: Db, id: number): Promise<LinkRecord | u
 export async function listLinksByExternalId(
   db: Db,
   of: { provider: Provider; external_id: string },
-): Promise<{ id: number; portfolio_id: number }[]> {
+): Promise<{ id: number; portfolio_id: number; settings: Record<string, unknown> }[]> {
   return db
     .selectFrom('links')
     .where('provider', '=', of.provider)
     .where('external_id', '=', of.external_id)
     .where('status', '<>', 'revoked')
-    .select(['id', 'portfolio_id'])
+    .select(['id', 'portfolio_id', 'settings'])
     .execute();
 }
 
@@ -139,7 +140,7 @@ export async function listLinkAccounts(db: Db, linkIds: readonly number[]): Prom
   const rows = await db
     .selectFrom('link_accounts')
     .where('link_id', 'in', [...linkIds])
-    .select(['id', 'link_id', 'external_id', 'name', 'mask', 'type', 'is_included'])
+    .select(['id', 'link_id', 'external_id', 'name', 'mask', 'type', 'is_included', 'created_at'])
     .orderBy('id')
     .execute();
   return Map.groupBy(rows, (row) => row.link_id);
@@ -194,12 +195,14 @@ export async function addLink(trx: DbTransaction, link: NewLink): Promise<number
 export async function saveLinkAccounts(
   db: Db,
   linkId: number,
-  accounts: readonly Omit<LinkAccountRecord, 'id' | 'link_id' | 'is_included'>[],
+  accounts: readonly Omit<LinkAccountRecord, 'id' | 'link_id' | 'is_included' | 'created_at'>[],
 ): Promise<void> {
   if (accounts.length === 0) return;
+  // A provider may list one twice.
+  const byId = new Map(accounts.map((account) => [account.external_id, account]));
   await db
     .insertInto('link_accounts')
-    .values(accounts.map((account) => ({ ...account, link_id: linkId })))
+    .values([...byId.values()].map((account) => ({ ...account, link_id: linkId })))
     .onConflict((conflict) =>
       conflict.columns(['link_id', 'external_id']).doUpdateSet((of) => ({
         name: of.ref('excluded.name'),
@@ -238,7 +241,7 @@ export async function updateLink(
     next_sync_at?: Date | null;
     last_sync_at?: Date;
     read_to?: string;
-    read_whole_at?: Date;
+    read_whole_at?: Date | null;
     history_from?: string | null;
     external_id?: string;
     institution_name?: string | null;

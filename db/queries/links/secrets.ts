@@ -49,6 +49,15 @@ export async function deleteLinkSecret(
     .execute();
 }
 
+/** Records that a token must be deleted at its provider: another one has replaced it. */
+export async function addRevocation(
+  db: Db,
+  of: { portfolio_id: number; provider: Provider } & SealedSecret,
+): Promise<void> {
+  const { portfolio_id, provider, sealed, sealed_by } = of;
+  await db.insertInto('link_revocations').values({ portfolio_id, provider, sealed, sealed_by }).execute();
+}
+
 export interface Revocation extends SealedSecret {
   id: number;
   portfolio_id: number;

@@ -10,6 +10,8 @@ export interface SignIn {
   provider: Provider;
   purpose: 'link' | 'repair';
   expires_at: Date;
+  /** The link that it ended in. */
+  link_id?: number | null;
 }
 
 /** Records whose sign-in a provider's token is of; those that expired a day ago go. */

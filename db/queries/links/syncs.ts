@@ -129,7 +129,7 @@ export async function listSyncs(
   return pageOf(rows, limit, n, (row) => [row.id]);
 }
 
-/** Changes a running sync; false where it is not running any more. */
+/** Changes a running sync; false where it is not running any more, or is not at the step `before`. */
 export async function updateSync(
   db: Db,
   sync: { link_id: number; id: number },
@@ -142,6 +142,7 @@ export async function updateSync(
     failure?: string;
     finished_at?: Date;
   },
+  before?: Record<string, unknown>,
 ): Promise<boolean> {
   const { step, ...rest } = change;
   const updated = await db
@@ -150,6 +151,7 @@ export async function updateSync(
     .where('link_id', '=', sync.link_id)
     .where('id', '=', sync.id)
     .where('status', '=', 'running')
+    .$if(before !== undefined, (query) => query.where(sql<boolean>`step = ${JSON.stringify(before)}::jsonb`))
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
 }

@@ -3,7 +3,7 @@ import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
 import type { OptionContract, TradePlace } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { attachToLinked } from '../links/attach-to-linked.ts';
+import { attachToLinked, removeSuperseded } from '../links/attach-to-linked.ts';
 import { addStaged } from './add-staged.ts';
 
 /** A security as a file prints it; `key` is all of it in one text. */
@@ -211,8 +211,10 @@ export async function storeStretch(
     await requireUnmoved(client, upload, before);
     let added = 0;
     if (placed.length > 0) {
-      await stage(client, await attachToLinked(client, upload.upload_id, placed), securityIds);
-      added = await addStaged(client, upload.upload_id, columns.slice(1).join(', '));
+      const attached = await attachToLinked(client, upload.upload_id, placed);
+      await stage(client, attached.placed, securityIds);
+      const removed = await removeSuperseded(client, upload.upload_id, attached.superseded);
+      added = (await addStaged(client, upload.upload_id, columns.slice(1).join(', '))) - removed;
     }
     await addRows(client, owner, stretch.rows);
     await addPlaces(client, owner, stretch.trades);

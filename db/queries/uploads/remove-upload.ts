@@ -51,6 +51,11 @@ export async function removeSomeOfUpload(
       and t.occurrence = chosen.occurrence and not exists (
         select from upload_trades other where other.portfolio_id = t.portfolio_id
           and other.fingerprint = t.fingerprint and other.occurrence = t.occurrence)`.execute(trx);
+  // A link that states a trade which is left, as this upload stated it, is compared with it once more by its next sync.
+  await sql`
+    update link_transactions lt set content_hash = decode(repeat('00', 32), 'hex')
+    from rows_to_remove chosen join links l on l.portfolio_id = chosen.portfolio_id
+    where lt.link_id = l.id and lt.fingerprint = chosen.fingerprint and lt.occurrence = chosen.occurrence`.execute(trx);
   const listed = await sql`
     delete from upload_rows r using (
       select outcome, position from upload_rows

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
   type DropFile,
@@ -14,12 +15,11 @@ import { findUpload, listUploadRows, type UploadRecord } from '@trover/db/querie
 import type { Context } from '../../context.ts';
 import { Failure } from '../../errors.ts';
 import { receiveUpload, requireLastPortfolio } from '../../uploads/receive-upload.ts';
+import { undoUpload } from '../../uploads/undo-upload.ts';
 import { requireDropName } from './drop-name.ts';
-import { DropFolders, type DropStore } from './drop-store.ts';
+import { DropFolders, type DropStore, type WaitingFile } from './drop-store.ts';
 import { S3Drop } from './s3-drop.ts';
 
-/** A file is complete once it has not changed for this time. */
-const QUIET_MS = 5_000;
 const REPORTED_ROWS = 200;
 
 type DropContext = Pick<Context, 'config' | 'db' | 'files' | 'jobs' | 'log'>;
@@ -31,17 +31,77 @@ export function openDrop({ config }: Pick<Context, 'config'>): DropStore | null 
   return custodianDrop.startsWith('s3://') ? new S3Drop(custodianDrop, s3) : new DropFolders(custodianDrop);
 }
 
-/** Imports what custodians have put into the drop, and moves what is imported. Safe to repeat after a crash. */
+/**
+ * Imports what custodians have put into the drop, and moves what is imported. Safe to repeat after a crash. A folder or a
+ * file that cannot be read does not hinder the others.
+ */
 export async function collectDrop(context: DropContext, store: DropStore): Promise<number> {
   for (const account_id of await listInstitutionsWithoutDrop(context.db)) await requireDropName(context.db, account_id);
   let moved = 0;
-  for (const folder of await listDropFolders(context.db))
-    for (const found of await store.list(folder.drop_name)) {
-      const file = await noteDropFile(context.db, { account_id: folder.account_id, ...found });
-      if (file.upload_id === null && file.seen_at.getTime() > Date.now() - QUIET_MS) continue;
-      if (await advanceFile(context, store, folder, file)) moved += 1;
-    }
+  for (const folder of await listDropFolders(context.db)) {
+    const files = await apart(context, folder, () => store.list(folder.drop_name));
+    for (const found of files ?? [])
+      if (await apart(context, { ...folder, name: found.name }, () => collectFile(context, store, folder, found)))
+        moved += 1;
+  }
   return moved;
+}
+
+async function apart<Result>(
+  { log }: DropContext,
+  what: DropFolder & { name?: string },
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error, ...what }, 'a custodian’s file or folder cannot be read');
+    return null;
+  }
+}
+
+async function collectFile(
+  context: DropContext,
+  store: DropStore,
+  folder: DropFolder,
+  found: WaitingFile,
+): Promise<boolean> {
+  const file = await noteDropFile(context.db, { account_id: folder.account_id, ...found });
+  if (file.upload_id !== null && file.upload_seen !== null && file.upload_seen !== file.seen) {
+    await readAgain(context, store, folder, { ...file, upload_id: file.upload_id });
+    return false;
+  }
+  if (file.upload_id === null && file.seen_at.getTime() > Date.now() - store.quietMs(file.bytes)) return false;
+  return advanceFile(context, store, folder, file);
+}
+
+/**
+ * A file has changed since it was imported. Where it has only become longer, what was imported was a part of it, and goes;
+ * otherwise it is another file, and what was imported stays.
+ */
+async function readAgain(
+  context: DropContext,
+  store: DropStore,
+  { account_id, drop_name }: DropFolder,
+  file: DropFile & { upload_id: number },
+): Promise<void> {
+  const upload = await findUpload(context.db, account_id, file.upload_id);
+  if (upload !== undefined && upload.status !== 'undone' && upload.bytes < file.bytes) {
+    const begin = await hashOfFirst(store.open(drop_name, file.name), upload.bytes);
+    if (begin === upload.sha256) await undoUpload(context, account_id, upload.id);
+  }
+  await setDropUpload(context.db, file.id, null);
+}
+
+async function hashOfFirst(stream: AsyncIterable<Uint8Array>, bytes: number): Promise<string> {
+  const hash = createHash('sha256');
+  let left = bytes;
+  for await (const chunk of stream) {
+    hash.update(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left <= 0) break;
+  }
+  return hash.digest('hex');
 }
 
 /** Waits for its owner, and so not for this folder. */
@@ -56,8 +116,12 @@ async function advanceFile(
   const { account_id, drop_name } = folder;
   try {
     const upload_id = file.upload_id ?? (await importFile(context, store, folder, file));
+    if (upload_id === null) return false;
     const upload = await findUpload(context.db, account_id, upload_id);
     if (upload !== undefined && upload.finished_at === null && !WAITING.has(upload.status)) return false;
+    // Changed since: it is read again in the next run.
+    const now = await store.seenNow(drop_name, file.name);
+    if (now !== null && now !== (file.upload_seen ?? file.seen)) return false;
     const to = upload?.status === 'matched' ? 'done' : 'failed';
     await store.move(drop_name, file.name, to, await reportOf(context, file.name, upload));
     await markDropFileMoved(context.db, file.id, to);
@@ -70,7 +134,13 @@ async function advanceFile(
   }
 }
 
-async function importFile(context: DropContext, store: DropStore, folder: DropFolder, file: DropFile): Promise<number> {
+/** The upload of a file; null where the file changed while it was read. */
+async function importFile(
+  context: DropContext,
+  store: DropStore,
+  folder: DropFolder,
+  file: DropFile,
+): Promise<number | null> {
   const { account_id, drop_name } = folder;
   const { first_name, last_name } = await requireAccount(context.db, account_id);
   const portfolio_id = await requireLastPortfolio(context, { account_id, first_name, last_name });
@@ -86,7 +156,11 @@ async function importFile(context: DropContext, store: DropStore, folder: DropFo
     { portfolio_id, names_portfolio: false },
     incoming,
   );
-  await setDropUpload(context.db, file.id, upload.id);
+  if ((await store.seenNow(drop_name, file.name)) !== file.seen) {
+    if (is_new) await undoUpload(context, account_id, upload.id);
+    return null;
+  }
+  await setDropUpload(context.db, file.id, { upload_id: upload.id, upload_seen: file.seen });
   const link_id = await requireCustodianLink(context, { account_id, portfolio_id, drop_name });
   if (is_new) await markUploadOfLink(context.db, { upload_id: upload.id, link_id });
   return upload.id;

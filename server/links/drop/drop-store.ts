@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,10 +13,21 @@ export interface WaitingFile {
 /** Where custodians put files. */
 export interface DropStore {
   list: (dropName: string) => Promise<WaitingFile[]>;
+  /** For how long a file must not have changed to be complete. */
+  quietMs: (bytes: number) => number;
+  /** `seen` as it is now; null where the file is gone. */
+  seenNow: (dropName: string, name: string) => Promise<string | null>;
   open: (dropName: string, name: string) => AsyncIterable<Uint8Array>;
   /** Moves a file to `done` or `failed`, with a report beside it. */
   move: (dropName: string, name: string, to: 'done' | 'failed', report: string) => Promise<void>;
 }
+
+/** An upload may stall: the longer it is on its way, the more often. */
+const QUIET_MS = 60_000;
+const LONGEST_QUIET_MS = 600_000;
+const QUIET_PER_BYTE_MS = 0.001;
+
+const seenOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${ino}`;
 
 /** Names that SFTP clients give to files on their way, and hidden ones. */
 const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|writing)$/i;
@@ -37,10 +48,18 @@ export class DropFolders implements DropStore {
       // A link could lead out of the drop.
       if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
       const facts = await stat(join(folder, entry.name)).catch(() => null);
-      if (facts !== null)
-        found.push({ name: entry.name, bytes: facts.size, seen: `${facts.size} ${facts.mtimeMs} ${facts.ino}` });
+      if (facts !== null) found.push({ name: entry.name, bytes: facts.size, seen: seenOf(facts) });
     }
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  quietMs(bytes: number): number {
+    return Math.min(LONGEST_QUIET_MS, QUIET_MS + bytes * QUIET_PER_BYTE_MS);
+  }
+
+  async seenNow(dropName: string, name: string): Promise<string | null> {
+    const facts = await stat(join(this.#root, dropName, 'incoming', name)).catch(() => null);
+    return facts && seenOf(facts);
   }
 
   open(dropName: string, name: string): AsyncIterable<Uint8Array> {

@@ -32,11 +32,24 @@ afterAll(async () => {
 });
 
 /** Checks the drop until a file is in its place, as if none had changed for a while. */
-async function collectUntil(path: string): Promise<void> {
-  for (let tries = 0; tries < 200 && !existsSync(path); tries += 1) {
-    await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '1 minute'`);
-    await collectDrop(server.context, new DropFolders(drop));
+async function collectUntil(path: string, store = new DropFolders(drop)): Promise<void> {
+  for (let tries = 0; tries < 2000 && !existsSync(path); tries += 1) {
+    await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '2 minutes'`);
+    await collectDrop(server.context, store);
     await pause(50);
+  }
+}
+
+/** Checks the drop until a file is imported and not moved. */
+async function collectUntilImported(file: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await server.context.pool.query(
+      'select 1 from drop_files where name = $1 and upload_id is not null',
+      [file],
+    );
+    if (rows.length > 0) return;
+    await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '2 minutes'`);
+    await collectDrop(server.context, new DropFolders(drop));
   }
 }
 
@@ -69,6 +82,70 @@ test('a file that grows is left alone until it is complete', async () => {
   }
   await collectUntil(join(drop, name, 'done', 'growing.csv'));
   expect(existsSync(path)).toBe(false);
+});
+
+/** What became of each upload of a file, and of how many trades. */
+async function uploadsOf(file: string): Promise<string[]> {
+  const { rows } = await server.context.pool.query(
+    'select status, trades_stored from uploads where file_name = $1 order by id',
+    [file],
+  );
+  return rows.map((row) => (row.status === 'undone' ? 'undone' : `${row.status} with ${row.trades_stored}`));
+}
+
+test('a file that is longer by now is read again, and what was half of it goes', async () => {
+  const path = join(incoming, 'stalled.csv');
+  const whole = `${trades('2025-06-02')}HF-1,KHC,purchase,2025-06-03,100,30.15,USD,\n`;
+  writeFileSync(path, whole.slice(0, whole.indexOf('100,') + 2));
+  await collectUntilImported('stalled.csv');
+  writeFileSync(path, whole);
+  await collectUntil(join(drop, name, 'done', 'stalled.csv'));
+  expect(readFileSync(join(drop, name, 'done', 'stalled.csv'), 'utf8')).toBe(whole);
+  expect(await uploadsOf('stalled.csv')).toEqual(['undone', 'matched with 2']);
+});
+
+test('a file that is replaced while the first is imported is imported as well', async () => {
+  const path = join(incoming, 'positions.csv');
+  writeFileSync(path, trades('2025-06-16'));
+  await collectUntilImported('positions.csv');
+  writeFileSync(path, `${trades('2025-06-17')}HF-1,KHC,sale,2025-06-18,4,30.15,USD,\n`);
+  await collectUntil(join(drop, name, 'done', 'positions.csv'));
+  expect(await uploadsOf('positions.csv')).toEqual(['matched with 1', 'matched with 2']);
+});
+
+test('a file or a folder that cannot be opened does not hinder the others', async () => {
+  class Broken extends DropFolders {
+    override open(dropName: string, file: string): AsyncIterable<Uint8Array> {
+      if (file === 'a-locked.csv') throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
+      return super.open(dropName, file);
+    }
+  }
+  const other = await requireDropName(server.context.db, await server.accountOf('investor'));
+  writeFileSync(join(drop, other), 'no folder');
+  writeFileSync(join(incoming, 'a-locked.csv'), trades('2025-07-01'));
+  writeFileSync(join(incoming, 'b-open.csv'), trades('2025-07-02'));
+  await collectUntil(join(drop, name, 'done', 'b-open.csv'), new Broken(drop));
+  expect(existsSync(join(drop, name, 'done', 'b-open.csv'))).toBe(true);
+  expect(existsSync(join(incoming, 'a-locked.csv'))).toBe(true);
+  rmSync(join(incoming, 'a-locked.csv'));
+});
+
+test('an upload may stall for a minute, and a large one for longer', () => {
+  const store = new DropFolders(drop);
+  expect(store.quietMs(1_000)).toBeGreaterThanOrEqual(60_000);
+  expect(store.quietMs(200_000_000)).toBeGreaterThan(store.quietMs(1_000) + 60_000);
+});
+
+test('[API-75] a sync of the drop that its owner asks for ends well, and the link stays as it is', async () => {
+  const institution = await server.signIn('institution');
+  const link = async () => (await institution.get('/api/v1/services/custodian/integrations')).body.data.items[0];
+  const { user_portfolio_id } = await link();
+  const begun = await institution.post('/api/v1/custodian/syncs', { user_portfolio_id });
+  expect(begun.status, begun.text).toBe(202);
+  for (let tries = 0; tries < 400 && (await link()).status === 'updating'; tries += 1) await pause(50);
+  const { sync } = (await institution.get(`/api/v1/custodian/syncs/${begun.body.data.sync.id}`)).body.data;
+  expect(sync).toMatchObject({ status: 'done', failure: null });
+  expect(await link()).toMatchObject({ status: 'active', failure: null, next_sync: null });
 });
 
 test('a file that cannot be read goes to failed, with the reason', async () => {

@@ -2,6 +2,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
@@ -9,6 +10,10 @@ import {
 import { openS3Client } from '../../files/s3/s3-client.ts';
 import type { S3Settings } from '../../files/s3/s3-settings.ts';
 import type { DropStore, WaitingFile } from './drop-store.ts';
+
+const QUIET_MS = 5_000;
+
+const seenOf = (bytes: number, tag: string): string => `${bytes} ${tag}`;
 
 /** A drop in a bucket. An object is there only once it is whole. */
 export class S3Drop implements DropStore {
@@ -35,9 +40,26 @@ export class S3Drop implements DropStore {
       for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
         const name = Key.slice(Prefix.length);
         if (name !== '' && !name.includes('/') && !name.startsWith('.'))
-          found.push({ name, bytes: Size, seen: `${Size} ${ETag}` });
+          found.push({ name, bytes: Size, seen: seenOf(Size, ETag) });
       }
     return found;
+  }
+
+  quietMs(): number {
+    return QUIET_MS;
+  }
+
+  async seenNow(dropName: string, name: string): Promise<string | null> {
+    const Key = this.#key(dropName, 'incoming', name);
+    try {
+      const { ContentLength = 0, ETag = '' } = await this.#client.send(
+        new HeadObjectCommand({ Bucket: this.#bucket, Key }),
+      );
+      return seenOf(ContentLength, ETag);
+    } catch (error) {
+      if (['NotFound', 'NoSuchKey'].includes((error as { name?: string }).name ?? '')) return null;
+      throw error;
+    }
   }
 
   async *open(dropName: string, name: string): AsyncGenerator<Uint8Array> {

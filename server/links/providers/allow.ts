@@ -12,11 +12,13 @@ export async function waitForAllowance(
   provider: LinkProvider,
   allowances: readonly Allowance[],
 ): Promise<void> {
-  const seconds = await reserveAllowances(context.db, provider, allowances);
+  const seconds = await reserveAllowances(context.db, provider, allowances, MOST_SECONDS);
   if (seconds <= 0) return;
   if (seconds > MOST_SECONDS)
     throw new ProviderError('retry', 'The provider is asked as often as it allows. We go on in a moment.', {
-      after_seconds: Math.ceil(seconds),
+      // Those that wait do not all come back in the same moment.
+      after_seconds: Math.ceil(seconds * (1 + Math.random())),
+      is_own_limit: true,
     });
   await pause(Math.ceil(seconds * 1000), undefined, signal ? { signal } : {});
 }

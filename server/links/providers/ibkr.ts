@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
@@ -14,11 +15,21 @@ const LARGEST_ANSWER = 200 * 1024 * 1024;
 /** The service refuses requests without one. */
 const USER_AGENT = 'Trover/1.0';
 
-/** The service's limits of a token: 1 request a second and 10 a minute. */
-const allowancesOf = (link: string) => [
-  { name: `second ${link}`, capacity: 1, per_second: 1 },
-  { name: `minute ${link}`, capacity: 10, per_second: 10 / 60 },
+/**
+ * The service's limits of a token: 1 request a second and 10 a minute. What is there at once and what comes in a minute
+ * are within the limit together.
+ */
+const allowancesOf = (token: string) => [
+  { name: `second ${keyOf(token)}`, capacity: 1, per_second: 0.9 },
+  { name: minuteOf(token), capacity: 3, per_second: 7 / 60 },
 ];
+
+/** Links of one token share its limits. */
+const keyOf = (token: string): string => hash('sha256', `flex ${token}`, 'hex').slice(0, 32);
+const minuteOf = (token: string): string => `minute ${keyOf(token)}`;
+
+/** The error code of days without a statement. */
+const NO_STATEMENT = '1003';
 
 export interface FlexSecret {
   token: string;
@@ -39,7 +50,7 @@ const unescaped = (text: string): string =>
     .replaceAll('&amp;', '&');
 
 /** What the service's error codes mean for a link. */
-function requireSuccess(xml: string): void {
+function requireSuccess(xml: string, token: string): void {
   const code = tagOf(xml, 'ErrorCode');
   if (code === null) return;
   if (code === '1019' || code === '1004' || code === '1009')
@@ -48,6 +59,7 @@ function requireSuccess(xml: string): void {
     throw new ProviderError('retry', 'Interactive Brokers asks us to slow down. We go on by ourselves.', {
       code,
       after_seconds: 10,
+      allowance: minuteOf(token),
     });
   if (code === '1012')
     throw new ProviderError('sign_in', 'The Flex token has expired. Make a new one and enter it here.', { code });
@@ -73,15 +85,15 @@ function requireSuccess(xml: string): void {
     throw new ProviderError('refused', 'The Flex token is limited to other addresses than ours. Make one without.', {
       code,
     });
-  if (code === '1003')
+  if (code === NO_STATEMENT)
     throw new ProviderError('refused', 'Interactive Brokers has no statement of these days.', { code });
   throw new ProviderError('retry', 'Interactive Brokers cannot give the statement now. We try again by ourselves.', {
     code,
   });
 }
 
-async function request(asking: Asking, linkKey: string, address: URL): Promise<string> {
-  await waitForAllowance(asking, 'ibkr', allowancesOf(linkKey));
+async function request(asking: Asking, token: string, address: URL): Promise<string> {
+  await waitForAllowance(asking, 'ibkr', allowancesOf(token));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let status: number;
   let text: string;
@@ -117,7 +129,6 @@ interface Statement {
 /** Asks for a statement of some days; the answer is where it will be. */
 export async function sendRequest(
   asking: Asking,
-  linkKey: string,
   { token, query_id }: FlexSecret,
   days: Days | null,
 ): Promise<Statement> {
@@ -129,8 +140,8 @@ export async function sendRequest(
     v: '3',
     ...(days && { fd: compact(days.from), td: compact(days.to) }),
   }).toString();
-  const xml = await request(asking, linkKey, address);
-  requireSuccess(xml);
+  const xml = await request(asking, token, address);
+  requireSuccess(xml, token);
   const reference = tagOf(xml, 'ReferenceCode');
   if (reference === null) throw new ProviderError('retry', 'Interactive Brokers gave no statement.');
   return { reference, url: trustedUrl(unescaped(tagOf(xml, 'Url') ?? ''), flexUrl) };
@@ -160,14 +171,22 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
+const cutOff = (): ProviderError =>
+  new ProviderError('retry', 'The statement of Interactive Brokers arrived cut off. We try again by ourselves.', {
+    code: 'CUT_OFF',
+  });
+
 /** The rows of a statement, as a file of it is read. */
 async function readStatement(xml: string): Promise<Fetched[]> {
+  // What is missing of a statement that was cut off would count as removed.
+  if (/<FlexQueryResponse[\s>]/.test(xml) && !/<\/FlexQueryResponse>\s*$/.test(xml)) throw cutOff();
   const file = await readTradeFile(bytesOf(xml), { name: 'Flex statement.xml' });
   if (file.format === null)
     throw new ProviderError(
       'refused',
       'The Flex query gives no XML of trades. Choose XML and the section Trades in it.',
     );
+  if (file.errors.some(({ reason }) => reason.startsWith('The XML is broken'))) throw cutOff();
   const seen = new Map<string, number>();
   const idOf = (of: string): string => {
     const n = (seen.get(of) ?? 0) + 1;
@@ -212,12 +231,11 @@ export const ibkrDriver: SyncDriver = {
     to: today,
   }),
 
-  fetch: async (asking, link, secret, days, state) => {
+  fetch: async (asking, _link, secret, days, state) => {
     const flex = parseFlexSecret(secret);
     const windows = windowsOf(days);
     const at = Number(state?.at ?? 0);
     const covered = daysList(state?.covered);
-    const linkKey = String(link.id);
     const reference = state?.reference;
     const window = windows[at]!;
     const goOn = (more: Days[]): Pick<Awaited<ReturnType<SyncDriver['fetch']>>, 'next' | 'covered'> => {
@@ -226,23 +244,23 @@ export const ibkrDriver: SyncDriver = {
     };
     if (typeof reference !== 'string') {
       try {
-        const statement = await sendRequest(asking, linkKey, flex, window);
+        const statement = await sendRequest(asking, flex, window);
         const is_second = state?.is_second === true;
         return { transactions: [], next: { at: String(at), covered, ...statement, ...(is_second && { is_second }) } };
       } catch (error) {
         // Before the account was opened there are no statements.
-        if (at > 0 && error instanceof ProviderError && error.kind === 'refused')
+        if (at > 0 && error instanceof ProviderError && error.code === NO_STATEMENT)
           return { transactions: [], next: null, covered };
         throw error;
       }
     }
     const address = new URL(String(state?.url));
     address.search = new URLSearchParams({ t: flex.token, q: reference, v: '3' }).toString();
-    const xml = await request(asking, linkKey, address);
+    const xml = await request(asking, flex.token, address);
     // The reference is known no more: the statement is asked for again.
     if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
       return { transactions: [], next: { at: String(at), covered, is_second: true } };
-    requireSuccess(xml);
+    requireSuccess(xml, flex.token);
     const transactions = await readStatement(xml);
     const accounts = new Set([
       ...transactions.flatMap(({ account_external_id }) => account_external_id ?? []),

@@ -15,10 +15,13 @@ export const PLAID_MONTHS = 24;
 /** A transaction may be changed for so long after it was posted. */
 const OVERLAP_DAYS = 60;
 
-/** Plaid's limits: 20,000 requests of a client and 30 of an item in a minute, for investment transactions. */
+/**
+ * Plaid's limits: 20,000 requests of a client and 30 of an item in a minute, for investment transactions, those at once
+ * among them.
+ */
 const allowancesOf = (item: string) => [
   { name: 'client', capacity: 2000, per_second: 300 },
-  { name: `item ${item}`, capacity: 30, per_second: 0.5 },
+  { name: `item ${item}`, capacity: 5, per_second: 25 / 60 },
 ];
 
 const SIGN_IN: ReadonlySet<string> = new Set([
@@ -35,13 +38,20 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'MFA_NOT_SUPPORTED',
   'ACCESS_NOT_GRANTED',
   'NO_ACCOUNTS',
-  'USER_PERMISSION_REVOKED',
-  'ITEM_CONCURRENTLY_DELETED',
-  'ITEM_NOT_FOUND',
-  'INVALID_ACCESS_TOKEN',
   'OAUTH_STATE_ID_NOT_FOUND',
   'ADDITIONAL_CONSENT_REQUIRED',
 ]);
+
+/** The access to an item has ended at Plaid: nothing renews it, and there is nothing to delete. */
+const GONE: ReadonlySet<string> = new Set([
+  'ITEM_NOT_FOUND',
+  'INVALID_ACCESS_TOKEN',
+  'USER_PERMISSION_REVOKED',
+  'ITEM_CONCURRENTLY_DELETED',
+]);
+
+export const isItemGone = (error: unknown): boolean =>
+  error instanceof ProviderError && error.code !== null && GONE.has(error.code);
 
 const RETRY: ReadonlySet<string> = new Set([
   'PRODUCT_NOT_READY',
@@ -72,7 +82,7 @@ function requireData({ status, data }: Answered): Json {
   if (status >= 200 && status < 300 && body !== null) return body;
   const code = textOf(body?.error_code);
   const type = textOf(body?.error_type);
-  if (code !== null && SIGN_IN.has(code))
+  if (code !== null && (SIGN_IN.has(code) || GONE.has(code)))
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
   if (status === 429 || status >= 500 || type === 'RATE_LIMIT_EXCEEDED' || (code !== null && RETRY.has(code)))
     throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
@@ -180,9 +190,26 @@ export async function exchangePublicToken(asking: Asking, public_token: string) 
   return { access_token, item_id };
 }
 
-/** The institution of an item, and its accounts. */
+/** The id of the item that a token opens; null where that is gone. */
+export async function findItemId(asking: Asking, access_token: string): Promise<string | null> {
+  try {
+    const data = await askPlaid(asking, (api) => api.itemGet({ access_token }));
+    return textOf(objectOf(data.item)?.item_id);
+  } catch (error) {
+    if (isItemGone(error)) return null;
+    throw error;
+  }
+}
+
+/** The institution of an item. It matters less than the link: without it the link is made all the same. */
 export async function describeItem(asking: Asking, access_token: string) {
-  const data = await askPlaid(asking, (api) => api.itemGet({ access_token }));
+  let data: Json;
+  try {
+    data = await askPlaid(asking, (api) => api.itemGet({ access_token }));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { institution_id: null, institution_name: null };
+  }
   const institution_id = textOf(objectOf(data.item)?.institution_id);
   const institution_name = textOf(objectOf(data.item)?.institution_name);
   return { institution_id, institution_name: institution_name ?? (await institutionName(asking, institution_id)) };
@@ -245,8 +272,8 @@ export const plaidDriver: SyncDriver = {
     if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
     const securities = new Map(listOf(data.securities).map((one) => [textOf(one.security_id), one]));
     const found = listOf(data.investment_transactions);
-    const transactions = found.map((transaction) => ({
-      external_id: textOf(transaction.investment_transaction_id) ?? '',
+    const transactions = found.map((transaction, place) => ({
+      external_id: textOf(transaction.investment_transaction_id) ?? `without an id ${offset + place}`,
       account_external_id: textOf(transaction.account_id),
       day: textOf(transaction.date),
       content: {
@@ -274,6 +301,11 @@ export const plaidDriver: SyncDriver = {
 
   accountOf: (content) => textOf(objectOf(content.transaction)?.account_id),
 
+  withAccount: (content, account_id) => ({
+    ...content,
+    transaction: { ...objectOf(content.transaction), account_id },
+  }),
+
   isPostingDay: (content) => isPlaidPostingDay(objectOf(content.transaction) ?? {}),
 
   read: (content, account) =>
@@ -283,9 +315,7 @@ export const plaidDriver: SyncDriver = {
     try {
       await askPlaid(asking, (api) => api.itemRemove({ access_token: secret }));
     } catch (error) {
-      // The item is gone already.
-      if (error instanceof ProviderError && error.kind === 'sign_in') return;
-      throw error;
+      if (!isItemGone(error)) throw error;
     }
   },
 };

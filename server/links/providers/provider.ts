@@ -16,17 +16,32 @@ export class ProviderError extends Error {
   readonly code: string | null;
   /** How long the provider asks to wait. */
   readonly after_seconds: number | null;
+  /** The allowance that the provider asks to leave alone for so long. */
+  readonly allowance: string | null;
+  /** The status of the provider's answer. */
+  readonly status: number | null;
+  /** We did not ask, since the provider would be asked more often than it allows. */
+  readonly is_own_limit: boolean;
 
   constructor(
     kind: ProviderError['kind'],
     sentence: string,
-    more: { code?: string | null; after_seconds?: number | null } = {},
+    more: {
+      code?: string | null;
+      after_seconds?: number | null;
+      allowance?: string;
+      status?: number;
+      is_own_limit?: boolean;
+    } = {},
   ) {
     super(more.code ? `${sentence} (${more.code})` : sentence);
     this.kind = kind;
     this.sentence = sentence;
     this.code = more.code ?? null;
     this.after_seconds = more.after_seconds ?? null;
+    this.allowance = more.allowance ?? null;
+    this.status = more.status ?? null;
+    this.is_own_limit = more.is_own_limit ?? false;
   }
 }
 
@@ -53,6 +68,10 @@ export interface Page {
   /** With the last page: the days that all transactions were given of, where they are not those that were asked for. */
   covered?: readonly Days[];
   history_from?: string | null;
+  /** Accounts that cannot be read: of their transactions none was removed. */
+  unread?: readonly string[];
+  /** Some account can be read later only. */
+  isPartial?: boolean;
 }
 
 /** What a provider needs to know of a link. */
@@ -83,6 +102,8 @@ export interface SyncDriver {
   identityOf: (content: Json) => Json;
   /** The account at the broker that a transaction is of. */
   accountOf: (content: Json) => string | null;
+  /** The content with another id of its account. */
+  withAccount?: (content: Json, account: string) => Json;
   isPostingDay: (content: Json) => boolean;
   read: (content: Json, account: string | null) => Reading;
   /** With the end of a sync. */

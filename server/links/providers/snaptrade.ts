@@ -5,7 +5,7 @@ import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
 import { readAnswer } from '../lossless.ts';
 import { waitForAllowance } from './allow.ts';
-import { type Asking, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -15,8 +15,8 @@ const OVERLAP_DAYS = 60;
 /** Before any account that can be linked. */
 const FIRST_DAY = '1990-01-01';
 
-/** SnapTrade's limit of a client: 250 requests in a minute. */
-const ALLOWANCES = [{ name: 'client', capacity: 50, per_second: 250 / 60 }];
+/** SnapTrade's limit of a client: 250 requests in a minute, those at once among them. */
+const ALLOWANCES = [{ name: 'client', capacity: 50, per_second: 200 / 60 }];
 
 /** A user of SnapTrade, one for each portfolio. */
 export interface SnapTradeUser {
@@ -54,13 +54,20 @@ function requireData({ status, data, headers }: Answered): unknown {
     throw new ProviderError('retry', 'SnapTrade asks us to slow down. We go on by ourselves.', {
       code,
       after_seconds: secondsToWait(headers),
+      allowance: 'client',
     });
   // 425: the accounts are still being read by SnapTrade.
   if (status >= 500 || status === 425 || status === 408)
     throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
-  if (status === 402 || status === 403 || code === '3003' || code === '1076')
-    throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
-  throw new ProviderError('refused', 'SnapTrade refused this request, so nothing was read.', { code });
+  // Our own keys or our clock: signing in at the broker would not help.
+  if (status === 401 || code === '1076' || code === '1083')
+    throw new ProviderError('refused', 'SnapTrade does not accept our keys now. We try again in the next night.', {
+      code,
+      status: 401,
+    });
+  if (status === 402 || status === 403 || code === '3003')
+    throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code, status });
+  throw new ProviderError('refused', 'SnapTrade refused this request, so nothing was read.', { code, status });
 }
 
 type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
@@ -87,6 +94,8 @@ async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unkno
   } catch {
     throw new ProviderError('retry', 'SnapTrade cannot be reached now. We try again by ourselves.');
   }
+  if (answered.status === 401)
+    asking.context.log.error({ code: objectOf(answered.data)?.code }, 'SnapTrade does not accept our keys');
   return requireData(answered);
 }
 
@@ -175,6 +184,15 @@ export async function listUserAccounts(asking: Asking, user: SnapTradeUser): Pro
     .filter(({ authorization }) => authorization === null || user.authorization_ids.includes(authorization));
 }
 
+async function askActivities(
+  asking: Asking,
+  { user_id: userId, user_secret: userSecret }: SnapTradeUser,
+  { accountId, days, offset }: { accountId: string; days: Days; offset: number },
+): Promise<Json | null> {
+  const asked = { accountId, userId, userSecret, startDate: days.from, endDate: days.to, offset, limit: PAGE };
+  return objectOf(await askSnapTrade(asking, (api) => api.accountInformation.getAccountActivities(asked)));
+}
+
 const accountFacts = ({ external_id, name, mask, type }: UserAccount) => ({ external_id, name, mask, type });
 
 const stringsOf = (value: unknown): string[] =>
@@ -200,13 +218,18 @@ export const snapTradeDriver: SyncDriver = {
           code: 'CONNECTION_GONE',
         });
       const accounts = await listUserAccounts(asking, user);
-      if (accounts.some(({ is_read }) => !is_read))
+      const ready = accounts.filter(({ is_read }) => is_read);
+      if (ready.length === 0 && accounts.length > 0)
         throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'SYNC_NOT_READY' });
       const first = accounts.flatMap(({ first_day }) => first_day ?? []).sort()[0];
       return {
         transactions: [],
         accounts: accounts.map(accountFacts),
-        next: accounts.length === 0 ? null : { accounts: accounts.map((one) => one.external_id), at: '0', offset: '0' },
+        next: ready.length === 0 ? null : { accounts: ready.map((one) => one.external_id), at: '0', offset: '0' },
+        ...(ready.length < accounts.length && {
+          unread: accounts.filter(({ is_read }) => !is_read).map((one) => one.external_id),
+          isPartial: true,
+        }),
         ...(first !== undefined && { history_from: first }),
       };
     }
@@ -214,19 +237,21 @@ export const snapTradeDriver: SyncDriver = {
     const at = Number(state.at ?? 0);
     const offset = Number(state.offset ?? 0);
     const accountId = accounts[at] ?? '';
-    const data = objectOf(
-      await askSnapTrade(asking, (api) =>
-        api.accountInformation.getAccountActivities({
-          accountId,
-          userId: user.user_id,
-          userSecret: user.user_secret,
-          startDate: days.from,
-          endDate: days.to,
-          offset,
-          limit: PAGE,
-        }),
-      ),
-    );
+    const next = at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null;
+    let data: Json | null;
+    try {
+      data = await askActivities(asking, user, { accountId, days, offset });
+    } catch (error) {
+      // An account that was closed, or may not be read, does not hinder the others.
+      const isOne = error instanceof ProviderError && (error.status === 404 || error.status === 403);
+      if (!isOne || accounts.length === 1) throw error;
+      const left = accounts.filter((one) => one !== accountId);
+      return {
+        transactions: [],
+        unread: [accountId],
+        next: at < left.length ? { accounts: left, at: String(at), offset: '0' } : null,
+      };
+    }
     const found = listOf(data?.data);
     const pagination = objectOf(data?.pagination);
     const count = Number(pagination?.total ?? offset + found.length);
@@ -246,7 +271,7 @@ export const snapTradeDriver: SyncDriver = {
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
     if (reached < count)
       return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
-    return { transactions, next: at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null };
+    return { transactions, next };
   },
 
   identityOf: (content) => {
@@ -266,7 +291,10 @@ export const snapTradeDriver: SyncDriver = {
 
   accountOf: (content) => textOf(content.account_id),
 
-  isPostingDay: () => false,
+  withAccount: (content, account_id) => ({ ...content, account_id }),
+
+  // Without the day of the trade its settlement is all that is known.
+  isPostingDay: (content) => dayOf(textOf(objectOf(content.activity)?.trade_date)) === null,
 
   read: (content, account) => readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
 
@@ -277,7 +305,7 @@ export const snapTradeDriver: SyncDriver = {
         await askSnapTrade(asking, (api) => api.connections.deleteConnection({ connectionId, userId, userSecret }));
       } catch (error) {
         // It is gone already.
-        if (!(error instanceof ProviderError) || !/HTTP 404|^1/.test(error.code ?? '')) throw error;
+        if (!(error instanceof ProviderError) || error.status !== 404) throw error;
       }
   },
 };

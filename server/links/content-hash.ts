@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { type Json, objectOf } from '@trover/intake/links/reading.ts';
+import type { SyncDriver } from './providers/provider.ts';
+
+/** A number in its shortest form: a provider may send `1.10` today and `1.1` tomorrow. */
+const shortest = (text: string): string =>
+  /^-?\d+\.\d+$/.test(text) ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+
+/** One text for all ways to send the same content: sorted by name, what is empty left out. */
+function canonical(value: unknown): unknown {
+  if (typeof value === 'string') return shortest(value);
+  if (Array.isArray(value)) return value.map(canonical);
+  const object = objectOf(value);
+  if (object === null) return value;
+  return Object.fromEntries(
+    Object.keys(object)
+      .sort()
+      .filter((name) => object[name] !== null && object[name] !== undefined)
+      .map((name) => [name, canonical(object[name])]),
+  );
+}
+
+/** What a transaction is identified by: its account, and its content without the provider's ids. */
+export const contentHash = (driver: SyncDriver, account: string | null, content: Json): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([account, canonical(driver.identityOf(content))]))
+    .digest();
