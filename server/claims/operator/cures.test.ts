@@ -143,3 +143,31 @@ describe('a filed claim that loses its proof', () => {
     expect((await only(theo)).stage).toBe('filed');
   });
 });
+
+describe('an operator', () => {
+  test('decides nothing of an own claim, filed before the account became an operator’s', async () => {
+    const otto = await signedOff(desk, 'otto');
+    const { visitor, account_id } = otto.investor;
+    await desk.server.context.db
+      .updateTable('accounts')
+      .set({ type: 'operator' })
+      .where('id', '=', account_id)
+      .execute();
+    const id = { sub_payout_request_id: otto.claim_id };
+    const filing = { ...id, from_stage: 'review', to: 'filed', reason: 'It is good.' };
+    for (const [call, body] of [
+      ['move', filing],
+      ['clear_duplicate', { ...id, reason: 'Not the same.' }],
+    ] as const) {
+      const refused = await visitor.post(`/api/v1/operator/claims/${call}`, body);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        'This is your own claim. Someone else must decide it.',
+      ]);
+    }
+    const future = { ...filing, filed_on: '2099-01-01' };
+    expect((await operator.post('/api/v1/operator/claims/move', future)).body.error.message).toBe(
+      'The filing date is in the future.',
+    );
+  });
+});
