@@ -107,6 +107,7 @@ export const exportDeskReport = declareOperation({
   path: '/api/v1/operator/reports/export',
   summary: 'The rows of a figure as a CSV file, at most 10,000; the export is in the audit log',
   audience,
+  step_up: true,
   query: z.strictObject(rowsOf),
   response: z.object({ rows: count, file_name: z.string(), content: z.string() }),
   errors,
