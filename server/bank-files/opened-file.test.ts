@@ -81,7 +81,7 @@ test('a saved file is marked as sent on a later day as it is, though its payment
   // the report that came too early counts now
   expect((await importReturns(back)).body.data).toMatchObject({ is_new: true, returned: 1 });
   expect(await stage()).toBe('approved');
-  for (const to of ['closed_unpaid', 'rejected', 'withdrawn'])
+  for (const to of ['closed_unpaid', 'withdrawn'])
     expect(
       messageOf(await first.post('/api/v1/operator/claims/move', { ...close, from_stage: 'approved', to })),
     ).toContain('We owe 74.97 USD for this claim.');

@@ -46,6 +46,8 @@ from (
   where jsonb_array_length(c.faults) > 0
 ) w join work_clocks k on k.kind = w.kind;
 
+create trigger bank_files_answer_added after insert on bank_files referencing new table as new_rows
+  for each statement execute function refresh_work_of_rows('bank_answer', 'id');
 create trigger bank_files_answer_changed after update on bank_files referencing new table as new_rows
   for each statement execute function refresh_work_of_rows('bank_answer', 'id');
 create index payments_to_cash on payments (expires_on)

@@ -98,7 +98,8 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
     });
 }
 
-const ENDS: readonly Move['to'][] = ['rejected', 'closed_unpaid', 'withdrawn'];
+/** Not `rejected`: it holds the payment of what the administrator reviews again, and leads back. */
+const ENDS: readonly Move['to'][] = ['closed_unpaid', 'withdrawn'];
 
 /**
  * The ledger decides whether a claim is paid: nobody marks it so, nor undoes it while the payment is active. Nobody ends a

@@ -257,7 +257,7 @@ test('who entered where a fund is paid does not approve the bank file that pays 
 
 test('who entered an institution’s fee does not approve the distribution that it prices', async () => {
   const [entered, other] = operators;
-  const rows = ['HF-1,Harbor Fund I,630.00,40.00'];
+  const rows = ['HF-1,Harbor Fund I,630.00,41.00'];
   const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 4 });
   const id: number = sent.body.data.distribution.id;
   const { total, matched_total } = await untilStatus(other, id, 'read');
