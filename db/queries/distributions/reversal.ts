@@ -15,7 +15,7 @@ export async function countActivePayments(db: Db, distributionId: number): Promi
 }
 
 /** A claim that is filed again; `has_owner` is false once its account was deleted. */
-export interface FiledAgain {
+interface FiledAgain {
   account_id: number;
   id: number;
   company: string;
