@@ -43,6 +43,8 @@ const bankFileSchema = z.object({
   drafted_by: z.string().nullable(),
   approved_by: z.string().nullable(),
   sent_by: z.string().nullable(),
+  /** When it was saved first: from then on the bank may have it. */
+  opened_at: instantSchema.nullable(),
 });
 export type BankFile = z.output<typeof bankFileSchema>;
 
@@ -147,7 +149,8 @@ export const markBankFileSent = declareOperation({
   audience,
   step_up: true,
   params: oneBankFile,
-  body: z.strictObject({}),
+  /** The day on which it went to the bank; today if not given. */
+  body: z.strictObject({ sent_on: daySchema.optional() }),
   response: decided,
   idempotency: 'natural',
   errors: decisionErrors,
@@ -156,11 +159,12 @@ export const markBankFileSent = declareOperation({
 export const cancelBankFile = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files/{id}/cancel',
-  summary: 'Cancels a file that was not sent; its payments are due again',
+  summary:
+    'Cancels a file that was not sent; its payments are due again. Of a file that was saved, someone else confirms that the bank does not have it',
   audience,
   step_up: true,
   params: oneBankFile,
-  body: z.strictObject({ reason: plainText(500) }),
+  body: z.strictObject({ reason: plainText(500), is_not_at_bank: z.boolean().optional() }),
   response: decided,
   idempotency: 'natural',
   errors: decisionErrors,

@@ -74,7 +74,7 @@ export const removeBankStatement = declareOperation({
 });
 
 const matchKinds = ['arrival', 'bank_file', 'payment', 'return', 'booking'] as const;
-const bookingKinds = ['bank_charge', 'interest', 'fees_withdrawn', 'own_money', 'tax_deposit'] as const;
+const bookingKinds = ['bank_charge', 'interest', 'fees_withdrawn', 'own_money', 'tax_deposit', 'escheat'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 const lineSchema = z.object({
@@ -225,11 +225,21 @@ export const bookBankLine = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_lines/{id}/book',
   summary:
-    'Proposes to book a line as a charge, interest, fees taken out or own money put in; a second person approves it',
+    'Proposes to book a line as a charge, interest, fees taken out, own money put in, or unclaimed awards paid to a state; a second person approves it',
   audience,
   step_up: true,
   params: oneLine,
-  body: z.strictObject({ kind: z.enum(bookingKinds), note: requiredText(300, 'give the reason') }),
+  body: z.strictObject({
+    kind: z.enum(bookingKinds),
+    note: requiredText(300, 'give the reason'),
+    /** For `escheat`: the report by which the line paid, whose awards add up to it. */
+    report: z
+      .strictObject({
+        state: z.string().regex(/^[A-Z]{2}$/, 'use the two letters of a state such as TX'),
+        on_day: daySchema,
+      })
+      .optional(),
+  }),
   response: z.object({ booking_id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',
   errors: decisionErrors,

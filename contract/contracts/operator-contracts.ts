@@ -37,6 +37,7 @@ export const openContract = declareOperation({
   path: '/api/v1/operator/contracts/{id}/open',
   summary: 'A link to a signed contract as PDF, which works for five minutes; each use is in the audit log',
   audience,
+  step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({}),
   response: z.object({ url: z.string() }),

@@ -108,6 +108,7 @@ export const exportDeskReport = declareOperation({
   summary:
     'The rows of a figure as a CSV file, at most 10,000, the last line stating what is missing; the export is in the audit log',
   audience,
+  step_up: true,
   query: z.strictObject(rowsOf),
   response: z.object({ rows: count, is_whole: z.boolean(), file_name: z.string(), content: z.string() }),
   errors,

@@ -9,6 +9,7 @@ export const exportList = declareOperation({
   summary:
     'Any list of the desk as a CSV file, at most 10,000 rows (its last line states what is missing), with the filter that the list itself accepts; the export is in the audit log',
   audience: ['operator'],
+  step_up: true,
   body: z.strictObject({
     /** The path of the list’s call, such as `/api/v1/operator/claims`. */
     list: z.string().max(200),

@@ -64,6 +64,7 @@ const invoiceSchema = z.object({
   /** Awards of it that were reversed since: it has to be voided and issued again. */
   reversed: z.int(),
   total: moneySchema,
+  /** `issued`: its fees were withheld from the awards, and nothing is due. `paid`: marked so before, and paid twice. */
   status: z.enum(['issued', 'paid', 'void']),
   issued_on: daySchema,
   issued_by: z.string().nullable(),
@@ -105,12 +106,13 @@ export const decideInvoice = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/invoices/{id}/decide',
   summary:
-    'Marks an invoice as paid or not paid, or voids it as someone other than the person who issued it; a void one stays, and its fees can be invoiced again',
+    'Corrects an invoice that was marked as paid, or voids it as someone other than the person who issued it; a void one stays, and its fees can be invoiced again',
   audience,
   step_up: true,
   params: oneInvoice,
   body: z.strictObject({
     decision: z.enum(['paid', 'not_paid', 'void']),
+    /** Ignored: fees are withheld from the awards, and an invoice is not marked as paid. */
     paid_on: daySchema.optional(),
     note: requiredText(300, 'give the reason, or the reference of the payment'),
   }),

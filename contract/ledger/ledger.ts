@@ -47,7 +47,7 @@ const statementSchema = z.object({
       lines: z.array(
         z.object({
           date: daySchema,
-          kind: z.enum(['award', 'payment', 'return', 'reversal', 'arrival', 'booking']),
+          kind: z.enum(['award', 'payment', 'return', 'reversal', 'arrival', 'booking', 'escheat']),
           title: z.string(),
           claim_number: z.string().nullable(),
           award: moneySchema,

@@ -21,6 +21,10 @@ export const workKinds = [
   'sanctions_hit',
   'letter',
   'reply',
+  'bank_answer',
+  'expired_check',
+  'returned_payment',
+  'bank_check',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -33,12 +37,14 @@ export const workItemSchema = z.object({
    * `confirmation`: a document to review beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
    * administrator has not confirmed. `account_holder`: an account whose holder differs from who claims.
    * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ.
-   * `approval`: a distribution that a second operator approves. `bank_file`: a file that is not sent, or not answered.
+   * `approval`: a distribution that a second operator approves. `bank_file`: a file that is not sent.
+   * `bank_answer`: one that the bank has not answered. `expired_check`: a check that nobody cashed in time.
+   * `returned_payment`: one that came back, whose award still waits. `bank_check`: bank and ledger differ.
    * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
    * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit or the letter. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment or the currency. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),
@@ -90,6 +96,7 @@ export const exportWork = declareOperation({
   path: '/api/v1/operator/work/export',
   summary: 'The items of a filter as a CSV file, at most 10,000; its last line states what is missing',
   audience,
+  step_up: true,
   query: z.strictObject(workFilter),
   response: z.object({ rows: z.int(), is_whole: z.boolean(), file_name: z.string(), content: z.string() }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],

@@ -17,6 +17,10 @@ const ACH_MOST_OF_ENTRY = 9_999_999_999n;
 const ACH_MOST_OF_FILE = 999_999_999_999n;
 /** Same Day ACH, since March 2022. */
 const ACH_MOST_SAME_DAY = 100_000_000n;
+
+/** The most that a payment of a file can be which is to be there on the day on which it goes to the bank; null: any. */
+export const mostOfSameDay = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
+  format === 'nacha' ? ACH_MOST_SAME_DAY : null;
 /** SEPA Credit Transfer Rulebook, AT-T002. */
 const SEPA_MOST = 99_999_999_999n;
 /** ISO 20022 amounts have 18 digits, five of them decimals. */

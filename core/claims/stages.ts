@@ -64,6 +64,11 @@ const operated: Transition[] = [
   { from: 'deficient', to: 'filed', by: 'operator', needs: 'reason' },
   // an appeal that was heard, and a payment that came back
   { from: 'rejected', to: 'filed', by: 'operator', needs: 'reason' },
+  // an award that was reversed
+  { from: 'approved', to: 'filed', by: 'operator', needs: 'reason' },
+  // a claim that was closed by mistake
+  { from: 'closed_unpaid', to: 'filed', by: 'operator', needs: 'reason' },
+  { from: 'closed_unpaid', to: 'approved', by: 'operator', needs: 'reason' },
   { from: 'paid', to: 'approved', by: 'operator', needs: 'reason' },
 ];
 

@@ -8,4 +8,4 @@ export const LEDGER_ACCOUNTS = ['bank', 'unallocated', 'owed', 'fee', 'own', 'wi
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** What a journal records; `db/queries/ledger/posting.ts` posts each of them. */
-export type JournalKind = 'arrival' | 'award' | 'payment' | 'return' | 'booking' | 'reversal';
+export type JournalKind = 'arrival' | 'award' | 'payment' | 'return' | 'booking' | 'escheat' | 'reversal';

@@ -71,6 +71,7 @@ const local = [
   'drop_files',
   'drop_folders',
   'email_changes',
+  'escheats',
   'favorites',
   'fee_invoice_lines',
   'fee_invoices',

@@ -64,7 +64,7 @@ interface BankLineMatchesTable {
   undo_reason: Generated<string | null>;
 }
 
-export type BookingKind = 'bank_charge' | 'interest' | 'fees_withdrawn' | 'own_money' | 'tax_deposit';
+export type BookingKind = 'bank_charge' | 'interest' | 'fees_withdrawn' | 'own_money' | 'tax_deposit' | 'escheat';
 type BookingStatus = 'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'reversed';
 
 interface BankBookingsTable {

@@ -212,10 +212,15 @@ export interface BankFilesTable {
   payments: Generated<number>;
   total: Generated<string>;
   sha256: string | null;
+  /** When it was saved first, and by whom: from then on the bank may have it. */
+  opened_at: InstantOrNull;
+  opened_by: Generated<number | null>;
   drafted_to: Generated<number>;
   drafted_by: number;
   prepared_at: InstantOrNull;
   approved_by: number | null;
+  /** The business day of the approval: no file was sent before it. */
+  approved_on: Generated<string | null>;
   sent_by: number | null;
   /** The business day on which it went to the bank. */
   sent_on: Generated<string | null>;

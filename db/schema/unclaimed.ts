@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type UnclaimedStepKind = 'letter' | 'search' | 'contact';
 
@@ -13,6 +13,19 @@ interface UnclaimedStepsTable {
   recorded_at: ColumnType<Date, Date | string | undefined, never>;
 }
 
+interface EscheatsTable {
+  id: GeneratedAlways<number>;
+  booking_id: number;
+  account_id: number;
+  award_id: number;
+  sub_payout_request_id: number;
+  currency: string;
+  amount: string;
+  state: string;
+  is_active: Generated<boolean>;
+}
+
 export interface UnclaimedTables {
+  escheats: EscheatsTable;
   unclaimed_steps: UnclaimedStepsTable;
 }

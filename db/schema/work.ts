@@ -18,7 +18,11 @@ export type WorkKind =
   | 'role_request'
   | 'sanctions_hit'
   | 'letter'
-  | 'reply';
+  | 'reply'
+  | 'bank_answer'
+  | 'expired_check'
+  | 'returned_payment'
+  | 'bank_check';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -107,10 +107,8 @@ describe('before a file is sent', () => {
     const opened = (await first!.post(at(file, 'open'), {})).body.data.url;
     const reversed = await first!.post(`${distributionsAt}/${id}/reverse`, { reason: 'A corrected file came.' });
     expect(messageOf(reversed), 'not while a file has its payments').toContain('1 of its payments');
-    expect(await both(() => first!.post(at(file, 'cancel'), { reason: 'The day is too late.' }))).toEqual([
-      false,
-      true,
-    ]);
+    const cancel = { reason: 'The day is too late.', is_not_at_bank: true };
+    expect(await both(() => second!.post(at(file, 'cancel'), cancel))).toEqual([false, true]);
     expect((await first!.get(opened)).status, 'a link from before').toBe(404);
     expect(messageOf(await first!.post(at(file, 'sent'), {}))).toContain('This file is cancelled');
     expect(await due()).toMatchObject([
@@ -124,7 +122,7 @@ describe('before a file is sent', () => {
       ['draft', 'operator@demo.test', null],
       ['approved', 'operator2@demo.test', null],
       ['written', null, null],
-      ['cancelled', 'operator@demo.test', 'The day is too late.'],
+      ['cancelled', 'operator2@demo.test', 'The day is too late.'],
     ]);
     const listed = (await first!.get(at(file, 'payments'))).body.data;
     expect(listed.items).toMatchObject([{ state: 'released', amount: '74.97', claim_number: 'MS-1' }]);
@@ -154,7 +152,7 @@ describe('before a file is sent', () => {
     // the next draft pays to today's details
     const next = await writtenFile(operators, await draftDue(first!, id, 'nacha'));
     expect(await savedFile(first!, next.id)).toMatch(/^62202100002152\d{6} /m);
-    await first!.post(at(next, 'cancel'), { reason: 'Later.' });
+    await second!.post(at(next, 'cancel'), { reason: 'Later.', is_not_at_bank: true });
     await expectBalanced();
   });
 

@@ -1,11 +1,17 @@
 import { type BankFileStatus, canBecome, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { mostOfSameDay } from '@trover/core/bank-files/payment-limits.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { releasePayments, setStalePaymentsAside } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
-import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import {
+  countStalePayments,
+  releasePayments,
+  setStalePaymentsAside,
+} from '@trover/db/queries/bank-files/bank-file-drafts.ts';
+import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
+import { checkHolders } from '../payment-details/check-holders.ts';
 import { executionFault } from './draft-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 
@@ -53,13 +59,16 @@ export interface StaleRemoved {
 /** Removes stale payments from a file, which makes it a draft again; null: there were none. */
 async function removeStalePayments(
   trx: DbTransaction,
-  { session }: Actor,
+  { session, today }: Actor,
   file: BankFile,
 ): Promise<StaleRemoved | null> {
-  const removed = await setStalePaymentsAside(trx, file);
+  // names that were compared with an older list are compared now, so that a new list alone removes nothing
+  await checkHolders(trx, { distribution_id: file.distribution_id });
+  const most = file.execute_on === today ? mostOfSameDay(file.format) : null;
+  const removed = await setStalePaymentsAside(trx, file, most === null ? null : formatCents(most));
   if (removed === 0) return null;
-  const note = `${removed} removed: paid elsewhere since the draft, or not at all for now, or with another tax form`;
-  const anew = { approved_by: null, sha256: null };
+  const note = `${removed} removed: paid elsewhere since the draft, or not at all for now, with another tax form, or above the limit of the same day`;
+  const anew = { approved_by: null, approved_on: null, sha256: null };
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note }, anew);
   return { removed };
 }
@@ -87,7 +96,12 @@ export async function approveBankFile(
   const stale = await removeStalePayments(trx, actor, file);
   if (stale !== null) return stale;
   const by = session.account_id;
-  await moveBankFile(trx, id, { status: 'approved', recorded_by: by }, { approved_by: by, problem: null });
+  await moveBankFile(
+    trx,
+    id,
+    { status: 'approved', recorded_by: by },
+    { approved_by: by, approved_on: today, problem: null },
+  );
   await recordAudit(trx, {
     action: 'bank_file_approved',
     by: { ...visitor, session },
@@ -97,34 +111,76 @@ export async function approveBankFile(
   return true;
 }
 
-/** Records that a written file went to the bank; from here on its payments count as paid. A second time does nothing. */
-export async function markBankFileSent(trx: DbTransaction, actor: Actor, id: number): Promise<boolean | StaleRemoved> {
+/**
+ * Before a written file first leaves us: its day and its payments are checked for the last time, and it is recorded that
+ * the bank may have it. Later it is as it is. Answers the stale payments that made it a draft again, or null.
+ */
+export async function firstOpenBankFile(trx: DbTransaction, actor: Actor, id: number): Promise<StaleRemoved | null> {
+  const file = await requireBankFile(trx, id);
+  if (file.status !== 'written' || file.opened_at !== null) return null;
+  const stale = await lastCheck(trx, actor, file);
+  if (stale === null) await updateBankFile(trx, id, { opened_at: new Date(), opened_by: actor.session.account_id });
+  return stale;
+}
+
+async function lastCheck(trx: DbTransaction, actor: Actor, file: BankFile): Promise<StaleRemoved | null> {
+  const fault = executionFault(file, actor.today);
+  if (fault !== null) conflict(`${fault} Cancel the file and draft it again.`);
+  return removeStalePayments(trx, actor, file);
+}
+
+/** Why a file cannot have been sent on a day, in words; null where it can. */
+function sentOnFault({ approved_on }: BankFile, sent_on: string, today: string): string | null {
+  if (sent_on > today) return 'A file is sent today or on an earlier day.';
+  return approved_on !== null && sent_on < approved_on
+    ? `The file was approved on ${approved_on}. It was not sent before that day.`
+    : null;
+}
+
+/**
+ * Records that a written file went to the bank; from here on its payments count as paid. Nothing is removed from a file
+ * that someone saved, on whatever day this is recorded: the bank executes it as it is. A second time does nothing.
+ */
+export async function markBankFileSent(
+  trx: DbTransaction,
+  actor: Actor,
+  id: number,
+  sent_on: string = actor.today,
+): Promise<boolean | StaleRemoved> {
   const { session, visitor, today } = actor;
   const file = await requireBankFile(trx, id);
   if (wasSent(file.status)) return false;
   if (file.status !== 'written' || file.sha256 === null)
     conflict(`This file is ${words[file.status]}: only a written file can be sent.`);
-  const fault = executionFault(file, today);
-  if (fault !== null) conflict(`${fault} Cancel the file and draft it again.`);
-  const stale = await removeStalePayments(trx, actor, file);
+  const fault = sentOnFault(file, sent_on, today);
+  if (fault !== null) conflict(fault);
+  // the bank cannot have what nobody saved
+  const stale = file.opened_at === null ? await lastCheck(trx, actor, file) : null;
   if (stale !== null) return stale;
   const by = session.account_id;
-  await moveBankFile(trx, id, { status: 'sent', recorded_by: by }, { sent_by: by, sent_on: today });
+  const changed = file.opened_at === null ? 0 : await countStalePayments(trx, file);
+  const note =
+    changed === 0 ? null : `${changed} of its payments would not be paid like this today. Check with the bank.`;
+  await moveBankFile(trx, id, { status: 'sent', recorded_by: by, note }, { sent_by: by, sent_on });
   await recordAudit(trx, {
     action: 'bank_file_sent',
     by: { ...visitor, session },
     subject: { kind: 'bank_file', id },
-    detail: { payments: file.payments, total: file.total, currency: file.currency, sha256: file.sha256 },
+    detail: { payments: file.payments, total: file.total, currency: file.currency, sha256: file.sha256, sent_on },
   });
   return true;
 }
 
-/** Cancels a file that was not sent: its payments are free. A second time does nothing. */
+/**
+ * Cancels a file that was not sent: its payments are free. One that someone saved may be at the bank: somebody else than
+ * who saved it cancels it, and confirms that the bank does not have it. A second time does nothing.
+ */
 export async function cancelBankFile(
   trx: DbTransaction,
   { session, visitor }: Actor,
   id: number,
-  reason: string,
+  { reason, is_not_at_bank }: { reason: string; is_not_at_bank?: boolean | undefined },
+  requireOther: RequireOther = async () => {},
 ): Promise<boolean> {
   const file = await requireBankFile(trx, id);
   if (file.status === 'cancelled') return false;
@@ -134,6 +190,14 @@ export async function cancelBankFile(
     );
   if (file.posted_to > 0)
     conflict('Some of its payments are in the ledger. Send it, and record what the bank rejects.');
+  if (file.opened_at !== null) {
+    if (is_not_at_bank !== true)
+      conflict(
+        'This file was saved, so the bank may have it. Check with the bank, and confirm that it does not have the file. If it does, mark the file as sent.',
+      );
+    if (file.opened_by === session.account_id) conflict('Someone else must cancel it. You saved the file.');
+    if (file.opened_by !== null) await requireOther(file.opened_by);
+  }
   await releasePayments(trx, id, reason);
   await moveBankFile(trx, id, { status: 'cancelled', recorded_by: session.account_id, note: reason });
   await recordAudit(trx, {

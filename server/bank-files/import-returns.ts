@@ -78,11 +78,19 @@ async function importReport(trx: DbTransaction, actor: Actor, { text, file_name 
   const read = readAchReturns(text);
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...read.notices], touched: new Set() };
   await reversePayments(trx, actor, read.returned, outcome, null);
-  for (const id of [...outcome.touched].sort((a, b) => a - b)) {
-    const file = await lockBankFile(trx, id);
-    if (file !== undefined) await follow(trx, actor, file, null, file_name);
-  }
+  for (const id of [...outcome.touched].sort((a, b) => a - b)) await followReturn(trx, actor, id, file_name);
   return outcome;
+}
+
+/** After a payment of a file came back: the file becomes rejected, or rejected in part. */
+export async function followReturn(
+  trx: DbTransaction,
+  actor: Actor,
+  bankFileId: number,
+  source: string,
+): Promise<void> {
+  const file = await lockBankFile(trx, bankFileId);
+  if (file !== undefined) await follow(trx, actor, file, null, source);
 }
 
 /** A report names its file: one of another file, or of one that was never sent, counts for nothing. */
@@ -155,6 +163,9 @@ async function reversePayments(
   for (const one of returned.toSorted((a, b) => a.payment_id - b.payment_id)) {
     const payment = await lockPayment(trx, one.payment_id);
     const fault = returnFault(one, payment, bankFileId);
+    // a bank statement reported it first, which does not always have the bank's code
+    if (payment?.returned_on != null && isOfOurs(one, payment, bankFileId))
+      await blockReturnedDetails(trx, actor, payment, one);
     if (payment === undefined || fault !== null) {
       outcome.notices.push({ row: one.row, message: fault ?? '' });
       continue;
@@ -168,6 +179,24 @@ async function reversePayments(
   }
 }
 
+const isOfOurs = ({ company_id }: ReturnedPayment, payment: PaymentOfFile, bankFileId: number | null): boolean =>
+  (bankFileId === null || payment.bank_file_id === bankFileId) &&
+  (company_id === null || company_id === payment.company_id);
+
+/** Nothing is imported while a file that the bank has is not recorded as sent: later the same report counts. */
+function requireBooked(payment: PaymentOfFile): void {
+  const { id, bank_file_id, file_status, released_at } = payment;
+  if (released_at !== null) return;
+  if (file_status === 'written')
+    fail('conflict', {
+      message: `Payment ${id} came back, and its file ${bank_file_id} is not marked as sent. Mark the file as sent, then import this report again. Nothing was imported.`,
+    });
+  if (wasSent(file_status))
+    fail('conflict', {
+      message: `File ${bank_file_id} is still being booked. Import the report again in a moment. Nothing was imported.`,
+    });
+}
+
 /** Why a payment cannot be reversed; null where it can. */
 function returnFault(
   { payment_id, cents, company_id }: ReturnedPayment,
@@ -179,6 +208,7 @@ function returnFault(
     return `Payment ${payment_id} is not in the file that the report is about.`;
   if (company_id !== null && company_id !== payment.company_id)
     return `Payment ${payment_id} is returned to the company ${company_id}, which is not our company in that file.`;
+  if (!payment.is_posted) requireBooked(payment);
   if (!payment.is_posted) return `Payment ${payment_id} is in a file that was not sent. Investigate it.`;
   if (payment.returned_on !== null) return `Payment ${payment_id} already came back on ${payment.returned_on}.`;
   if (payment.cleared_on !== null) return `Check ${payment_id} was cashed on ${payment.cleared_on}. Investigate it.`;

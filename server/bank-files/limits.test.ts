@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setStalePaymentsAside } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { findBankFile, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
@@ -162,4 +163,19 @@ test('the payment details of a payment stay for its file when their owner goes',
     db,
   );
   expect(left).toHaveLength(1);
+});
+
+test('what was drafted for the next day is set aside on that day where it is above the limit of Same Day ACH', async () => {
+  const { db } = database;
+  const file = await draftAll(db, await posted('SAME', ['1000000.01', '1000000.00', '5.00']));
+  await advanceBankFile(context(), file);
+  expect(await findBankFile(db, file)).toMatchObject({ payments: 3, set_aside: 0 });
+  const aside = await db
+    .transaction()
+    .execute(async (trx) => setStalePaymentsAside(trx, (await findBankFile(trx, file))!, '1000000.00'));
+  expect(aside).toBe(1);
+  expect(await findBankFile(db, file)).toMatchObject({ payments: 2, total: '1000005.00', set_aside: 1 });
+  expect(await asideOf(file)).toMatchObject([
+    { amount: '1000000.01', code: 'amount', reason: expect.stringContaining('same day') },
+  ]);
 });

@@ -38,6 +38,7 @@ export function presentBankFile(file: ListedBankFile): BankFile {
     drafted_by: file.drafted_by_email,
     approved_by: file.approved_by_email,
     sent_by: file.sent_by_email,
+    opened_at: file.opened_at?.toISOString() ?? null,
   };
 }
 

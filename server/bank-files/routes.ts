@@ -24,6 +24,7 @@ import { bankFileKey } from './bank-file-key.ts';
 import {
   approveBankFile,
   cancelBankFile,
+  firstOpenBankFile,
   markBankFileSent,
   recordBankFileOutcome,
   type StaleRemoved,
@@ -111,7 +112,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { id } = call.params;
     await requireMoneyOperator(db, call.session.account_id);
     const decided = await db.transaction().execute(async (trx) => {
-      const sent = await markBankFileSent(trx, decider(call), id);
+      const sent = await markBankFileSent(trx, decider(call), id, call.body.sent_on);
       if (sent === true) await queueBankFile(jobs, id, trx);
       return sent;
     });
@@ -120,10 +121,17 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.cancelBankFile, async (call) => {
-    const { db } = call.context;
+    const { db, config } = call.context;
     const { id } = call.params;
-    await requireMoneyOperator(db, call.session.account_id);
-    const is_new = await db.transaction().execute((trx) => cancelBankFile(trx, decider(call), id, call.body.reason));
+    const by = call.session.account_id;
+    await requireMoneyOperator(db, by);
+    const is_new = await db
+      .transaction()
+      .execute((trx) =>
+        cancelBankFile(trx, decider(call), id, call.body, (author) =>
+          requireApprover(trx, config, { by, authors: [author], capability: null }),
+        ),
+      );
     return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
   }),
 
@@ -141,8 +149,11 @@ export const bankFileRoutes: readonly Route[] = [
     return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
   }),
 
-  handle(declared.openBankFile, async ({ context, session, visitor, params }) => {
+  handle(declared.openBankFile, async (call) => {
+    const { context, session, visitor, params } = call;
     await requireMoneyOperator(context.db, session.account_id);
+    const stale = await context.db.transaction().execute((trx) => firstOpenBankFile(trx, decider(call), params.id));
+    if (stale !== null) requireDecided(stale);
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))

@@ -1,6 +1,7 @@
 import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, password } from '../claims/testing/claim-desk.ts';
+import { refreshWork } from '@trover/db/queries/work/late-work.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
 import { checkBooks } from '../ledger/check-books.ts';
@@ -232,12 +233,34 @@ describe('a line to decide', () => {
       note: 'account closed',
     });
     expect(recorded.body.data).toEqual({ id: back!.id, status: 'matched' });
+    // as by a return file: the account is not paid again, and the file is what its payments are
+    const { due } = (await operators[0].get(`${at}/distributions/${distribution}`)).body.data;
+    expect(due).toMatchObject([{ format: null, payments: 1, total: '74.97' }]);
+    expect((await operators[0].get(`${at}/bank_files/${file}`)).body.data.status).toBe('rejected');
     const settled = (await linesOf('matched')).find(({ matches }) => matches[0]?.kind === 'bank_file');
     expect(settled!.matches[0]).toMatchObject({ subject_id: file, by: null });
     await post(operators[0], `bank_lines/${correction!.id}/not_ours`, { note: 'Corrects the bank’s error' });
     expect((await post(operators[0], 'bank_checks', {})).body.data.items).toMatchObject([
       { bank: '86.70', in_transit: '0.00', open_lines: '0.00', ledger: '86.70', claims: '86.70', faults: [] },
     ]);
+  });
+
+  test('what came back and still waits is work, and so is a difference of the bank', async () => {
+    const { db } = desk.server.context;
+    await db
+      .insertInto('bank_checks')
+      .values({
+        ...{ on_day: '2026-11-22', currency: 'USD', in_transit: '0.00', open_lines: '0.00', ledger: '1.00' },
+        ...{ claims: '1.00', faults: JSON.stringify([{ message: 'USD: 1.00 is missing.', difference: '1.00' }]) },
+      })
+      .execute();
+    await refreshWork(db);
+    const work = async (kind: string) => (await operators[0].get(`${at}/work?kind=${kind}`)).body.data.items;
+    expect(await work('returned_payment')).toMatchObject([{ subject_id: payment, amount: '74.97' }]);
+    expect(await work('bank_check')).toMatchObject([{ detail: 'USD: 1.00 is missing.', currency: 'USD' }]);
+    await db.deleteFrom('bank_checks').where('on_day', '=', '2026-11-22').execute();
+    await refreshWork(db);
+    expect(await work('bank_check')).toEqual([]);
   });
 
   test('a match is undone, made again by hand with its candidate, and nothing is matched twice', async () => {
@@ -318,6 +341,39 @@ describe('what was not imported', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(',2026-11-24,2029-11-24,,74.97,USD');
   });
+});
+
+test('an unclaimed award is paid to its state by two people, and is not owed or paid again', async () => {
+  const today = vi.spyOn(desk.server.context, 'today').mockReturnValue('2029-12-10');
+  const lines = [':61:291210D74,97NTRFNONREF', ':86:STATE OF MAINE UNCLAIMED PROPERTY'];
+  await send({ number: 4, day: '291210', opening: '86,70', closing: '11,73', lines });
+  const [line] = await linesOf('open');
+  const book = (state: string, on_day = '2029-12-01') =>
+    post(operators[0], `bank_lines/${line!.id}/book`, { kind: 'escheat', note: 'Report', report: { state, on_day } });
+  const stage = async () =>
+    (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
+  const unclaimed = async () => (await operators[0].get(`${at}/unclaimed`)).body.data.total_count as number;
+  const due = async () => (await operators[0].get(`${at}/distributions/${distribution}`)).body.data.due;
+  const decide = (who: TestVisitor, id: number, decision: string) =>
+    post(who, `bank_bookings/${id}/decide`, { decision, note: 'By the receipt' });
+  expect(await messageOf(book('TX'))).toBe('The report to TX of 2029-12-01 comes to 0.00 USD, and the line is -74.97.');
+  expect(await messageOf(book('ME', '2029-12-11'))).toContain('a day that is past');
+  const booked = await book('ME');
+  expect(booked.body.error ?? booked.status).toBe(200);
+  const id: number = booked.body.data.booking_id;
+  expect([await unclaimed(), await due()], 'from the proposal on no bank file pays it').toEqual([0, []]);
+  expect(await messageOf(decide(operators[0], id, 'approve'))).toContain('Someone else must approve');
+  expect((await decide(operators[1], id, 'approve')).status).toBe(200);
+  expect([await stage(), await unclaimed(), await due()]).toEqual(['closed_unpaid', 0, []]);
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect(await dollars()).toMatchObject({ ledger: '86.70' });
+  expect((await post(operators[0], 'bank_checks', {})).body.data.items).toMatchObject([
+    { bank: '11.73', in_transit: '0.00', ledger: '11.73', claims: '11.73', faults: [] },
+  ]);
+  expect((await decide(operators[0], id, 'reverse')).status).toBe(200);
+  expect([await stage(), await unclaimed(), (await due()).length]).toEqual(['approved', 1, 1]);
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  today.mockRestore();
 });
 
 test('who has no step-up cannot import, and an investor sees none of it', async () => {

@@ -10,12 +10,14 @@ import { addMatches, setLineStatus, undoMatches } from '@trover/db/queries/bank-
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting.ts';
 import { sumWithheld } from '@trover/db/queries/tax/withholding.ts';
+import { endEscheats } from '@trover/db/queries/unclaimed/escheats.ts';
 import { sql } from 'kysely';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
+import { approveEscheat, reverseEscheat } from '../unclaimed/escheat.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw' | 'reverse';
 
@@ -26,6 +28,7 @@ const words = {
   fees_withdrawn: 'Fees withdrawn',
   own_money: 'Own money',
   tax_deposit: 'Deposit with the IRS',
+  escheat: 'Paid to a state',
 };
 
 const conflict = (message: string): never => fail('conflict', { message });
@@ -83,7 +86,8 @@ export async function decideBooking(
   if (decision === 'approve') {
     await requireOwnMoney(trx, booking);
     await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
-    await postJournals(trx, 'booking', these, { on_date: today, posted_by: by });
+    if (booking.kind === 'escheat') await approveEscheat(trx, booking, { by, today });
+    else await postJournals(trx, 'booking', these, { on_date: today, posted_by: by });
     const reason = `${words[booking.kind]}: ${booking.note}`;
     const match = {
       line_id: booking.line_id,
@@ -95,11 +99,15 @@ export async function decideBooking(
     await addMatches(trx, [{ ...match, matched_by: by }]);
     await setLineStatus(trx, [booking.line_id], { status: 'matched' });
   } else if (decision === 'reverse') {
-    await reverseJournals(trx, 'booking', these, { on_date: today, posted_by: by });
+    if (booking.kind === 'escheat') await reverseEscheat(trx, booking, { by, today, note });
+    else await reverseJournals(trx, 'booking', these, { on_date: today, posted_by: by });
     await updateBooking(trx, id, { status, reversed_by: by, reversed_at: new Date(), decision_note: note });
     await undoMatches(trx, { line_ids: [booking.line_id] }, { undone_by: by, undo_reason: note });
     await setLineStatus(trx, [booking.line_id], { status: 'open', note });
-  } else await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
+  } else {
+    await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
+    if (booking.kind === 'escheat') await endEscheats(trx, id);
+  }
   await recordAudit(trx, {
     action: 'bank_line_decided',
     by: { ...visitor, session },

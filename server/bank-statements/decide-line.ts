@@ -13,9 +13,12 @@ import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts
 import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
 import type { BookingKind } from '@trover/db/schema/bank-statements.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { followReturn } from '../bank-files/import-returns.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
+import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
+import { proposeEscheat } from '../unclaimed/escheat.ts';
 import { saveMatches } from './match-lines.ts';
 
 const conflict = (message: string): never => fail('conflict', { message });
@@ -134,6 +137,8 @@ export async function recordReturnOf(
     reason: note,
     words: `The payment came back: ${note} (${code}).`,
   });
+  await blockReturnedDetails(trx, actor, payment, { code, reason: note });
+  await followReturn(trx, actor, payment.bank_file_id, `Line ${id} of the bank statement`);
   const reason = `Return of payment ${payment_id}: ${note}`;
   const part = { kind: 'return' as const, id: payment_id, amount: line.amount, is_check: false, reason };
   if (!(await saveMatches(trx, line, [part], actor.session.account_id)))
@@ -163,20 +168,27 @@ const wrongWay: Partial<Record<BookingKind, (cents: bigint) => string | null>> =
   fees_withdrawn: (cents) => (cents > 0n ? 'This line came in. Withdrawn fees leave the account.' : null),
   own_money: (cents) => (cents < 0n ? 'This line went out. Our own money comes into the account.' : null),
   tax_deposit: (cents) => (cents > 0n ? 'This line came in. A deposit with the IRS leaves the account.' : null),
+  escheat: (cents) => (cents > 0n ? 'This line came in. A payment to a state leaves the account.' : null),
 };
 
 export async function proposeBooking(
   trx: DbTransaction,
   actor: Actor,
   id: number,
-  { kind, note }: { kind: BookingKind; note: string },
+  { kind, note, report }: { kind: BookingKind; note: string; report?: { state: string; on_day: string } | undefined },
 ): Promise<number> {
+  if ((kind === 'escheat') !== (report !== undefined))
+    fail('invalid_input', {
+      fields: { 'body.report': 'give the report for a payment to a state, and for nothing else' },
+    });
   const line = await requireOpenLine(trx, id);
   const fault = wrongWay[kind]?.(parseCents(line.amount) as bigint) ?? null;
   if (fault !== null) conflict(fault);
   const { currency, amount } = line;
   const proposed_by = actor.session.account_id;
   const booking_id = await addBooking(trx, { line_id: id, kind, currency, amount, note, proposed_by });
-  await audit(trx, actor, line, { decision: `propose ${kind}`, note });
-  return booking_id ?? conflict('A booking is proposed for this line already.');
+  if (booking_id === undefined) return conflict('A booking is proposed for this line already.');
+  if (report !== undefined) await proposeEscheat(trx, { id: booking_id, currency, amount }, report, actor.today);
+  await audit(trx, actor, line, { decision: `propose ${kind}`, note, ...report });
+  return booking_id;
 }

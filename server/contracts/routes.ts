@@ -13,6 +13,7 @@ import {
   listContracts,
   saveInstitutionAgreement,
 } from '@trover/db/queries/contracts/agreements.ts';
+import { requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { loadClaimCase } from '../claims/load-claim.ts';
@@ -139,6 +140,7 @@ export const contractRoutes: readonly Route[] = [
 
   handle(declared.saveInstitutionAgreement, async ({ context, session, visitor, body }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMaker(trx, session.account_id);
       const { account_id, reference, fee_pct, valid_from, valid_to = null } = body;
       const account = await trx
         .selectFrom('accounts')

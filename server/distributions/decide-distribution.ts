@@ -8,12 +8,16 @@ import {
 } from '@trover/db/queries/distributions/distributions.ts';
 import { countPaidBefore } from '@trover/db/queries/distributions/matching.ts';
 import { countActivePayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
+import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { requireEdition } from './edition.ts';
+
+/** Notices that one statement adds: it has a limit of parameters. */
+const NOTICES = 2000;
 
 export interface Actor {
   session: Session;
@@ -94,7 +98,23 @@ export async function reverseDistribution(
   if (of.approved_by === session.account_id) conflict('Someone else must reverse it. You approved it.');
   const paid = await countActivePayments(trx, id);
   if (paid > 0) conflict(`${paid} of its payments are with the bank. Record their returns first.`);
-  await reverseAwards(trx, { distribution_id: id, on_date: today, posted_by: session.account_id });
+  const filed = await reverseAwards(trx, {
+    ...{ distribution_id: id, on_date: today, posted_by: session.account_id },
+    reason: 'The payment list of the administrator was wrong. The award follows with a corrected list.',
+  });
+  const owned = filed.filter(({ has_owner }) => has_owner);
+  for (let from = 0; from < owned.length; from += NOTICES)
+    await insertNotices(
+      trx,
+      owned.slice(from, from + NOTICES).map(({ account_id, id: claim_id, company, case_id }) => ({
+        account_id,
+        kind: 'claim' as const,
+        cause: `distribution ${id} reversed ${claim_id}`,
+        title: `We removed the award of your ${company} claim`,
+        text: 'The payment list of the administrator was wrong. Your claim is filed as before, and the award follows with a corrected list.',
+        href: `/cases/my?claim=${case_id}`,
+      })),
+    );
   await updateDistribution(trx, id, {
     status: 'reversed',
     reversed_by: session.account_id,

@@ -255,6 +255,8 @@ describe('what was posted', () => {
     expect((await second.post(`${at}/${of}/reverse`, { reason: 'Wrong.' })).body.error.message).toContain(
       'Someone else',
     );
+    const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
+    expect(body.data.items[0].stage).toBe('paid');
     const both = await Promise.all(
       [1, 2].map(() => first.post(`${at}/${of}/reverse`, { reason: 'A corrected file came.' })),
     );

@@ -6,6 +6,7 @@ import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-fi
 import { findArrival } from '@trover/db/queries/distributions/arrivals.ts';
 import * as queries from '@trover/db/queries/distributions/distributions.ts';
 import { findAdministrator } from '@trover/db/queries/distributions/fund.ts';
+import { listFeeAuthors } from '@trover/db/queries/distributions/matching.ts';
 import { z } from 'zod';
 import {
   requireApprover,
@@ -235,11 +236,15 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs } = call.context;
-    const is_new = await asSecondPerson(call, makersOf, async (trx) => {
-      const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
-      if (approved) await queueDistribution(jobs, call.params.id, trx);
-      return approved;
-    });
+    const is_new = await asSecondPerson(
+      call,
+      async (of, trx) => [...makersOf(of), ...(await listFeeAuthors(trx, { distribution_id: of.id }))],
+      async (trx) => {
+        const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
+        if (approved) await queueDistribution(jobs, call.params.id, trx);
+        return approved;
+      },
+    );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 

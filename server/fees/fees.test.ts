@@ -64,17 +64,23 @@ test('its PDF has the number, the lines and the total', async () => {
     headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
   });
   const text = await readPaper(sent.rawPayload);
-  for (const words of ['Invoice INV-2026-0001', '88.20', '$13.23', 'MS-1', 'Open']) expect(text).toContain(words);
+  for (const words of ['Invoice INV-2026-0001', '88.20', '$13.23', 'MS-1', 'Withheld from the awards. Nothing is due.'])
+    expect(text).toContain(words);
 });
 
-test('it is paid, not paid again, and void by a second person alone; its fees can then be invoiced again', async () => {
+test('its fees were withheld, so nobody marks it as paid; a second person alone voids it, and its fees are invoiced again', async () => {
   const [{ id }] = (await get('invoices')).items;
-  const early = await decide(operators[0], id, { decision: 'paid', paid_on: '2026-11-01', note: 'WIRE 1' });
-  expect(early.body.error.message).toContain('The day of payment');
-  expect((await decide(operators[0], id, { decision: 'paid', note: 'WIRE 1' })).body.data).toMatchObject({
-    status: 'paid',
-    paid_on: '2026-11-21',
-  });
+  const paid = await decide(operators[0], id, { decision: 'paid', note: 'WIRE 1' });
+  expect([paid.status, paid.body.error.message]).toEqual([
+    409,
+    'The fees of INV-2026-0001 were withheld from the awards. Nothing is due. Return money that came for it.',
+  ]);
+  // as it was marked before this was refused
+  await desk.server.context.db
+    .updateTable('fee_invoices')
+    .set({ status: 'paid', paid_on: '2026-11-21' })
+    .where('id', '=', id)
+    .execute();
   expect((await decide(operators[1], id, { decision: 'void', note: 'Wrong' })).body.error.message).toContain(
     'Mark it as not paid first',
   );
@@ -83,7 +89,7 @@ test('it is paid, not paid again, and void by a second person alone; its fees ca
     'Someone else must approve',
   );
   expect((await decide(operators[1], id, { decision: 'void', note: 'Wrong' })).body.data.status).toBe('void');
-  expect((await decide(operators[0], id, { decision: 'paid', note: 'x' })).body.error.message).toContain('is void');
+  expect((await decide(operators[0], id, { decision: 'not_paid', note: 'x' })).body.error.message).toContain('is void');
   expect((await issue()).body.data.number).toBe('INV-2026-0002');
   expect((await get('invoices')).items.map(({ status }: { status: string }) => status)).toEqual(['issued', 'void']);
 });

@@ -48,31 +48,35 @@ export async function issueInvoice(
 }
 
 type Decision = 'paid' | 'not_paid' | 'void';
-const BECOMES = { paid: 'paid', not_paid: 'issued', void: 'void' } as const;
+const BECOMES = { not_paid: 'issued', void: 'void' } as const;
 
-/** Marks an invoice; the same once more does nothing. A paid one is void only after it is marked as not paid. */
+/**
+ * Voids an invoice, or corrects one that was marked as paid. The ledger takes every fee from its award before the award is
+ * paid, so that nothing is due of an invoice: it is never marked as paid.
+ */
 export async function decideInvoice(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,
-  { session, visitor, today }: Actor,
+  { session, visitor }: Actor,
   id: number,
-  { decision, paid_on, note }: { decision: Decision; paid_on?: string | undefined; note: string },
+  { decision, note }: { decision: Decision; note: string },
 ): Promise<void> {
   const invoice = await queries.lockInvoice(trx, id);
   if (invoice === undefined) fail('not_found', { message: 'There is no such invoice.' });
   const by = session.account_id;
   const number = invoiceNumber(invoice);
+  if (decision === 'paid')
+    return conflict(
+      `The fees of ${number} were withheld from the awards. Nothing is due. Return money that came for it.`,
+    );
   if (decision === 'void') await requireApprover(trx, config, { by, authors: [invoice.issued_by] });
   else await requireMaker(trx, by);
   const status = BECOMES[decision];
-  if (invoice.status === status && (decision !== 'paid' || invoice.paid_on === (paid_on ?? today))) return;
+  if (invoice.status === status) return;
   if (invoice.status === 'void') conflict(`${number} is void. Issue another one.`);
   if (invoice.status === 'paid' && decision !== 'not_paid')
     conflict(`${number} is marked as paid on ${invoice.paid_on}. Mark it as not paid first.`);
-  const day = decision === 'paid' ? (paid_on ?? today) : null;
-  if (day !== null && (day > today || day < invoice.issued_on))
-    conflict(`The day of payment is from ${invoice.issued_on} to today.`);
-  await queries.updateInvoice(trx, id, { status, paid_on: day, note, decided_by: by, decided_at: new Date() });
+  await queries.updateInvoice(trx, id, { status, paid_on: null, note, decided_by: by, decided_at: new Date() });
   if (decision === 'void') await queries.voidLines(trx, id);
   await recordAudit(trx, {
     action: 'invoice_decided',

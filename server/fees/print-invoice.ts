@@ -7,6 +7,8 @@ import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-pa
 import { printedRow } from '../pdf/printed-table.ts';
 import { invoiceNumber } from './invoice-number.ts';
 
+const WITHHELD = 'Withheld from the awards. Nothing is due.';
+
 const COLUMNS = { widths: [58, 178, 70, 62, 40, 60], numeric: 3 };
 
 /** An invoice as a PDF, the same whenever it is printed but for its state; undefined where there is none. */
@@ -55,9 +57,14 @@ export async function printInvoice(
     ['Total', formatMoney(total, { currency })],
     [
       'State',
-      status === 'paid' ? `Paid on ${formatDate(paid_on!)}` : status === 'void' ? `Void: ${note ?? ''}` : 'Open',
+      status === 'paid'
+        ? `Withheld from the awards. Also paid on ${formatDate(paid_on!)}: we owe this payment back.`
+        : status === 'void'
+          ? `Void: ${note ?? ''}`
+          : WITHHELD,
     ],
   ]);
   paragraph(page, 'Each fee is the share of its award that your agreement sets. Awards are those in our ledger.');
+  paragraph(page, 'We withheld each fee when we paid the award. You owe us nothing for this invoice.');
   return print();
 }

@@ -18,6 +18,7 @@ import {
   type UnreviewedProof,
 } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { refuseNumberInUse } from '../claims/operator/number-in-use.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -188,7 +189,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Actor, id: numb
 /** Saves the administrator's numbers; the same again changes nothing. */
 export async function confirmFiling(
   db: Db,
-  { session, visitor }: Actor,
+  { session, visitor, today }: Actor,
   id: number,
   { confirmed_on, claims }: { confirmed_on: string; claims: { sub_payout_request_id: number; claim_number: string }[] },
 ): Promise<void> {
@@ -196,7 +197,17 @@ export async function confirmFiling(
     const filing = await requireFiling(trx, id);
     if (filing.status !== 'sent')
       fail('conflict', { message: `This filing is ${filing.status}: only a sent filing can be confirmed.` });
+    if (confirmed_on > today) fail('conflict', { message: 'The confirmation date is in the future.' });
+    if (filing.sent_on !== null && confirmed_on < filing.sent_on)
+      fail('conflict', {
+        message: `The filing was sent on ${filing.sent_on}. The confirmation is not before that day.`,
+      });
+    const numbers = claims.map(({ claim_number }) => claim_number);
+    const again = numbers.find((number, at) => numbers.indexOf(number) !== at);
+    if (again !== undefined)
+      fail('conflict', { message: `Two claims have the number ${again}. Each claim has a number of its own.` });
     for (const { sub_payout_request_id: claim_id, claim_number } of claims) {
+      await refuseNumberInUse(trx, { claim_id, claim_number });
       const found = await confirmFilingClaim(trx, { filing_id: id, claim_id, claim_number, confirmed_on });
       if (found === undefined) fail('conflict', { message: `Claim ${claim_id} is not in this filing.` });
     }

@@ -237,7 +237,21 @@ describe('a filing', () => {
       sub_payout_request_id: claim_id,
       claim_number: `MS-${n}`,
     }));
+    const refused = async (confirmed_on: string, of: object[] = claims) =>
+      (await operator.post(`${at}/${id}/confirm`, { confirmed_on, claims: of })).body.error.message;
+    expect(await refused('2099-01-01')).toBe('The confirmation date is in the future.');
+    expect(await refused('2026-11-10')).toContain('The filing was sent on 2026-11-11.');
+    expect(
+      await refused(
+        TODAY,
+        claims.map((one) => ({ ...one, claim_number: 'MS-9' })),
+      ),
+    ).toContain('Two claims have the number MS-9.');
     const confirmed = await operator.post(`${at}/${id}/confirm`, { confirmed_on: TODAY, claims });
+    const again = [{ sub_payout_request_id: nils.claim_id, claim_number: 'MS-0' }];
+    expect(await refused(TODAY, again)).toBe(
+      `Claim TR-${mara.claim_id} of this case already has the number MS-0. Check both with the administrator.`,
+    );
     expect(confirmed.body.data).toMatchObject({ unconfirmed: 0, is_overdue: false });
     const own = (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0];
     expect(own).toMatchObject({ claim_number: 'MS-0', filed_on: '2026-11-11' });

@@ -155,7 +155,7 @@ class World {
         const { id } = files[happens.at % Math.max(files.length, 1)] ?? {};
         if (id === undefined) return;
         await db.transaction().execute(async (trx) => {
-          if (happens.kind === 'cancel') await cancelBankFile(trx, actor(MAKER), id, 'Wrong day.');
+          if (happens.kind === 'cancel') await cancelBankFile(trx, actor(MAKER), id, { reason: 'Wrong day.' });
           else {
             const status = happens.kind === 'reject' ? 'rejected' : 'settled';
             const later = { ...actor(CHECKER), today: '2026-12-31' };

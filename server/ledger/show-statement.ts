@@ -10,6 +10,7 @@ const WORDS = {
   reversal: 'Award reversed',
   arrival: 'Arrival',
   booking: 'Charge or interest of the bank',
+  escheat: 'Paid to the state as unclaimed property',
 };
 
 /** A client's statement of a month (`2026-11`) or a year (`2026`). */

@@ -10,8 +10,9 @@ export async function deliverLetter(
   { db, mailer, files, config }: Pick<Context, 'db' | 'mailer' | 'files' | 'config'>,
   id: number,
 ): Promise<void> {
-  if (mailer === null) return;
   try {
+    // this worker may lack the settings that another has: the job comes again, and in the end the letter is a draft
+    if (mailer === null) throw new Error('No mail server is configured');
     await db.transaction().execute(async (trx) => {
       const locked = await lockLetter(trx, id);
       if (locked?.status !== 'sending' || locked.recipient === null || locked.message_id === null) return;

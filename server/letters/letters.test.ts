@@ -40,13 +40,14 @@ const draft = (body: object) => post('letters', { order_id: desk.cases.MRRW, ...
 /** What the administrator received: the portal's mails to investors go over the same server. */
 const lettersOut = () => smtp.mails.filter(({ to }) => to.includes('team@plainclaims.example'));
 const read = () => readMailbox(desk.server.context, new AbortController().signal);
-const mail = (more: { id: string; subject: string; text: string; from?: string; answers?: string }) =>
+const mail = (more: { id: string; subject: string; text: string; from?: string; answers?: string; header?: string }) =>
   [
     `From: Plain Claims <${more.from ?? 'team@plainclaims.example'}>`,
     'To: claims@portal.example',
     `Subject: ${more.subject}`,
     `Message-ID: <${more.id}@plainclaims.example>`,
     ...(more.answers === undefined ? [] : [`In-Reply-To: ${more.answers}`]),
+    ...(more.header === undefined ? [] : [more.header]),
     'Date: Sat, 21 Nov 2026 10:00:00 +0000',
     'MIME-Version: 1.0',
     'Content-Type: multipart/mixed; boundary="part"',
@@ -103,6 +104,17 @@ test('a letter is drafted from a template, edited by one at a time, and goes out
   expect((await get('work?kind=reply')).items).toMatchObject([{ subject_id: letterId, title: 'Plain Claims Ltd.' }]);
 });
 
+test('a vacation message is filed with the letter, and the letter still waits for an answer', async () => {
+  const header = 'Auto-Submitted: auto-replied';
+  imap.add(mail({ id: 'v1', subject: 'Away: status', text: 'Back on Monday.', answers: messageId, header }));
+  expect(await read()).toEqual({ added: 1, too_large: 0 });
+  expect((await get('work?kind=reply')).items).toHaveLength(1);
+  const [thread] = (await get('letter_threads')).items;
+  const [away] = (await get(`letters?thread_id=${thread.id}`)).items;
+  await post(`letters/${away.id}/settle`, { as: 'done' });
+  imap.mails.length = 0;
+});
+
 test('its answer is read from the mailbox once, ends the waiting, and is matched to the claim that it names', async () => {
   imap.add(mail({ id: 'a1', subject: 'Re: status', text: 'Claim mc-0044 is approved.', answers: messageId }));
   imap.breaks = true;
@@ -114,7 +126,7 @@ test('its answer is read from the mailbox once, ends the waiting, and is matched
   imap.mails[0]!.isSeen = false; // as if marking it had failed
   expect(await read()).toEqual({ added: 0, too_large: 0 });
   const [thread] = (await get('letter_threads')).items;
-  expect(thread).toMatchObject({ letters: 2, unread: 1, awaiting: 0 });
+  expect(thread).toMatchObject({ letters: 3, unread: 1, awaiting: 0 });
   const [answer] = (await get(`letters?thread_id=${thread.id}`)).items;
   expect(answer).toMatchObject({
     status: 'received',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSameOffice, mailKind } from '@trover/core/letters/answers.ts';
 import { findNumbers } from '@trover/core/letters/find-numbers.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findNamedClaims, listClaimsOfLetter, setLetterClaims } from '@trover/db/queries/letters/letter-claims.ts';
@@ -84,8 +85,7 @@ async function addMail(
   await addLetterFiles(trx, id, files, 0);
   if (named.length > 0) await setLetterClaims(trx, id, named, 'number');
   else if (answered !== undefined) await setLetterClaims(trx, id, await listClaimsOfLetter(trx, answered.id), 'reply');
-  if (answered?.status === 'sent' && answered.answered_at === null)
-    await saveLetter(trx, answered.id, { answered_at: new Date() });
+  if (answered?.status === 'sent') await noteAnswer(trx, answered, mail, { sender, subject });
   await recordAudit(trx, {
     action: 'letter_received',
     by,
@@ -93,6 +93,20 @@ async function addMail(
     detail: { claims: named.length, is_reply: answered !== undefined },
   });
   return id;
+}
+
+/** A person's answer ends the waiting; a message of a program does not, and a bounce is noted. */
+async function noteAnswer(
+  trx: DbTransaction,
+  answered: Letter,
+  mail: Email,
+  { sender, subject }: { sender: string | null; subject: string },
+): Promise<void> {
+  const kind = mailKind(mail.headers);
+  if (kind === 'bounce')
+    await saveLetter(trx, answered.id, { problem: `The mail server returned it: ${subject}`.slice(0, 500) });
+  else if (kind === 'person' && answered.answered_at === null && isSameOffice(sender, answered.recipient))
+    await saveLetter(trx, answered.id, { answered_at: new Date() });
 }
 
 /** The letter of ours that a mail answers: the one it names, or the last of ours that it refers to. */

@@ -16,13 +16,17 @@ const toCase = (slug: string): string => `/cases/${slug}`;
 
 /** What was paid, of what award, less what fee, where to and by when. */
 export function noticeOfPayment(paid: FoundPayment): NewNotice {
-  const { account_id, payment_id, company, round, currency, amount, award, fee, kind, label, shown } = paid;
+  const { account_id, payment_id, company, round, currency, amount, award, fee, withheld, kind, label, shown } = paid;
   const sum = money(amount, currency);
   const way =
     kind === 'check'
       ? `By check, mailed on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
       : `To ${label} ${shown}, on ${day(paid.execute_on)}.`;
-  const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}.`;
+  const tax =
+    withheld === '0.00'
+      ? ''
+      : ` and ${money(withheld, currency)} withheld for the IRS, because we have no valid tax form from you. Sign one in your tax settings`;
+  const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}${tax}.`;
   const more = round === 1 ? '' : ' This comes from a further distribution, of payments that others did not cash.';
   return {
     account_id,
@@ -68,7 +72,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     kind: 'payment',
     cause: `${name} ${payment_id}`,
     title: `Cash your check in the ${company} case by ${day(check.expires_on ?? check.execute_on)}`,
-    text: `The check is for ${money(amount, currency)}. After that day a bank may refuse it. We then pay you again, by check or into an account.`,
+    text: `The check is for ${money(amount, currency)}. After that day a bank may refuse it. We then stop the check and pay you again, by check or into an account.`,
     href: PAYMENTS,
   };
 }

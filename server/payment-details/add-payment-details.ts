@@ -12,11 +12,13 @@ import {
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
+  findDefaultPaymentDetails,
   findPaymentDetails,
   findSamePaymentDetails,
   hasPaymentDetails,
   makeDefault,
   moveClaimsTo,
+  moveStrandedClaims,
   type PaymentDetails,
   removePaymentDetails,
   addPaymentDetails as save,
@@ -112,6 +114,8 @@ interface Added {
 interface Change {
   /** In place of which. */
   replaced?: number | undefined;
+  /** Whether claims that can be paid nowhere, because their place was removed or blocked, are paid there. */
+  serves_stranded?: boolean;
   /** Whether payments to a new place wait. */
   is_held: boolean;
   at: Date;
@@ -119,14 +123,14 @@ interface Change {
 
 /**
  * Adds where to pay, sealed; the first is the usual one. The same given again is the one that is there. In place of an
- * earlier one it replaces it for its claims. Details that a bank returned a payment from are not accepted again.
+ * earlier one it replaces it for its claims; where none of the account's is usable, it is for all of them. Details that a bank returned a payment from are not accepted again.
  */
 export async function addPaymentDetails(
   trx: DbTransaction,
   vault: Vault,
   accountId: number,
   details: PaymentDetailsBody,
-  { replaced, is_held, at }: Change,
+  { replaced, serves_stranded = false, is_held, at }: Change,
 ): Promise<Added> {
   await lockAccount(trx, accountId);
   const old = replaced === undefined ? undefined : await findPaymentDetails(trx, accountId, replaced);
@@ -156,9 +160,13 @@ export async function addPaymentDetails(
   const isReplaced = old !== undefined && old.id !== id;
   const moved = isReplaced
     ? await moveClaimsTo(trx, { account_id: accountId, from: old.id, to: id, wait_until: waitUntil(at) })
-    : [];
+    : serves_stranded && added.is_new
+      ? await moveStrandedClaims(trx, { account_id: accountId, to: id, currency, wait_until: waitUntil(at) })
+      : [];
   if (isReplaced) await removePaymentDetails(trx, accountId, old.id);
-  const becomesDefault = details.is_default === true || isFirst || old?.is_default === true;
+  const usual = await findDefaultPaymentDetails(trx, accountId);
+  const isUsualBlocked = usual === undefined || usual.blocked_at !== null;
+  const becomesDefault = details.is_default === true || isFirst || old?.is_default === true || isUsualBlocked;
   const isOtherDefault = becomesDefault && !added.details.is_default;
   if (isOtherDefault) await makeDefault(trx, accountId, id);
   if (moved.length > 0) await checkHolders(trx, { account_id: accountId });

@@ -286,6 +286,22 @@ describe('a return for the account', () => {
       409,
     );
   });
+
+  test('ends with another place that its owner adds: claims whose place is blocked are paid there, and it is the default', async () => {
+    const { db } = desk.server.context;
+    const visitor = visitorOf('mara');
+    const payable = (await due()).paid;
+    await sql`update payment_details set blocked_at = now(), blocked_code = 'R02', blocked_reason = 'the account is closed'
+      where account_id = ${of('mara').investor.account_id} and removed_at is null and currency = 'USD'`.execute(db);
+    expect((await due()).paid).toBe(payable - 1);
+    await visitor.stepUp(password);
+    const added = await visitor.post(at, { details: details('000418800077') });
+    expect(added.body.error ?? added.status).toBe(200);
+    expect((await due()).paid, 'not before 48 hours').toBe(payable - 1);
+    await endHolds(db);
+    expect((await due()).paid).toBe(payable);
+    expect((await listOf('mara'))[0]).toMatchObject({ id: added.body.data.payment_details.id, is_default: true });
+  });
 });
 
 describe('an account that is deleted while its payment waits', () => {

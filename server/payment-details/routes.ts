@@ -47,7 +47,7 @@ export const paymentDetailsRoutes: readonly Route[] = [
     const { account_id } = session;
     return context.db.transaction().execute(async (trx) => {
       const is_held = await hadPaymentDetails(trx, account_id);
-      const change = { replaced: body.id, is_held, at: new Date() };
+      const change = { replaced: body.id, serves_stranded: true, is_held, at: new Date() };
       const added = await addPaymentDetails(trx, context.vault, account_id, body.details, change);
       const { details, is_new, is_change, moved } = added;
       // first payment details replace none

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
@@ -58,4 +59,20 @@ test('a year lists its payees with what is reported, and prints a statement with
   for (const words of ['Tax statement 2026', 'Mara Iversen', 'ends in 1120', '88.20']) expect(text).toContain(words);
   expect(text).not.toContain('123-45-1120');
   expect((await operators[0].post(`${at}/2025/open`, of)).status).toBe(404);
+});
+
+test('a payment is of the year in which the bank executes it, with the tax form of that year’s end', async () => {
+  const { db } = desk.server.context;
+  const { account_id } = mara.investor;
+  await sql`update bank_files set execute_on = '2027-01-04'`.execute(db);
+  await sql`
+    insert into tax_forms (account_id, beneficial_account_id, kind, legal_name, lines, sealed, sealed_by, trace,
+      certification_version, certification, signed_name, signed_on)
+    select account_id, id, 'w9', 'Mara Iversen', '{}', '', 'k', '', '1', 'c', 'Mara Iversen', '2028-02-01'
+    from beneficial_accounts where account_id = ${account_id} order by id limit 1`.execute(db);
+  const year = async (of: string) => (await operators[0].get(`${at}/${of}`)).body.data.items;
+  expect(await year('2026')).toEqual([]);
+  expect(await year('2027')).toMatchObject([{ awards: '88.20', tax_status: 'undocumented', form: null }]);
+  await sql`update bank_files set execute_on = '2028-03-01'`.execute(db);
+  expect(await year('2028')).toMatchObject([{ tax_status: 'us' }]);
 });

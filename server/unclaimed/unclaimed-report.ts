@@ -23,25 +23,36 @@ const HEADINGS = [
 
 const PAGE = 200;
 
+interface OfState {
+  state: string;
+  on_day: string;
+}
+
 /** What is presumed abandoned in a state on a day, row by row. */
-export async function* writeUnclaimedReport(
-  db: Db,
-  { state, on_day }: { state: string; on_day: string },
-): AsyncIterable<string> {
+export async function* writeUnclaimedReport(db: Db, of: OfState): AsyncIterable<string> {
   yield csvLine(HEADINGS);
+  for await (const row of listDormant(db, of)) {
+    const cells = [
+      ...[row.owner, row.street, row.city, row.state, row.postal_code, row.country],
+      ...[`Settlement award: ${row.title}`, row.claim_number, String(row.payment_id)],
+      ...[row.since, row.dormant_on, row.letter_on, row.amount, row.currency],
+    ];
+    yield csvLine(cells);
+  }
+}
+
+/** The awards that are presumed abandoned in a state on a day, the oldest first. */
+export async function* listDormant(
+  db: Db,
+  { state, on_day }: OfState,
+): AsyncGenerator<UnclaimedAward & { since: string; dormant_on: string | null }> {
   let after: [string, number] | undefined;
   for (;;) {
     const { rows, next } = await listUnclaimed(db, { today: on_day, state, limit: PAGE, after });
     for (const row of rows) {
       const since = sinceOf(row);
       const { status, dormant_on } = dormancyOf({ state: row.state, since, letter_on: row.letter_on }, on_day);
-      if (status !== 'dormant') continue;
-      const cells = [
-        ...[row.owner, row.street, row.city, row.state, row.postal_code, row.country],
-        ...[`Settlement award: ${row.title}`, row.claim_number, String(row.payment_id)],
-        ...[since, dormant_on, row.letter_on, row.amount, row.currency],
-      ];
-      yield csvLine(cells);
+      if (status === 'dormant') yield { ...row, since, dormant_on };
     }
     if (next === null) return;
     after = next as [string, number];

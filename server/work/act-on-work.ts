@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { addMentions } from '@trover/db/queries/work/mentions.ts';
@@ -30,8 +31,9 @@ export async function snooze(
       message: 'Check body.until: choose a day after today.',
       fields: { 'body.until': 'choose a day after today' },
     });
+  const tomorrow = formatDay(addDays(requireDay(today()), 1));
   const batch = randomUUID();
-  const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until }));
+  const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until, tomorrow }));
   return { changed, batch: changed > 0 ? batch : null };
 }
 

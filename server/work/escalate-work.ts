@@ -26,6 +26,10 @@ const words: Record<LateWork['kind'], string> = {
   sanctions_hit: 'Sanctions match to decide',
   letter: 'Letter to read',
   reply: 'Letter without an answer',
+  bank_answer: 'Bank file without an answer',
+  expired_check: 'Check to stop and pay again',
+  returned_payment: 'Payment that came back',
+  bank_check: 'Bank and ledger differ',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

@@ -34,6 +34,10 @@ const subjects: Record<declared.WorkKind, string> = {
   sanctions_hit: 'sanctions_hit',
   letter: 'letter',
   reply: 'letter',
+  bank_answer: 'bank_file',
+  expired_check: 'payment',
+  returned_payment: 'payment',
+  bank_check: 'bank_check',
 };
 
 /** Of an event of the audit log. */

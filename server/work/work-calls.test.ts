@@ -107,15 +107,15 @@ describe('the queue', () => {
     expect((await operators[0].post(`${at}/work/assign`, { items: chosen, account_id: 999_999 })).status).toBe(404);
   });
 
-  test('what is snoozed is out of the list until its day, and can be put back', async () => {
+  test('what is snoozed is out of the list until its day, at most until it is due, and can be put back', async () => {
     const { items } = await list('?kind=ticket');
-    const [{ kind, subject_id }] = items;
+    const [{ kind, subject_id, due_on }] = items;
     const until = '2099-01-05';
     const past = await operators[0].post(`${at}/work/snooze`, { items: [{ kind, subject_id }], until: '2020-01-01' });
     expect(past.status).toBe(400);
     const snoozed = await operators[0].post(`${at}/work/snooze`, { items: [{ kind, subject_id }], until });
     expect((await list('?kind=ticket')).total_count).toBe(2);
-    expect((await list('?kind=ticket&snoozed=1')).items).toMatchObject([{ subject_id, snoozed_until: until }]);
+    expect((await list('?kind=ticket&snoozed=1')).items).toMatchObject([{ subject_id, snoozed_until: due_on }]);
     await operators[0].post(`${at}/work/undo`, { batch: snoozed.body.data.batch });
     expect((await list('?kind=ticket')).total_count).toBe(3);
   });

@@ -3,7 +3,7 @@ import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
-import { type BankFile, WAYS } from './bank-files.ts';
+import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
 
 /** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
 const CHECK_DAYS = 180;
@@ -54,7 +54,7 @@ export async function listAwardsToPay(
         'postal_code', c.postal_code, 'country', c.country) end as address
     ${TABLES}
     where a.distribution_id = ${distribution_id} and a.id > ${drafted_to} and a.id <= ${last}
-      and a.reversed_at is null and a.net > 0 and ${WAYS} = ${format}
+      and a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} and ${WAYS} = ${format}
       and not exists (select from payments p
         where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
     order by a.id`.execute(trx);
@@ -111,29 +111,48 @@ export async function addSetAside(
     on conflict do nothing`.execute(trx);
 }
 
+/** Payments `p` of a file whose claim is now paid elsewhere or not at all, whose tax form changed, or which are above a limit. */
+async function staleIn(db: Db, file: BankFile, most: string | null = null) {
+  const rule = file.currency === 'USD' ? await findWithholdingRule(db, file.execute_on) : null;
+  const from = [...WITHHELD_FROM];
+  return sql`p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
+    and (p.amount > ${most}::numeric or not exists (select ${TABLES}
+      where a.account_id = p.account_id and a.id = p.award_id and a.reversed_at is null
+        and ${NOT_ESCHEATED} and d.id = p.payment_details_id and ${WAYS} = ${file.format}
+        and (p.tax_status is null) = ${rule === null}
+        and (p.tax_status is null
+          or (p.tax_status = any(${from}::text[]))
+            = (${taxStatusOn(sql`${file.execute_on}::date`)} = any(${from}::text[])))))`;
+}
+
+/** How many payments of a file would not be paid as they are now. */
+export async function countStalePayments(db: Db, file: BankFile): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payments p where ${await staleIn(db, file)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Removes payments from a file that was not sent, where their claim is now paid elsewhere or not at all. They are set
- * aside with the reason, and the file's sums follow. Answers how many.
+ * aside with the reason, and the file's sums follow; so are those above `most`, where there is such a limit now. Answers
+ * how many.
  */
-export async function setStalePaymentsAside(trx: DbTransaction, file: BankFile): Promise<number> {
-  const reason = 'Since the draft its claim is paid elsewhere or not at all for now, or its tax form changed.';
-  const rule = file.currency === 'USD' ? await findWithholdingRule(trx, file.execute_on) : null;
-  const from = [...WITHHELD_FROM];
+export async function setStalePaymentsAside(
+  trx: DbTransaction,
+  file: BankFile,
+  most: string | null = null,
+): Promise<number> {
+  const changed = 'Since the draft its claim is paid elsewhere or not at all for now, or its tax form changed.';
+  const above = `A payment of the same day is at most ${most}. Pay it by a file for a later day.`;
+  const reason = sql`case when p.amount > ${most}::numeric then ${above} else ${changed} end`;
   const { rows } = await sql<{ removed: number }>`
     with stale as (
       update payments p set released_at = now(), release_reason = ${reason}
-      where p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
-        and not exists (select ${TABLES}
-          where a.account_id = p.account_id and a.id = p.award_id and a.reversed_at is null
-            and d.id = p.payment_details_id and ${WAYS} = ${file.format}
-            and (p.tax_status is null) = ${rule === null}
-            and (p.tax_status is null
-              or (p.tax_status = any(${from}::text[]))
-                = (${taxStatusOn(sql`${file.execute_on}::date`)} = any(${from}::text[]))))
-      returning p.account_id, p.award_id, p.sub_payout_request_id, p.amount
+      where ${await staleIn(trx, file, most)}
+      returning p.account_id, p.award_id, p.sub_payout_request_id, p.amount, p.release_reason
     ), aside as (
       insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)
-      select ${file.id}::bigint, account_id, award_id, sub_payout_request_id, amount, 'claim', ${reason} from stale
+      select ${file.id}::bigint, account_id, award_id, sub_payout_request_id, amount, case when amount > ${most}::numeric then 'amount' else 'claim' end, release_reason from stale
       on conflict do nothing
     ), sums as (
       select count(*) as n, coalesce(sum(amount), 0) as amount from stale

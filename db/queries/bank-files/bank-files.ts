@@ -40,7 +40,11 @@ const UNPAID = sql`from awards a
   left join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
   left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id`;
 
-const NOT_PAID = sql`a.reversed_at is null and a.net > 0 and not exists (select from payments p
+/** No booking pays award `a` to a state, whether it is proposed or approved. */
+export const NOT_ESCHEATED = sql`not exists (select from escheats e
+  where e.account_id = a.account_id and e.award_id = a.id and e.is_active)`;
+
+const NOT_PAID = sql`a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} and not exists (select from payments p
   where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)`;
 
 export interface DueLine {
@@ -204,7 +208,10 @@ export async function updateBankFile(
       | 'set_aside'
       | 'set_aside_total'
       | 'sha256'
+      | 'opened_at'
+      | 'opened_by'
       | 'approved_by'
+      | 'approved_on'
       | 'sent_by'
       | 'sent_on'
       | 'posted_to'

@@ -1,3 +1,4 @@
+import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { postJournals } from '../ledger/posting.ts';
@@ -37,13 +38,14 @@ export async function addReturns(
 export interface PaymentOfFile extends Payment {
   /** It is in the ledger: its file was sent. */
   is_posted: boolean;
+  file_status: BankFileStatus;
   /** Who we are to the bank in its file; null where the format has no such id. */
   company_id: string | null;
 }
 
 export async function lockPayment(trx: DbTransaction, id: number): Promise<PaymentOfFile | undefined> {
   const { rows } = await sql<PaymentOfFile>`
-    select p.*, p.released_at is null and p.id <= f.posted_to as is_posted, f.snapshot ->> 'company_id' as company_id
+    select p.*, p.released_at is null and p.id <= f.posted_to as is_posted, f.status as file_status, f.snapshot ->> 'company_id' as company_id
     from payments p join bank_files f on f.id = p.bank_file_id
     where p.id = ${id} for update of p`.execute(trx);
   return rows[0];

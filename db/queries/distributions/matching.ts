@@ -82,6 +82,14 @@ export async function listRowsAndClaims(
   return rows;
 }
 
+/** Who entered the fees of institutions that a distribution's awards bear. */
+export async function listFeeAuthors(db: Db, { distribution_id }: { distribution_id: number }): Promise<number[]> {
+  const { rows } = await sql<{ entered_by: number }>`
+    select distinct g.entered_by from awards a join institution_agreements g on g.account_id = a.account_id
+    where a.distribution_id = ${distribution_id} and g.entered_by is not null`.execute(db);
+  return rows.map(({ entered_by }) => entered_by);
+}
+
 /** What the matching found of a row, beside its award. */
 export interface RowOutcome {
   row_number: number;

@@ -7,6 +7,8 @@ import type { InvoiceLine } from './revenue.ts';
 export type Invoice = Selectable<FeeTables['fee_invoices']>;
 export type StoredLine = Selectable<FeeTables['fee_invoice_lines']>;
 
+const BATCH = 2000;
+
 /** One invoice at a time is issued, so that their numbers have no gaps. */
 export async function lockInvoices(trx: DbTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fee invoices'))`.execute(trx);
@@ -24,10 +26,15 @@ export async function addInvoice(
     .values({ ...invoice, place: rows[0]!.place })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('fee_invoice_lines')
-    .values(lines.map((line, at) => ({ ...line, invoice_id: id, position: at + 1, account_id: invoice.account_id })))
-    .execute();
+  const numbered = lines.map((line, at) => ({
+    ...{ ...line, invoice_id: id, position: at + 1, account_id: invoice.account_id },
+  }));
+  // a statement has at most 65,535 parameters
+  for (let from = 0; from < numbered.length; from += BATCH)
+    await trx
+      .insertInto('fee_invoice_lines')
+      .values(numbered.slice(from, from + BATCH))
+      .execute();
   return id;
 }
 

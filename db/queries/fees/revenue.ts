@@ -84,6 +84,6 @@ export async function listAwardsToInvoice(
       and w.reversed_at is null and w.fee > 0
       and not exists (select from fee_invoice_lines l
         where l.account_id = w.account_id and l.award_id = w.id and not l.is_void)
-    order by j.on_date, w.id limit 2000`.execute(db);
+    order by j.on_date, w.id`.execute(db);
   return rows;
 }

@@ -57,7 +57,11 @@ export async function sumOutside(db: Db): Promise<
       union all
       select currency, 0, 0, 0, 0, 0, case when kind = 'tax_deposit' then 0 else amount end, 0,
         case when kind = 'tax_deposit' then -amount else 0 end
-        from bank_bookings where status = 'approved'
+        from bank_bookings where status = 'approved' and kind <> 'escheat'
+      union all
+      -- to a state in place of its owner
+      select e.currency, 0, e.amount, 0, 0, 0, 0, 0, 0
+        from escheats e join bank_bookings k on k.id = e.booking_id and k.status = 'approved' where e.is_active
     ) as all_of_them group by currency order by currency`.execute(db);
   return rows;
 }
@@ -85,6 +89,9 @@ export async function listClaimsApart(
       union all
       select p.sub_payout_request_id, 0, -p.amount - p.withheld from payments p join bank_files f on f.id = p.bank_file_id
         where p.returned_on is null and p.released_at is null and p.id <= f.posted_to
+      union all
+      select e.sub_payout_request_id, 0, -e.amount
+        from escheats e join bank_bookings k on k.id = e.booking_id and k.status = 'approved' where e.is_active
     ) as both_sides group by sub_payout_request_id having sum(ledger) <> sum(claims)
     order by sub_payout_request_id limit 20`.execute(db);
   return rows;

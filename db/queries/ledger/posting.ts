@@ -47,6 +47,12 @@ const RULES: Record<PostedKind, JournalRule> = {
     lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'owed', -b.amount - b.withheld),
       (3::smallint, 'withheld', b.withheld)`,
   },
+  // an unclaimed award was paid to a state: it is no longer owed
+  escheat: {
+    of: sql`escheats`,
+    ...ofClaim,
+    lines: sql`(1::smallint, 'owed', b.amount), (2::smallint, 'bank', -b.amount)`,
+  },
   // a line of the bank's statement that is no client's: above 0 it came in; a deposit to the IRS is of what was withheld
   booking: {
     of: sql`bank_bookings`,

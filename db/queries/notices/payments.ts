@@ -13,6 +13,8 @@ export interface FoundPayment {
   amount: string;
   award: string;
   fee: string;
+  /** For the IRS. */
+  withheld: string;
   kind: 'ach' | 'iban' | 'check';
   label: string;
   shown: string;
@@ -22,7 +24,7 @@ export interface FoundPayment {
 }
 
 const fields = sql`p.account_id, p.id as payment_id, c.id as order_id, c.slug, co.name as company, a.round, p.currency,
-  p.amount, a.amount as award, a.fee, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason`;
+  p.amount, a.amount as award, a.fee, p.withheld, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason`;
 /** Books outlive accounts: a deleted account gets no notice. */
 const tables = sql`join accounts owner on owner.id = p.account_id
   join awards a on a.account_id = p.account_id and a.id = p.award_id

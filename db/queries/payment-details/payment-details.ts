@@ -183,6 +183,27 @@ export async function moveClaimsTo(
   return moved.map(({ id }) => id);
 }
 
+/**
+ * Moves claims whose payment details were removed or blocked to others in the same currency, unless the account has usable ones
+ * in it beside them: then their owner chooses. Payments wait until `wait_until`. Answers the claims.
+ */
+export async function moveStrandedClaims(
+  trx: DbTransaction,
+  { account_id, to, currency, wait_until }: { account_id: number; to: number; currency: string; wait_until: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update sub_payout_requests s set payment_details_id = ${to}::bigint, payments_wait_until = ${wait_until},
+      updated_at = now()
+    from payment_details d
+    where s.account_id = ${account_id} and d.account_id = s.account_id and d.id = s.payment_details_id
+      and d.currency = ${currency} and (d.removed_at is not null or d.blocked_at is not null)
+      and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
+      and not exists (select from payment_details o where o.account_id = s.account_id and o.id <> ${to}::bigint
+        and o.currency = ${currency} and o.removed_at is null and o.blocked_at is null)
+    returning s.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Pays nothing there from now on: a bank sent a payment back because of the account. Blocked once, they stay so. */
 export async function blockPaymentDetails(
   trx: DbTransaction,

@@ -187,6 +187,24 @@ export async function listPaidByCase(
   return rows;
 }
 
+/** What is owed to a claim by the ledger and no active payment pays: the sums, such as `74.97 USD`. */
+export async function listOwed(
+  db: Db,
+  { account_id, claim_id }: { account_id: number; claim_id: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ owed: string }>`
+    select sum(a.net)::numeric(20, 2) || ' ' || a.currency as owed
+    from awards a join distributions x on x.id = a.distribution_id and x.status in ('approved', 'posted')
+    where a.account_id = ${account_id} and a.sub_payout_request_id = ${claim_id} and a.reversed_at is null and a.net > 0
+      and not exists (select from escheats e join bank_bookings k on k.id = e.booking_id and k.status = 'approved'
+        where e.account_id = a.account_id and e.award_id = a.id and e.is_active)
+      and not exists (select from payments p join bank_files f on f.id = p.bank_file_id
+        where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null
+          and p.id <= f.posted_to)
+    group by a.currency order by a.currency`.execute(db);
+  return rows.map(({ owed }) => owed);
+}
+
 /** Whether a claim has an active payment: in the ledger, and not returned. */
 export async function hasActivePayment(
   db: Db,

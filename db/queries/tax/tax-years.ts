@@ -3,7 +3,7 @@ import type { TaxStatus } from '@trover/core/tax/withholding.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-import { taxStatusOn } from './withholding.ts';
+import { taxFormAt, taxStatusOn } from './withholding.ts';
 
 /** The lines of the claim that a payment is for, as it was certified last; call the claim `s`. */
 const LINES = sql`coalesce((select (select jsonb_agg(jsonb_build_object('bought', l->>'bought', 'sold', l->>'sold',
@@ -25,7 +25,10 @@ export async function findTaxedPayment(
   return rows[0];
 }
 
-/** A payee of a year: one beneficial account, with what was paid to it in dollars and did not come back. */
+/**
+ * A payee of a year: one beneficial account, with what the bank paid to it in dollars in that year and did not come back, and
+ * its tax form of the year’s end.
+ */
 export interface PayeeOfYear {
   account_id: number;
   beneficial_account_id: number;
@@ -48,13 +51,14 @@ export async function listPayeesOfYear(
   },
 ): Promise<Page<PayeeOfYear>> {
   const { year, of, limit, after } = request;
+  const yearEnd = sql`${`${year}-12-31`}::date`;
   const paid = sql`
     from payments p
-    join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+    join bank_files x on x.id = p.bank_file_id and p.id <= x.posted_to
     join awards w on w.account_id = p.account_id and w.id = p.award_id
     join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
     where p.currency = 'USD' and p.returned_on is null and p.released_at is null
-      and j.on_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+      and x.execute_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
       and (${of?.account_id ?? null}::bigint is null or p.account_id = ${of?.account_id ?? null})
       and (${of?.beneficial_account_id ?? null}::bigint is null or s.beneficial_account_id = ${of?.beneficial_account_id ?? null})`;
   const { rows: counted } = await sql<{ n: number }>`
@@ -66,14 +70,15 @@ export async function listPayeesOfYear(
     from (
       select s.account_id, s.beneficial_account_id, sum(p.withheld)::numeric(20, 2) as withheld,
         jsonb_agg(jsonb_build_object('award', w.amount::text, 'lines', ${LINES}) order by p.id) as payments,
-        max(${taxStatusOn(sql`${`${year}-12-31`}::date`)}) as status
+        max(${taxStatusOn(yearEnd, taxFormAt(yearEnd))}) as status
       ${paid} ${after === undefined ? sql`` : sql`and (s.account_id, s.beneficial_account_id) > (${after[0]}::bigint, ${after[1]}::bigint)`}
       group by s.account_id, s.beneficial_account_id order by 1, 2 limit ${limit + 1}
     ) y
     join accounts a on a.id = y.account_id
     join beneficial_accounts b on b.account_id = y.account_id and b.id = y.beneficial_account_id
     left join claimants c on c.account_id = y.account_id and c.beneficial_account_id = y.beneficial_account_id
-    left join tax_forms t on t.account_id = y.account_id and t.beneficial_account_id = y.beneficial_account_id and t.ended_at is null
+    left join lateral (select t.legal_name, t.tin_last4 from (select y.account_id, y.beneficial_account_id) s
+      cross join lateral ${taxFormAt(yearEnd)}) t on true
     order by y.account_id, y.beneficial_account_id`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, (row) => [row.account_id, row.beneficial_account_id]);
 }

@@ -6,16 +6,31 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type StoredWithholdingRule = Selectable<WithholdingRulesTable>;
 
-/** What the form of a claim’s payee shows on a day, for queries that call the claim `s`; `core/tax/withholding.ts`. */
-export const taxStatusOn = (day: RawBuilder<unknown>): RawBuilder<TaxStatus> => sql<TaxStatus>`coalesce((
+const IN_FORCE_NOW = sql`tax_forms t where t.account_id = s.account_id
+  and t.beneficial_account_id = s.beneficial_account_id and t.ended_at is null`;
+
+/** The tax form `t` that was in force for claim `s` at the end of a past day, whatever its payee signed later. */
+export const taxFormAt = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select * from tax_forms f where f.account_id = s.account_id and f.beneficial_account_id = s.beneficial_account_id
+    and f.signed_on <= ${day}
+    and (f.ended_at is null or (f.ended_at at time zone 'America/New_York')::date > ${day})
+  order by f.id desc limit 1) t`;
+
+/**
+ * What the form of a claim’s payee shows on a day, for queries that call the claim `s`; `core/tax/withholding.ts`. It is the
+ * form in force now, or that of `taxFormAt`.
+ */
+export const taxStatusOn = (
+  day: RawBuilder<unknown>,
+  form: RawBuilder<unknown> = IN_FORCE_NOW,
+): RawBuilder<TaxStatus> => sql<TaxStatus>`coalesce((
   select case
       when t.kind = 'w9' and coalesce((t.lines ->> 'is_notified_of_withholding')::boolean, false) then 'notified'
       when t.kind = 'w9' and t.lines ? 'exempt_payee_code' then 'exempt'
       when t.kind = 'w9' then 'us'
       when t.expires_on < ${day} then 'expired'
       else 'foreign' end
-  from tax_forms t where t.account_id = s.account_id and t.beneficial_account_id = s.beneficial_account_id
-    and t.ended_at is null), 'undocumented')`;
+  from ${form}), 'undocumented')`;
 
 /**
  * Awards paid to the payee of claim `s` in the calendar year of a day, in the currency of award `a`: those in bank files that

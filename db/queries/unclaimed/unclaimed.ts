@@ -1,3 +1,4 @@
+import { US_STATES } from '@trover/core/unclaimed/states.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UnclaimedTables } from '../../schema/unclaimed.ts';
@@ -30,9 +31,17 @@ export interface UnclaimedAward {
   reason: string;
 }
 
+const CODES = Object.keys(US_STATES);
+const NAMES = Object.values(US_STATES).map((name) => name.toUpperCase());
+
+/** The state of claimant `n` by its code or its name; a region of another country is none. */
+const STATE = sql`case when n.country = 'US' then (
+  select k.code from unnest(${CODES}::text[], ${NAMES}::text[]) k (code, name)
+  where upper(trim(n.region)) in (k.code, k.name)) end`;
+
 const UNCLAIMED = (today: string) => sql`(
   select w.account_id, w.id as award_id, w.sub_payout_request_id, w.case_id, c.title, s.claim_number,
-    coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, nullif(upper(n.region), '') as state, n.postal_code,
+    coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, ${STATE} as state, n.postal_code,
     n.country, w.currency, w.net as amount, f.owed_on, k.contact_on, k.letter_on, coalesce(k.steps, 0) as steps,
     l.id as payment_id, case when l.returned_on is not null then coalesce(l.return_reason, 'It came back')
       else 'The check was not cashed by its last day' end as reason
@@ -52,6 +61,7 @@ const UNCLAIMED = (today: string) => sql`(
       max(on_day) filter (where kind = 'letter') as letter_on, count(*) as steps
     from unclaimed_steps u where u.account_id = w.account_id and u.award_id = w.id) k on true
   where w.reversed_at is null and f.owed_on is not null
+    and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
     and (l.returned_on is not null or (l.expires_on < ${today}::date and l.cleared_on is null))
 ) x`;
 

@@ -24,7 +24,7 @@ export async function escalateLateWork(
     with late as (
       select i.kind, i.subject_id, case when i.due_on <= add_business_days(${today}::date, -3) then 2 else 1 end as step
       from work_items i
-      where i.due_on < ${today}::date and (i.snoozed_until is null or i.snoozed_until <= ${today}::date)
+      where i.due_on < ${today}::date and (i.snoozed_until is null or i.snoozed_until <= ${today}::date or i.must_by < ${today}::date)
         and i.escalated < case when i.due_on <= add_business_days(${today}::date, -3) then 2 else 1 end
       order by i.due_on, i.kind, i.subject_id limit ${most} for update of i
     )

@@ -16,7 +16,7 @@ const wanted = (items: readonly WorkSubject[]) =>
 
 /** Locks the items in one order, so that two acts on several never wait for one another. */
 const locked = (items: readonly WorkSubject[]) => sql`
-  select i.kind, i.subject_id, i.assigned_to, i.snoozed_until from work_items i join ${wanted(items)} using (kind, subject_id)
+  select i.kind, i.subject_id, i.assigned_to, i.snoozed_until, coalesce(i.must_by, i.due_on) as must_by from work_items i join ${wanted(items)} using (kind, subject_id)
   order by i.kind, i.subject_id for update of i`;
 
 /** Assigns items, or unassigns them; answers how many that changed. Items that are done in the meantime are left out. */
@@ -45,21 +45,28 @@ export async function assignItems(
   return changed.length;
 }
 
-/** Takes items out of the lists until a day, or puts them back; answers how many that changed. */
+/**
+ * Takes items out of the lists until a day, or puts them back; answers how many that changed. An item comes back by the date
+ * that binds it, or by the day it is due, and one that is late the next day.
+ */
 export async function snoozeItems(
   trx: DbTransaction,
-  { items, by, batch, until }: ActOnWork & { until: string | null },
+  { items, by, batch, until, tomorrow }: ActOnWork & { until: string | null; tomorrow: string },
 ): Promise<number> {
-  const { rows } = await sql<WorkSubject & { snoozed_until: string | null }>`${locked(items)}`.execute(trx);
-  const changed = rows.filter(({ snoozed_until }) => snoozed_until !== until);
-  if (changed.length === 0) return 0;
-  await setSnoozes(
+  const { rows } = await sql<WorkSubject & { snoozed_until: string | null; must_by: string }>`${locked(items)}`.execute(
     trx,
-    changed.map((one) => ({ ...one, until })),
   );
+  const changed = rows
+    .map((row) => {
+      const last = row.must_by > tomorrow ? row.must_by : tomorrow;
+      return { ...row, until: until !== null && until > last ? last : until };
+    })
+    .filter((row) => row.snoozed_until !== row.until);
+  if (changed.length === 0) return 0;
+  await setSnoozes(trx, changed);
   await addEvents(
     trx,
-    changed.map(({ kind, subject_id, snoozed_until }) => ({
+    changed.map(({ kind, subject_id, snoozed_until, until }) => ({
       kind,
       subject_id,
       act: until === null ? 'woken' : 'snoozed',

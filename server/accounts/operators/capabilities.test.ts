@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 /** Every change under these addresses moves clients' money, prepares it, or shows where it goes. */
 const OF_MONEY =
-  /^\/api\/v1\/operator\/(distributions|bank_files|bank_accounts|bank_returns|bank_statements|checks)(\/|$)/;
+  /^\/api\/v1\/operator\/(distributions|bank_files|bank_accounts|bank_returns|bank_statements|checks|agreements)(\/|$)/;
 
 const changes = operations.filter(({ method, path }: Operation) => method !== 'GET' && OF_MONEY.test(path));
 

@@ -65,7 +65,16 @@ async function switchOn(visitor: TestVisitor): Promise<string> {
 
 const refusal = { status: 403, body: { error: { code: 'step_up_required' } } };
 
+const exported = operations.filter(
+  ({ path, audience }: Operation) =>
+    typeof audience === 'object' && audience.includes('operator') && /\/exports?$/.test(path),
+);
+
 describe('a session alone', () => {
+  test.each([...exported.map(({ path }) => path)])('exports nothing of the desk: %s', (path) => {
+    expect(exported.find((one) => one.path === path)).toMatchObject({ step_up: true });
+  });
+
   test('moves no money, not even right after the sign-in: the password does, for ten minutes', async () => {
     const owner = await accountOf('mara');
     expect(await owner.post('/api/v1/give')).toMatchObject(refusal);

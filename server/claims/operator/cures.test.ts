@@ -143,3 +143,31 @@ describe('a filed claim that loses its proof', () => {
     expect((await only(theo)).stage).toBe('filed');
   });
 });
+
+describe('an operator', () => {
+  test('decides nothing of a claim of the same person’s other account, nor with a date of the future', async () => {
+    const otto = await signedOff(desk, 'otto');
+    const id = { sub_payout_request_id: otto.claim_id };
+    const filing = { ...id, from_stage: 'review', to: 'filed', reason: 'It is good.' };
+    const call = (name: string, body: object) => operator.post(`/api/v1/operator/claims/${name}`, body);
+    expect((await call('move', { ...filing, filed_on: '2099-01-01' })).body.error.message).toBe(
+      'The filing date is in the future.',
+    );
+    await desk.server.context.db
+      .updateTable('accounts')
+      .set({ email: 'operator+own@demo.test' })
+      .where('id', '=', otto.investor.account_id)
+      .execute();
+    for (const [name, body] of [
+      ['move', filing],
+      ['clear_duplicate', { ...id, reason: 'Not the same.' }],
+    ] as const) {
+      const refused = await call(name, body);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        'The owner of this claim, operator+own@demo.test, has the same mail address as your account. Someone else must decide it.',
+      ]);
+    }
+    expect((await second.post('/api/v1/operator/claims/move', filing)).status).toBe(200);
+  });
+});

@@ -6,8 +6,10 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { extendDeficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { findOwnerOfClaim, lockClaim, noteStageAgain, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
+import { refuseOwnClaim } from './own-claim.ts';
 
 /**
  * Gives the owner of a claim more time to cure its open deficiency: while it waits, and while it is being cured. The claim
@@ -17,12 +19,14 @@ export async function extendCure(
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
+  config: Pick<Config, 'isProduction'>,
   { sub_payout_request_id: id, from_cure_by, cure_by, reason }: BodyOf<typeof declared>,
   today: string,
 ): Promise<boolean> {
   const owner = await findOwnerOfClaim(trx, id);
   const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
   if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  await refuseOwnClaim(trx, config, session.account_id, claim.account_id);
   const { account_id } = claim;
   const open = (await listDeficiencies(trx, { account_id, claim_ids: [id] })).get(id)?.findLast(isOpen);
   if (open === undefined) fail('conflict', { message: 'No deficiency of this claim is open.' });

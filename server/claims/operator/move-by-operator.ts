@@ -7,11 +7,14 @@ import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficie
 import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import { describeUnreviewed, listUnreviewedProof } from '@trover/db/queries/filings/unreviewed-proof.ts';
-import { hasActivePayment } from '@trover/db/queries/payments/payments.ts';
+import { hasActivePayment, listOwed } from '@trover/db/queries/payments/payments.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
+import { refuseNumberInUse } from './number-in-use.ts';
+import { refuseOwnClaim } from './own-claim.ts';
 
 type Move = BodyOf<typeof declared>;
 
@@ -20,12 +23,14 @@ export async function moveByOperator(
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
+  config: Pick<Config, 'isProduction'>,
   move: Move,
   today: string,
 ): Promise<boolean> {
   const owner = await findOwnerOfClaim(trx, move.sub_payout_request_id);
   const claim = owner === undefined ? undefined : await lockClaim(trx, owner, move.sub_payout_request_id);
   if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  await refuseOwnClaim(trx, config, session.account_id, claim.account_id);
   const { to, from_stage, reason = null, cured_by = null, cure_by = null } = move;
   if (claim.stage !== from_stage) {
     if (claim.stage === to) return false;
@@ -36,6 +41,12 @@ export async function moveByOperator(
   const result = evaluateMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
   if (!result.ok) fail('conflict', { message: result.message });
   await refuseAgainstLedger(trx, claim, to);
+  if (move.filed_on !== undefined && move.filed_on > today)
+    fail('conflict', { message: 'The filing date is in the future.' });
+  if (to === 'deficient' && cure_by !== null && cure_by < today)
+    fail('conflict', { message: 'The cure date is in the past. Give the owner until today or a later day.' });
+  if (move.claim_number !== undefined)
+    await refuseNumberInUse(trx, { claim_id: claim.id, claim_number: move.claim_number });
   if (claim.stage === 'review' && to === 'filed') await refuseUnreviewed(trx, claim, reason);
   const isFiling = to === 'filed' && claim.filed_on === null;
   await saveStage(trx, claim, {
@@ -87,8 +98,21 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
     });
 }
 
-/** The ledger decides whether a claim is paid: nobody marks it so, nor undoes it while the payment is active. */
+/** Not `rejected`: it holds the payment of what the administrator reviews again, and leads back. */
+const ENDS: readonly Move['to'][] = ['closed_unpaid', 'withdrawn'];
+
+/**
+ * The ledger decides whether a claim is paid: nobody marks it so, nor undoes it while the payment is active. Nobody ends a
+ * claim whose award is owed: it would never be paid.
+ */
 async function refuseAgainstLedger(trx: DbTransaction, claim: ClaimRecord, to: Move['to']): Promise<void> {
+  if (ENDS.includes(to)) {
+    const owed = await listOwed(trx, { account_id: claim.account_id, claim_id: claim.id });
+    if (owed.length > 0)
+      fail('conflict', {
+        message: `We owe ${owed.join(' and ')} for this claim. It can end once its award is paid, or its distribution is reversed.`,
+      });
+  }
   if (to !== 'paid' && claim.stage !== 'paid') return;
   const isPaid = await hasActivePayment(trx, { account_id: claim.account_id, claim_id: claim.id });
   if (to === 'paid' && !isPaid)

@@ -8,6 +8,7 @@ import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { extendCure } from './extend-cure.ts';
 import { moveByOperator } from './move-by-operator.ts';
+import { refuseOwnClaim } from './own-claim.ts';
 import { settleLostProof } from './settle-lost-proof.ts';
 import { presentListed, showClaim } from './show-claim.ts';
 
@@ -28,14 +29,14 @@ export const operatorRoutes: readonly Route[] = [
   handle(declared.moveClaimByOperator, async ({ context, session, visitor, body }) => {
     const moved = await context.db
       .transaction()
-      .execute((trx) => moveByOperator(trx, session, visitor, body, context.today()));
+      .execute((trx) => moveByOperator(trx, session, visitor, context.config, body, context.today()));
     return { sub_payout_request_id: body.sub_payout_request_id, stage: body.to, moved };
   }),
 
   handle(declared.extendCure, async ({ context, session, visitor, body }) => {
     const is_new = await context.db
       .transaction()
-      .execute((trx) => extendCure(trx, session, visitor, body, context.today()));
+      .execute((trx) => extendCure(trx, session, visitor, context.config, body, context.today()));
     return { sub_payout_request_id: body.sub_payout_request_id, cure_by: body.cure_by, is_new };
   }),
 
@@ -50,6 +51,7 @@ export const operatorRoutes: readonly Route[] = [
       const owner = await findOwnerOfClaim(trx, id);
       const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
       if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+      await refuseOwnClaim(trx, context.config, session.account_id, claim.account_id);
       const cleared = claim.duplicate_cleared_at ?? new Date();
       await updateClaim(trx, claim, { duplicate_cleared_at: cleared });
       await recordAudit(trx, {

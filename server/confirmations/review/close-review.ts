@@ -27,7 +27,7 @@ const MOST_LISTED = 50;
  * that is signed off and loses its proof by it becomes deficient. A second time does nothing.
  */
 export async function closeReview(
-  context: Pick<Context, 'worker'>,
+  context: Pick<Context, 'worker' | 'config'>,
   trx: DbTransaction,
   actor: Actor,
   id: number,
@@ -56,7 +56,7 @@ export async function closeReview(
 
 /** Answers how many claims become deficient by it. */
 async function notifyMisfits(
-  { worker }: Pick<Context, 'worker'>,
+  { worker, config }: Pick<Context, 'worker' | 'config'>,
   trx: DbTransaction,
   { session, visitor, today }: Actor,
   review: Review,
@@ -99,7 +99,7 @@ async function notifyMisfits(
       cure_by,
       asks_for_document: false,
     } as const;
-    await moveByOperator(trx, session, visitor, { sub_payout_request_id: claim_id, ...move }, today);
+    await moveByOperator(trx, session, visitor, config, { sub_payout_request_id: claim_id, ...move }, today);
     deficient += 1;
   }
   const [first] = claims;

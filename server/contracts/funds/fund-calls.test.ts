@@ -15,10 +15,13 @@ import {
 import { endHolds } from '../../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
+  distributionFile,
+  distributionsAt,
   draftDue,
   payDue,
   postedDistribution,
   savedFile,
+  untilStatus,
 } from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
@@ -250,4 +253,19 @@ test('who entered where a fund is paid does not approve the bank file that pays 
   await other.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'The other one drafts it.' });
   const again = await draftDue(entered, id, 'nacha');
   expect((await approve(other, again)).status).toBe(200);
+});
+
+test('who entered an institution’s fee does not approve the distribution that it prices', async () => {
+  const [entered, other] = operators;
+  const rows = ['HF-1,Harbor Fund I,630.00,41.00'];
+  const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 4 });
+  const id: number = sent.body.data.distribution.id;
+  const { total, matched_total } = await untilStatus(other, id, 'read');
+  const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_other_money: true };
+  expect((await other.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
+  const refused = await entered.post(`${distributionsAt}/${id}/approve`, { matched_total });
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    409,
+    'Someone else must approve this. You imported, drafted or changed it yourself.',
+  ]);
 });

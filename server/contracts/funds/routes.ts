@@ -4,6 +4,7 @@ import { type FundRecord, listFunds, listInstitutions } from '@trover/db/queries
 import type { Page } from '@trover/db/queries/page.ts';
 import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { z } from 'zod';
+import { requireMaker } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
@@ -89,6 +90,7 @@ export const fundRoutes: readonly Route[] = [
 
   handle(declared.saveFundsOfInstitution, ({ context, session, visitor, params, body }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMaker(trx, session.account_id);
       const account_id = await requireInstitution(trx, params.id);
       return saveFunds(trx, context, { session, visitor }, account_id, body);
     }),

@@ -26,6 +26,7 @@ export function ListSection<Item>({
   keyOf,
   empty,
   source,
+  place,
   children,
 }: {
   id: string;
@@ -39,6 +40,8 @@ export function ListSection<Item>({
   empty: { heading: string; text: string };
   /** The call that the list is of, with its filter: it can be saved whole as CSV. */
   source?: ListSource;
+  /** The name of its place in the address, where the page has another list. */
+  place?: string;
   children?: ReactNode;
 }) {
   return (
@@ -78,7 +81,7 @@ export function ListSection<Item>({
         </ScrollSideways>
       )}
       {source !== undefined && list.items.length > 0 && <SaveList source={source} name={label} />}
-      <More next={list.next_cursor} />
+      <More next={list.next_cursor} name={place} />
     </Section>
   );
 }

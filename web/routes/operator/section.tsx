@@ -34,12 +34,12 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the next page of a list; its place is in the address. */
-export function More({ next }: { next: string | null }) {
+/** Leads to the next page of a list; its place is in the address, under a name of its own where a page has two lists. */
+export function More({ next, name = 'cursor' }: { next: string | null; name?: string | undefined }) {
   const [search] = useSearchParams();
   if (next === null) return null;
   const to = new URLSearchParams(search);
-  to.set('cursor', next);
+  to.set(name, next);
   return (
     <p className={styles.more}>
       <ButtonLink size="small" to={`?${to}`}>
@@ -63,8 +63,8 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 }
 
 /** The page's place in its list, as the address has it. */
-export const placeOf = (request: Request): { cursor?: string } => {
-  const cursor = new URL(request.url).searchParams.get('cursor');
+export const placeOf = (request: Request, name = 'cursor'): { cursor?: string } => {
+  const cursor = new URL(request.url).searchParams.get(name);
   return cursor === null ? {} : { cursor };
 };
 

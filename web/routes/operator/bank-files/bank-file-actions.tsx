@@ -1,11 +1,13 @@
-import { cancelBankFile, recordBankFileOutcome } from '@trover/contract/bank-files/bank-files.ts';
+import { cancelBankFile, markBankFileSent, recordBankFileOutcome } from '@trover/contract/bank-files/bank-files.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { api } from '../../../api.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
@@ -28,11 +30,6 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
       saveFile(url);
       return 'Saved; the audit log records it';
     });
-  const send = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/bank_files/{id}/sent', { ...of, body: {} });
-      return 'Marked as sent; its payments are being booked as paid';
-    });
   return (
     <>
       <div className={styles.acts}>
@@ -47,36 +44,71 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
             Save the file
           </Button>
         )}
-        {can('send') && (
-          <Button variant="primary" busy={busy && 'Working'} onClick={send}>
-            Mark as sent
-          </Button>
-        )}
         <Fault>{fault}</Fault>
       </div>
+      {can('send') && <Send file={file} />}
       {can('cancel') && <Cancel file={file} />}
       {(can('accept') || can('settle') || can('reject')) && <Outcome file={file} />}
     </>
   );
 }
 
-function Cancel({ file }: { file: ShownBankFile }) {
-  const form = useActForm(cancelBankFile.body, { reason: '' });
-  const cancel = form.act(async (body) => {
-    await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
+function Send({ file }: { file: ShownBankFile }) {
+  const form = useActForm(markBankFileSent.body, { sent_on: '' }, { optional: ['sent_on'] });
+  const send = form.act(async (body) => {
+    await api.call('POST /api/v1/operator/bank_files/{id}/sent', {
       params: { id: file.id },
       body,
       shows_failure: true,
     });
-    return 'Cancelled; its payments are due again';
+    return 'Marked as sent; its payments are being booked as paid';
+  });
+  return (
+    <form className={styles.acts} {...send}>
+      <DateField label="Sent on" hint="Today if empty" unit="date" optional {...form.field('sent_on')} />
+      <Button type="submit" variant="primary" busy={form.busy && 'Working'}>
+        Mark as sent
+      </Button>
+      <Fault>{form.fault}</Fault>
+    </form>
+  );
+}
+
+function Cancel({ file }: { file: ShownBankFile }) {
+  const { busy, fault, act } = useAct();
+  const form = useContractForm(cancelBankFile.body, { reason: '' });
+  const send = (body: BodyOf<typeof cancelBankFile>) =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
+        params: { id: file.id },
+        body,
+        shows_failure: true,
+      });
+      return 'Cancelled; its payments are due again';
+    });
+  const cancel = form.submit(async (body) => {
+    if (file.opened_at === null) return send(body);
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: `Does the bank not have ${nameOfFile(file)}?`,
+        description: `Someone saved this file on ${formatDate(file.opened_at)}, so the bank may have it. Ask the bank before you cancel. If the bank executes it, ${pluralize(file.payments, 'payment')} will be paid twice.`,
+        safe: { label: 'Go back' },
+        other: {
+          label: 'The bank does not have it',
+          danger: true,
+          onChoose: () => send({ ...body, is_not_at_bank: true }),
+        },
+      },
+    });
   });
   return (
     <form className={styles.acts} {...cancel}>
       <TextField label="Why it is cancelled" maxLength={500} {...form.field('reason', { required: true })} />
-      <Button type="submit" variant="danger" busy={form.busy && 'Cancelling'}>
+      <Button type="submit" variant="danger" busy={busy && 'Cancelling'}>
         Cancel the file
       </Button>
-      <Fault>{form.fault}</Fault>
+      <Fault>{fault ?? form.fault}</Fault>
     </form>
   );
 }

@@ -6,6 +6,7 @@ export const bookingLabels: Record<BookingKind, string> = {
   fees_withdrawn: 'Our fees, withdrawn',
   own_money: 'Our own money, put in',
   tax_deposit: 'Withheld tax, paid to the IRS',
+  escheat: 'Unclaimed awards, paid to a state',
 };
 
 export const matchLabels: Record<BankLine['matches'][number]['kind'], string> = {

@@ -17,6 +17,7 @@ import { api } from '../../../api.ts';
 import type { ContractForm } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import operator from '../operator.module.css';
@@ -26,7 +27,7 @@ import { bookingLabels, matchLabels } from './bank-line-labels.ts';
 import styles from './bank-statements.module.css';
 
 type Candidate = DataOf<typeof listLineCandidates>['items'][number];
-type Way = 'match' | 'book' | 'return' | 'not_ours' | 'reopen';
+type Way = 'match' | 'book' | 'state' | 'return' | 'not_ours' | 'reopen';
 
 /** A reason alone. */
 const noteSchema = disownBankLine.body;
@@ -67,6 +68,7 @@ function WayForm<Values extends FieldValues & { note: string }, Sent>({
 }
 
 const searchSchema = z.object({ more: z.string() });
+const stateSchema = bookBankLine.body.shape.report.unwrap().extend({ note: noteSchema.shape.note });
 const returnSchema = recordLineReturn.body.extend({ payment_id: idText });
 
 /** One thing of our books, or several whose amounts sum up to the line. */
@@ -154,6 +156,7 @@ function ways(line: BankLine): { way: Way; label: string }[] {
   return [
     { way: 'match', label: 'Match' },
     { way: 'book', label: 'Book' },
+    ...(isIn ? [] : [{ way: 'state', label: 'Paid to a state' } as const]),
     ...(isIn ? [{ way: 'return', label: 'Record a return' } as const] : []),
     { way: 'not_ours', label: 'Not ours' },
   ];
@@ -168,7 +171,7 @@ export function DecideLine({ line }: { line: BankLine }) {
   if (way === 'book') {
     const isIn = !line.amount.startsWith('-');
     const kinds = (Object.keys(bookingLabels) as BookingKind[]).filter((kind) =>
-      isIn ? kind !== 'fees_withdrawn' && kind !== 'tax_deposit' : kind !== 'own_money',
+      kind === 'escheat' ? false : isIn ? kind !== 'fees_withdrawn' && kind !== 'tax_deposit' : kind !== 'own_money',
     );
     return (
       <WayForm
@@ -194,6 +197,32 @@ export function DecideLine({ line }: { line: BankLine }) {
       </WayForm>
     );
   }
+  if (way === 'state')
+    return (
+      <WayForm
+        label="Propose the booking"
+        busyLabel="Proposing"
+        schema={stateSchema}
+        values={{ state: '', on_day: line.booked_on, note: line.text.slice(0, 120) }}
+        back={back}
+        send={async ({ note, ...report }) => {
+          const body = { kind: 'escheat', note, report } as const;
+          await api.call('POST /api/v1/operator/bank_lines/{id}/book', { ...call, body });
+          return 'Proposed: someone else approves it';
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              label="State of the report"
+              maxLength={2}
+              {...field('state', { required: true, setValueAs: (text: string) => text.toUpperCase() })}
+            />
+            <DateField unit="date" label="Presumed abandoned on" {...field('on_day', { required: true })} />
+          </>
+        )}
+      </WayForm>
+    );
   if (way === 'return')
     return (
       <WayForm

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const year = new URL(request.url).searchParams.get('year');
   const [revenue, due, invoices] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/revenue', { query: year === null ? {} : { year } }),
-    callOnServer(page, 'GET /api/v1/operator/fees_due', { query: { limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/operator/fees_due', { query: { limit: 50, ...placeOf(request, 'due') } }),
     callOnServer(page, 'GET /api/v1/operator/invoices', { query: { limit: 50, ...placeOf(request) } }),
   ]).catch(failPage);
   return { revenue, due, invoices, today: page.today };
@@ -39,8 +39,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 const statuses: Record<Invoice['status'], { status: Status; word: string }> = {
-  issued: { status: 'pending', word: 'Open' },
-  paid: { status: 'paid', word: 'Paid' },
+  issued: { status: 'paid', word: 'Withheld from the awards. Nothing is due.' },
+  paid: { status: 'fault', word: 'Paid, and withheld before: return the payment' },
   void: { status: 'closed', word: 'Void' },
 };
 
@@ -76,7 +76,8 @@ export default function Fees({ loaderData: { revenue, due, invoices, today } }: 
         id="due"
         heading="Fees to invoice"
         label="institutions"
-        list={{ ...due, next_cursor: null }}
+        list={due}
+        place="due"
         columns={[
           { heading: 'Institution', rowHeader: true, cell: ({ name }) => name },
           { heading: 'Awards', numeric: true, cell: ({ awards }) => awards },
@@ -211,14 +212,14 @@ function OpenInvoice({ invoice: { id, number } }: { invoice: Invoice }) {
   );
 }
 
-const decisionLabels = { paid: 'Mark as paid', not_paid: 'Mark as not paid', void: 'Void' } as const;
+const decisionLabels = { not_paid: 'Mark as not paid', void: 'Void' } as const;
 type Decision = keyof typeof decisionLabels;
 
 function DecideInvoice({ invoice }: { invoice: Invoice }) {
   const { number, status } = invoice;
   const [decision, setDecision] = useState<Decision | null>(null);
   if (status === 'void') return null;
-  const ways = status === 'paid' ? (['not_paid'] as const) : (['paid', 'void'] as const);
+  const ways = status === 'paid' ? (['not_paid'] as const) : (['void'] as const);
   if (decision === null)
     return (
       <div className={operator.acts}>
@@ -249,11 +250,7 @@ function DecisionForm({
   });
   return (
     <form className={operator.acts} {...decide}>
-      <TextField
-        label={decision === 'paid' ? 'Reference of the payment' : 'Reason'}
-        maxLength={300}
-        {...form.field('note', { required: true })}
-      />
+      <TextField label="Reason" maxLength={300} {...form.field('note', { required: true })} />
       <Button type="submit" size="small" busy={form.busy && 'Saving'}>
         {decisionLabels[decision]}
       </Button>

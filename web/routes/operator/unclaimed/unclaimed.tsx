@@ -98,7 +98,8 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
       >
         <p className="t-dim">
           The next bank file pays each of them again once its owner has payment details that work. The days are those of
-          the state of the owner’s last address.
+          the state of the owner’s last address. After you pay a state, book the line of the bank statement as paid to
+          that state: its awards then leave this list, and no bank file pays them.
         </p>
         <Form className={operator.acts} method="get">
           <TextField label="State" name="state" maxLength={2} defaultValue={search.get('state') ?? ''} optional />

@@ -123,7 +123,8 @@ function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: s
       name: 'choice',
       props: {
         title: `Remove ${item.label}?`,
-        description: 'Paid claims keep their record. Unpaid claims that use it are still paid there.',
+        description:
+          'You cannot remove it while an unpaid claim uses it. Choose another payment method for that claim first, under My cases. Paid claims keep their record.',
         safe: { label: 'Cancel' },
         other: { label: 'Remove', danger: true, onChoose: () => void remove() },
       },

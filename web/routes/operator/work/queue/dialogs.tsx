@@ -77,7 +77,7 @@ export function SnoozeDialog({
       open
       onClose={onClose}
       title={`Snooze ${pluralize(count, 'item')}`}
-      description="They leave the list until the day, and their due date stays as it is."
+      description="They leave the list until the day, or until they are due. Their due date stays as it is."
       width={420}
       footerAside={
         <Button variant="plain" onClick={() => choose(null)}>

@@ -18,4 +18,5 @@ test('each kind leads to the page on which it is worked on', () => {
   expect(placeOfItem({ kind: 'sign_off', ...of })).toBe('/operator/filing?order_id=3');
   expect(placeOfItem({ kind: 'unconfirmed', ...of })).toBe('/operator/filing?order_id=3');
   expect(placeOfItem({ kind: 'bank_file', ...of })).toBe('/operator/money/files/7');
+  expect(placeOfItem({ kind: 'bank_answer', ...of })).toBe('/operator/money/files/7');
 });

@@ -15,7 +15,11 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   lost_proof: { act: 'Settle lost proof', list: 'Filed claims that lost proof', rule: 'Filed, not proven' },
   difference: { act: 'Settle awards', list: 'Awards that differ', rule: 'Award and claim differ' },
   approval: { act: 'Approve distribution', list: 'Second approval of money', rule: 'Two operators' },
-  bank_file: { act: 'Follow bank file', list: 'Bank files in flight', rule: 'To their settlement day' },
+  bank_file: { act: 'Send bank file', list: 'Bank files to send', rule: 'Before their execution day' },
+  bank_answer: { act: 'Follow bank file', list: 'Bank files in flight', rule: 'After their execution day' },
+  expired_check: { act: 'Stop check', list: 'Checks not cashed in time', rule: 'After their last day' },
+  returned_payment: { act: 'Follow payment', list: 'Payments that came back', rule: 'Until they are paid again' },
+  bank_check: { act: 'Find difference', list: 'Bank and ledger', rule: 'Checked each day' },
   proposal: { act: 'Review proposal', list: 'Proposals', rule: 'Cases from scouts' },
   ticket: { act: 'Answer message', list: 'Messages to answer', rule: 'Next business day' },
   role_request: { act: 'Decide role', list: 'Role requests', rule: 'Rights of operators' },
@@ -41,6 +45,7 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
     case 'approval':
       return `/operator/money/${subject_id}`;
     case 'bank_file':
+    case 'bank_answer':
       return `/operator/money/files/${subject_id}`;
     case 'deficiency':
     case 'lost_proof':
@@ -53,6 +58,12 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return '/operator/people/requests';
     case 'sanctions_hit':
       return '/operator/clients/sanctions';
+    case 'expired_check':
+      return '/operator/money/checks';
+    case 'returned_payment':
+      return '/operator/money/unclaimed';
+    case 'bank_check':
+      return '/operator/money/books';
     case 'letter':
     case 'reply':
       return `/operator/letters/item/${subject_id}`;

@@ -1,0 +1,20 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findLikeness, isOnePerson, reasonLabels } from '../../accounts/operators/find-likeness.ts';
+import type { Config } from '../../config.ts';
+import { fail } from '../../errors.ts';
+
+/** Refuses an operator who decides of an own claim, or of a claim of an account that seems to be the same person's. */
+export async function refuseOwnClaim(
+  trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
+  operator: number,
+  owner: number,
+): Promise<void> {
+  if (owner === operator) fail('conflict', { message: 'This is your own claim. Someone else must decide it.' });
+  const same = (await findLikeness(trx, config, operator, [owner])).find(isOnePerson);
+  if (same === undefined) return;
+  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
+  fail('conflict', {
+    message: `The owner of this claim, ${same.email}, has ${reasons.join(' and ')} as your account. Someone else must decide it.`,
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { noticeOfPayment } from './payment-texts.ts';
+
+const paid = {
+  ...{ account_id: 1, payment_id: 2, order_id: 3, slug: 'a', company: 'Merrow', round: 1, currency: 'USD' },
+  ...{ amount: '2550.00', award: '3000.00', fee: '450.00', withheld: '0.00', kind: 'ach' as const },
+  ...{ label: 'Checking account', shown: '••1', execute_on: '2026-11-24', expires_on: null, return_reason: null },
+};
+
+test('the notice of a payment adds up, also where tax was withheld', () => {
+  expect(noticeOfPayment(paid).text).toMatch(/The award of \$3,000\.00, less our fee of \$450\.00\.$/);
+  expect(noticeOfPayment({ ...paid, amount: '1830.00', withheld: '720.00' }).text).toContain(
+    'less our fee of $450.00 and $720.00 withheld for the IRS',
+  );
+});
