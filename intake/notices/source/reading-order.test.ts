@@ -32,7 +32,7 @@ describe('the reading order of a page', () => {
     ]);
   });
 
-  it('has the lines of a label together, where text stands on the same lines', () => {
+  it('has the lines of a label together, where text is on the same lines', () => {
     expect(
       read(
         line(100, ['GO TO THE HEARING', 80], ['Ask to speak in Court about the fairness of the terms that', 250]),

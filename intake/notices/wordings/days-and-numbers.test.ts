@@ -63,7 +63,7 @@ describe('the days of a notice', () => {
     ).toEqual({ claim_deadline: '2021-06-18', exclusion_deadline: '2021-05-14' });
   });
 
-  it('are of claims that stand as a label', () => {
+  it('are of claims as a label', () => {
     expect(stated('Claims: postmark by November 20, 2023. Exclusions: received by October 16, 2023.')).toEqual({
       claim_deadline: '2023-11-20',
       exclusion_deadline: '2023-10-16',

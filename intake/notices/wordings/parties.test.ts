@@ -93,7 +93,7 @@ describe('lead counsel', () => {
     ).toBeUndefined();
   });
 
-  it('may stand in brackets', () => {
+  it('may be in brackets', () => {
     expect(stated('Lead Counsel (Ashby & Thorne LLP) will ask for fees.').lead_counsel).toEqual(['Ashby & Thorne LLP']);
   });
 
