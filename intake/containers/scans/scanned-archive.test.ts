@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { ReadOptions } from '../../batches.ts';
 import { readTradeFile } from '../../read-trade-file.ts';
-import type { PictureText, PictureWord } from './picture-text.ts';
+import type { PictureText, PictureWord, ReadPicture } from './picture-text.ts';
 
 const picture = (mark: number) => new Uint8Array([0xff, 0xd8, 0xff, mark, 0]);
 const HEAD = ['Trade Date', 'Action', 'Symbol', 'Quantity', 'Price', 'Amount'];
@@ -30,7 +29,7 @@ const PAGES: Record<number, PictureText> = {
 const CSV = strToU8('Date,Action,Symbol,Quantity,Price,Amount\n2025-03-19,Buy,MRW,10,5.00,-50.00\n');
 
 let recognized = 0;
-const readPicture: ReadOptions['readPicture'] = async (found) => {
+const readPicture: ReadPicture = async (found) => {
   recognized += 1;
   return PAGES[(found as Uint8Array)[3]!] ?? null;
 };
