@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { addMember } from '@trover/db/queries/organisations/members.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { visitAs } from '../../access/testing/people.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
