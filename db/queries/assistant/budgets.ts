@@ -8,6 +8,16 @@ export interface Spender {
   spender: string;
 }
 
+export async function findSpentTokens(db: Db, { day, spender }: Spender): Promise<number> {
+  const row = await db
+    .selectFrom('assistant_budgets')
+    .where('day', '=', day)
+    .where('spender', '=', spender)
+    .select('tokens')
+    .executeTakeFirst();
+  return row?.tokens ?? 0;
+}
+
 /** Adds to what is spent; answers the sum with it, which two that add at once cannot both miss. */
 export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: number): Promise<number> {
   const row = await db

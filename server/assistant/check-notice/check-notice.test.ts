@@ -173,7 +173,11 @@ describe('[API-78] a letter', () => {
     const checked = await compareIt({
       text: 'Dear Halden Semiconductor shareholder, money from the settlement waits for you.',
     });
-    expect(checked).toMatchObject({ verdict: 'unknown', about: 'halden-semiconductor-2023', caption: { outcome: 'unknown' } });
+    expect(checked).toMatchObject({
+      verdict: 'unknown',
+      about: 'halden-semiconductor-2023',
+      caption: { outcome: 'unknown' },
+    });
     expect(checked.caption.evidence).toContain('Halden Semiconductor');
   });
 

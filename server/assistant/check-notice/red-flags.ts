@@ -28,7 +28,8 @@ const BY_OTHERS =
   /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
 const ORDERS =
   /^(?:(?:please|then|now|next|first|to [^,]+,)\s+)*(?:pay|send|call|contact|reply|click|visit|go|complete|fill|sign|return|mail|buy|purchase|wire|transfer|deposit|confirm|follow|cover|make|settle|forward|remit)\b/i;
-const OF_LAWYERS = /\b(?:attorneys?|counsel|lawyers?|litigation|award of|escrow|shown|stated|disclosed|deducted|withh\w+|reimbursed)\b/i;
+const OF_LAWYERS =
+  /\b(?:attorneys?|counsel|lawyers?|litigation|award of|escrow|shown|stated|disclosed|deducted|withh\w+|reimbursed)\b/i;
 const OF_CLAIMS =
   /\b(?:claims?|forms?|proofs?|requests?|objections?|checks?|statements?|copies|cards?|(?:that|own|another) (?:lawyer|attorney|counsel))\b/i;
 
@@ -288,8 +289,9 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   ],
 };
 
-/** A fee that is taken from what is paid out, as a filer’s is. */
-const OUT_OF_PAYMENT = /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
+/** A fee that comes out of what is paid, as a filer’s does. */
+const OUT_OF_PAYMENT =
+  /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
 
 const ALWAYS: ReadonlySet<RedFlag> = new Set(['pressure']);
 

@@ -20,7 +20,10 @@ let answer = '';
 
 beforeAll(async () => {
   model = await startStandIn(() => ({
-    body: { choices: [{ message: { role: 'assistant', content: answer } }], usage: { total_tokens: 90 } },
+    body: {
+      choices: [{ message: { role: 'assistant', content: answer }, finish_reason: 'stop' }],
+      usage: { total_tokens: 90 },
+    },
   }));
   server = await openTestServer({ env: { TODAY: '2026-11-20', LLM_BASE_URL: `${model.url}/v1`, LLM_MODEL: 'reader' } });
   operator = await server.signIn('operator');
