@@ -89,7 +89,7 @@ async function link() {
 }
 
 async function ended(id: number) {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 4000; tries += 1) {
     const { sync } = (await investor.get(`/api/v1/plaid/syncs/${id}`)).body.data;
     if (sync.status === 'done' || sync.status === 'failed') return sync;
     await pause(50);

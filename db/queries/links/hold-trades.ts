@@ -15,7 +15,7 @@ function fingerprintOf(linkId: number, { id, version = 1 }: TransactionToHold): 
   return Buffer.from(hash('sha256', name, 'hex').slice(0, 32), 'hex');
 }
 
-export type TransactionToHold = IncomingTransaction & { id: number; version?: number };
+type TransactionToHold = IncomingTransaction & { id: number; version?: number };
 
 export const statedTrade = (trade: TradeToStore, is_posting_day: boolean): StatedTrade => ({
   type: trade.type,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { HeldTrade } from './trade-key.ts';
 
 /** A stored trade as its sources state it. Its day is a posting day while no source states a better one. */
-export interface StoredStatement extends StatedTrade, HeldTrade {}
+interface StoredStatement extends StatedTrade, HeldTrade {}
 
 /** `t` are trades, one row for each upload that holds them. */
 const STATEMENTS = `
@@ -44,7 +44,7 @@ export async function listTradesOfOthers(
 }
 
 /** Some trades that another source than this upload states as well, and who may change them. */
-export interface SharedTrade extends StoredStatement {
+interface SharedTrade extends StoredStatement {
   has_file: boolean;
   /** Another link that is in use states the day of the trade, or the day of its posting. */
   has_trade_day: boolean;

@@ -205,7 +205,7 @@ test('[API-67] the item of a sign-in that did not end in a link is removed at Pl
   expect(await revocations()).toBe(1);
 });
 
-test('[API-69] a link whose item is gone at Plaid is mended by another sign-in, and its trades count once', async () => {
+test('[API-69] a link whose item is gone at Plaid is renewed by another sign-in, and its trades count once', async () => {
   plaid.state.transactions = [purchase('t-1'), purchase('t-2', { quantity: digits('20') })];
   const link = await linkPlaid();
   await sync('plaid', link);

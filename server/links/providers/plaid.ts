@@ -21,7 +21,7 @@ const OVERLAP_DAYS = 60;
  */
 const allowancesOf = (item: string) => [
   { name: 'client', capacity: 2000, per_second: 300 },
-  { name: `item ${item}`, capacity: 5, per_second: 25 / 60 },
+  { name: `item ${item}`, capacity: 15, per_second: 15 / 60 },
 ];
 
 const SIGN_IN: ReadonlySet<string> = new Set([
