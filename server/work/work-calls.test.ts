@@ -164,7 +164,9 @@ describe('the queue', () => {
     const filter = readFilter({ kind: 'ticket' }, { account_id: 0, today: server.context.today() });
     const cut = await exportWork(server.context.db, filter, 3);
     expect(cut).toMatchObject({ rows: 3, is_whole: false });
-    expect(cut.content).toMatch(/\r\n"?These are the first 3 of 4 rows\. Narrow the filter and export again for the rest\."?\r\n$/);
+    expect(cut.content).toMatch(
+      /\r\n"?These are the first 3 of 4 rows\. Narrow the filter and export again for the rest\."?\r\n$/,
+    );
     expect(await exportWork(server.context.db, filter, 4)).toMatchObject({ rows: 4, is_whole: true });
   });
 });

@@ -48,6 +48,8 @@ interface Chunk {
   }[];
   usage?: { total_tokens?: number } | null;
   error?: unknown;
+  /** Not of the protocol: `[DONE]` was read. */
+  is_done?: true;
 }
 
 /**
@@ -105,6 +107,8 @@ function addChunk(turn: Turn, chunk: Chunk): string {
   if (typeof chunk.usage?.total_tokens === 'number') turn.tokens = chunk.usage.total_tokens;
   const [choice] = chunk.choices ?? [];
   if (typeof choice?.finish_reason === 'string') turn.finish_reason = choice.finish_reason;
+  // Some servers name no reason and end their stream in order all the same.
+  if (chunk.is_done) turn.finish_reason ??= 'stop';
   const part = choice?.delta ?? choice?.message;
   for (const [at, call] of (part?.tool_calls ?? []).entries()) addCall(turn, call, at);
   const piece = part?.content ?? '';
@@ -143,7 +147,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk
     for (const line of lines) {
       const data = /^data:\s?(.*?)\r?$/.exec(line)?.[1];
       if (data === undefined || data === '') continue;
-      if (data === '[DONE]') return;
+      if (data === '[DONE]') return yield { is_done: true };
       yield JSON.parse(data) as Chunk;
     }
   }

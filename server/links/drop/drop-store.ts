@@ -23,7 +23,7 @@ export interface DropStore {
 }
 
 /** An upload may stall: the longer it is on its way, the more often. */
-const QUIET_MS = 60_000;
+const QUIET_MS = 20_000;
 const LONGEST_QUIET_MS = 600_000;
 const QUIET_PER_BYTE_MS = 0.001;
 
