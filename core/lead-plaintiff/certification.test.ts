@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certificationText, isSignerName, scheduleOf } from './certification.ts';
+import { certificationText, isSigner, isSignerName, scheduleOf } from './certification.ts';
 
 const facts = {
   plaintiff: 'Edgewater Trust',
@@ -49,4 +49,17 @@ test('a name signs for itself however it is typed, and an empty one for nobody',
   expect(isSignerName(' ada  LUND', 'Ada Lund')).toBe(true);
   expect(isSignerName('Ada Lind', 'Ada Lund')).toBe(false);
   expect(isSignerName('', '')).toBe(false);
+});
+
+test('the signer is the member of that name; one without a name may sign, but not as somebody else', () => {
+  const [ada, jon, nobody] = ['Ada Lund', 'Jon Varga', ' '].map((name) => {
+    const [first_name = '', last_name = ''] = name.split(' ');
+    return { first_name, last_name };
+  });
+  expect(isSigner('Ada M. Lund', ada!, [jon!])).toBe(true);
+  expect(isSigner('Jon Varga', ada!, [jon!])).toBe(false);
+  expect(isSigner('Eve Stone', ada!, [])).toBe(false);
+  expect(isSigner('Eve Stone', nobody!, [ada!, jon!])).toBe(true);
+  expect(isSigner('Jon Varga', nobody!, [ada!, jon!])).toBe(false);
+  expect(isSigner('Ada Lund', { ...ada!, last_name: '' }, [])).toBe(false);
 });

@@ -73,11 +73,21 @@ export function scheduleOf<Row extends Dated>(
 export const isSignerName = (typed: string, signer: string): boolean =>
   plain(typed) === plain(signer) && plain(signer) !== '';
 
-/** Whether the signer that a certification names is this person: their first and last name, with others in between. */
-export function isSigner(
-  signer: string,
-  { first_name, last_name }: { first_name: string; last_name: string },
-): boolean {
+interface Named {
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Whether the signer that a certification names is this member: their first and last name, with others in between. A member
+ * whose account has no name may be the signer, unless that is another member's name.
+ */
+export function isSigner(signer: string, member: Named, others: readonly Named[]): boolean {
+  if (plain(member.first_name) !== '' || plain(member.last_name) !== '') return bearsName(signer, member);
+  return !others.some((other) => bearsName(signer, other));
+}
+
+function bearsName(signer: string, { first_name, last_name }: Named): boolean {
   const [first, last, whole] = [plain(first_name), plain(last_name), plain(signer)];
   if (first === '' || last === '') return false;
   return whole === `${first} ${last}` || (whole.startsWith(`${first} `) && whole.endsWith(` ${last}`));

@@ -65,6 +65,19 @@ export async function listMembers(
   return pageOf(rows, limit, await countMembers(db, organisation_id), ({ id }) => [id]);
 }
 
+/** The names of an organization’s members but for one of them. */
+export function listOtherNames(
+  db: Db,
+  organisation_id: number,
+  person_id: number | null,
+): Promise<Pick<Member, 'first_name' | 'last_name'>[]> {
+  return current(db, organisation_id)
+    .innerJoin('accounts as a', 'a.id', 'm.member_id')
+    .where('m.member_id', 'is distinct from', person_id)
+    .select(['a.first_name', 'a.last_name'])
+    .execute();
+}
+
 export async function countMembers(db: Db, organisation_id: number): Promise<number> {
   const { n } = await current(db, organisation_id)
     .select(({ fn }) => fn.countAll<number>().as('n'))

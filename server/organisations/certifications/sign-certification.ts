@@ -2,6 +2,7 @@ import type { signCertification as declared } from '@trover/contract/organisatio
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { isSigner, isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
+import { listOtherNames } from '@trover/db/queries/organisations/members.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
@@ -31,7 +32,7 @@ export async function signCertification(
       fail('conflict', { message: 'This is not the certification that you read. Open it again, then sign.' });
     if (found.inputs_hash !== trades_hash)
       fail('conflict', { message: 'The trades changed since this was prepared. Prepare it again, then sign.' });
-    if (!isSigner(found.signer_name, session))
+    if (!isSigner(found.signer_name, session, await listOtherNames(trx, organisation_id, session.person_id)))
       fail('not_allowed', {
         message: `This certification names ${found.signer_name}. Only that member signs it, under the name of their account.`,
       });
