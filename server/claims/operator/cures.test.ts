@@ -170,4 +170,16 @@ describe('an operator', () => {
     }
     expect((await second.post('/api/v1/operator/claims/move', filing)).status).toBe(200);
   });
+
+  test('records a letter that came after its cure date, and none of another year', async () => {
+    const ada = await signedOff(desk, 'ada');
+    const id = { sub_payout_request_id: ada.claim_id };
+    const call = (body: object) => operator.post('/api/v1/operator/claims/move', { ...id, ...body });
+    expect((await call({ from_stage: 'review', to: 'filed', reason: 'It is good.' })).status).toBe(200);
+    const letter = { from_stage: 'filed', to: 'deficient', reason: 'No sale', cured_by: 'trades' };
+    expect((await call({ ...letter, cure_by: '2025-12-24' })).body.error.message).toBe(
+      'The cure date is more than 90 days in the past. Check the year.',
+    );
+    expect((await call({ ...letter, cure_by: '2026-11-18' })).status).toBe(200);
+  });
 });
