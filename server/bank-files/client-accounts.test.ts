@@ -144,7 +144,8 @@ describe('the bank account that pays out', () => {
     const written = await savedFile(first, draft.id);
     expect(written).toContain(' 021000021');
     expect(written).not.toContain('011401533');
-    await first.post(`${bankFilesAt}/${draft.id}/cancel`, { reason: 'Pay from the new account.' });
+    const cancel = { reason: 'Pay from the new account.', is_not_at_bank: true };
+    expect((await second.post(`${bankFilesAt}/${draft.id}/cancel`, cancel)).status).toBe(200);
     const next = await draftDue(first, id, 'nacha');
     await second.post(`${bankFilesAt}/${next.id}/approve`, { total: next.total });
     await untilFile(first, next.id, 'written');
