@@ -22,6 +22,9 @@ export async function assign(
   return { changed, batch: changed > 0 ? batch : null };
 }
 
+/** Days that work can be snoozed for which no date binds. */
+const LONGEST_SNOOZE = 30;
+
 export async function snooze(
   { db, today }: Pick<Context, 'db' | 'today'>,
   { by, items, until }: { by: number; items: readonly WorkSubject[]; until: string | null },
@@ -31,9 +34,10 @@ export async function snooze(
       message: 'Check body.until: choose a day after today.',
       fields: { 'body.until': 'choose a day after today' },
     });
-  const tomorrow = formatDay(addDays(requireDay(today()), 1));
+  const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
+  const days = { tomorrow: inDays(1), longest: inDays(LONGEST_SNOOZE) };
   const batch = randomUUID();
-  const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until, tomorrow }));
+  const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until, ...days }));
   return { changed, batch: changed > 0 ? batch : null };
 }
 

@@ -16,7 +16,7 @@ const wanted = (items: readonly WorkSubject[]) =>
 
 /** Locks the items in one order, so that two acts on several never wait for one another. */
 const locked = (items: readonly WorkSubject[]) => sql`
-  select i.kind, i.subject_id, i.assigned_to, i.snoozed_until, coalesce(i.must_by, i.due_on) as must_by from work_items i join ${wanted(items)} using (kind, subject_id)
+  select i.kind, i.subject_id, i.assigned_to, i.snoozed_until, i.must_by from work_items i join ${wanted(items)} using (kind, subject_id)
   order by i.kind, i.subject_id for update of i`;
 
 /** Assigns items, or unassigns them; answers how many that changed. Items that are done in the meantime are left out. */
@@ -47,18 +47,26 @@ export async function assignItems(
 
 /**
  * Takes items out of the lists until a day, or puts them back; answers how many that changed. An item comes back by the date
- * that binds it, or by the day it is due, and one that is late the next day.
+ * that binds it, or tomorrow where that is past; one that no date binds by `longest`.
  */
 export async function snoozeItems(
   trx: DbTransaction,
-  { items, by, batch, until, tomorrow }: ActOnWork & { until: string | null; tomorrow: string },
+  {
+    items,
+    by,
+    batch,
+    until,
+    tomorrow,
+    longest,
+  }: ActOnWork & { until: string | null; tomorrow: string; longest: string },
 ): Promise<number> {
-  const { rows } = await sql<WorkSubject & { snoozed_until: string | null; must_by: string }>`${locked(items)}`.execute(
-    trx,
-  );
+  const { rows } = await sql<
+    WorkSubject & { snoozed_until: string | null; must_by: string | null }
+  >`${locked(items)}`.execute(trx);
   const changed = rows
     .map((row) => {
-      const last = row.must_by > tomorrow ? row.must_by : tomorrow;
+      const binding = row.must_by ?? longest;
+      const last = binding > tomorrow ? binding : tomorrow;
       return { ...row, until: until !== null && until > last ? last : until };
     })
     .filter((row) => row.snoozed_until !== row.until);

@@ -77,7 +77,7 @@ export function SnoozeDialog({
       open
       onClose={onClose}
       title={`Snooze ${pluralize(count, 'item')}`}
-      description="They leave the list until the day, or until they are due. Their due date stays as it is."
+      description="They leave the list until the day, but not past a date that binds them, and for at most 30 days. Their due date stays as it is."
       width={420}
       footerAside={
         <Button variant="plain" onClick={() => choose(null)}>
