@@ -221,6 +221,11 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     { asks: of(`${ASK}.{0,60}?\\b${SECRET}(?: \\w+){0,4}? (?:of|for|to|from|at|by) (?:\\w+ ){0,2}${BANK}`) },
     {
       asks: of(
+        `\\b(?:have|keep|prepare)\\b.{0,40}?(?:\\b${SECRET} (?:of|for|to|from|at) (?:\\w+ ){0,2}${BANK}|${BANK}(?:[’']s)? (?:\\w+ ){0,2}${SECRET}).{0,30}?\\b(?:ready|at hand|available|by you|near you|beside you|nearby)\\b`,
+      ),
+    },
+    {
+      asks: of(
         '\\b(?:tell|read|give|text|forward|reply with|share)\\b.{0,30}?\\b(?:one[- ]time|verification|six[- ]digit|6[- ]digit|otp|authentication)\\b.{0,15}?(?:code|number|pin|password|passcode)?\\b',
       ),
     },

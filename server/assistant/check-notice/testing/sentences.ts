@@ -116,6 +116,8 @@ export const fraudulent: readonly Asked[] = [
   ),
   ...asks(
     ['bank_password'],
+    'Please have the password of your online bank ready.',
+    'Keep your bank PIN at hand when our agent calls.',
     'Type in your Wells Fargo username and password to link the deposit.',
     'This is not fraud, we just need your online banking password to send the funds.',
     'We will need the login for your Schwab account.',
