@@ -29,3 +29,11 @@ test('[API-78] a request is found in a letter that never ends a sentence, and wi
   expect(flagsOf(endless)).toEqual(['advance_fee']);
   expect(flagsOf('Pay the re\u200blease f\u00adee of $90.')).toEqual(['advance_fee']);
 });
+
+test('[API-78] two things that one sentence asks for are found in words of their own, to be marked beside each other', () => {
+  const found = findRedFlags('To release it, pay a processing fee of $49.50 by gift card today.');
+  expect(found.map((check) => [check.name, check.found])).toEqual([
+    ['advance_fee', 'pay a processing fee'],
+    ['gift_cards', 'gift card'],
+  ]);
+});

@@ -221,7 +221,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     { asks: of(`${ASK}.{0,60}?\\b${SECRET}(?: \\w+){0,4}? (?:of|for|to|from|at|by) (?:\\w+ ){0,2}${BANK}`) },
     {
       asks: of(
-        `\\b(?:have|keep|prepare)\\b.{0,40}?(?:\\b${SECRET} (?:of|for|to|from|at) (?:\\w+ ){0,2}${BANK}|${BANK}(?:[’']s)? (?:\\w+ ){0,2}${SECRET}).{0,30}?\\b(?:ready|at hand|available|by you|near you|beside you|nearby)\\b`,
+        `\\b(?:have|keep|prepare)\\b.{0,40}?(?:\\b${SECRET} (?:of|for|to|from|at) (?:\\w+ ){0,2}${BANK}|${BANK}(?:[’']s)? (?:\\w+ ){0,2}${SECRET}).{0,30}?\\b(?:ready|at[ ]hand|available|by you|near you|beside you|nearby)\\b`,
       ),
     },
     {
@@ -316,6 +316,11 @@ function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before 
 
 const MOST_EVIDENCE = 300;
 
+/** What is asked for in the words that ask: a page marks it beside the other things of the same sentence. */
+const NAMED: Partial<Record<RedFlag, RegExp>> = { gift_cards: new RegExp(CARD, 'i'), crypto: new RegExp(COIN, 'i') };
+
+const namedIn = (name: RedFlag, words: string): string => NAMED[name]?.exec(words)?.[0] ?? words;
+
 /** One check for each thing that is asked for and no real notice asks for, with the words that ask. */
 export function findRedFlags(words: string): NoticeCheck[] {
   const sentences = sentencesOf(words);
@@ -325,7 +330,10 @@ export function findRedFlags(words: string): NoticeCheck[] {
         const found = asksFor(sentence, name, request);
         if (found !== undefined)
           return [
-            { name, outcome: 'suspicious' as const, expected: null, found, evidence: sentence.slice(0, MOST_EVIDENCE) },
+            {
+              ...{ name, outcome: 'suspicious' as const, expected: null },
+              ...{ found: namedIn(name, found), evidence: sentence.slice(0, MOST_EVIDENCE) },
+            },
           ];
       }
     return [];
