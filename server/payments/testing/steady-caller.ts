@@ -7,8 +7,8 @@ interface SentForm {
   file: { field?: string; name: string; type: string; content: string };
 }
 
-/** On a machine that does much else, the work of a killed worker waits longer for the next one. */
-const PATIENCE_MS = process.env.LONG ? 600_000 : 120_000;
+/** The work of a killed worker waits for the next one, and after several kills in a row for minutes. */
+const PATIENCE_MS = 600_000;
 
 /**
  * A client as one is to be written: a call that got no answer, or one of the 500s, is made again with the same
