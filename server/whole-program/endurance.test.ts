@@ -249,7 +249,7 @@ test(`${CONNECTIONS} connections for ${SECONDS} seconds beside slow callers and 
   await writeProof('load', [
     '| measured | |',
     '|---|---:|',
-    `| connections, for ${Math.round(SECONDS / 60)} minutes | ${CONNECTIONS} |`,
+    `| connections, for ${SECONDS} seconds | ${CONNECTIONS} |`,
     `| requests answered, none with an error | ${statuses.get('answered')} |`,
     `| callers beside them who send a header a second, or read nothing | ${SLOW * 2} |`,
     `| passwords that one address tries, and how many were refused unread | ${flooded}, ${refused} |`,
