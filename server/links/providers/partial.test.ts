@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FlexStandIn, startFlex } from '../../../fixtures/providers/flex-stand-in.ts';
-import { digits, type PlaidStandIn, startPlaid } from '../../../fixtures/providers/plaid-stand-in.ts';
-import { type SnapTradeStandIn, startSnapTrade } from '../../../fixtures/providers/snaptrade-stand-in.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { FlexStandIn } from '../../../fixtures/providers/flex-stand-in.ts';
+import { digits, type PlaidStandIn } from '../../../fixtures/providers/plaid-stand-in.ts';
+import type { SnapTradeStandIn } from '../../../fixtures/providers/snaptrade-stand-in.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { runSyncs } from '../run-sync.ts';
+import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts';
 
 let plaid: PlaidStandIn;
 let snaptrade: SnapTradeStandIn;
@@ -13,28 +14,13 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
+let desk: ProviderDesk;
+
 beforeAll(async () => {
-  [plaid, snaptrade, flex] = [await startPlaid(), await startSnapTrade(), await startFlex()];
-  server = await openTestServer({
-    env: {
-      TODAY: '2026-11-20',
-      PLAID_CLIENT_ID: 'client',
-      PLAID_SECRET: 'a plaid secret',
-      PLAID_BASE_URL: plaid.url,
-      SNAPTRADE_CLIENT_ID: 'client',
-      SNAPTRADE_CONSUMER_KEY: 'a consumer key',
-      SNAPTRADE_BASE_URL: snaptrade.url,
-      IBKR_FLEX_URL: flex.url,
-    },
-  });
-  investor = await server.signIn('investor');
+  desk = await openProviderDesk();
+  ({ plaid, snaptrade, flex, server, investor } = desk);
 });
-afterAll(async () => {
-  await server.close();
-  await plaid.close();
-  await snaptrade.close();
-  await flex.close();
-});
+afterAll(() => desk.close());
 
 const activity = (id: string, units: number): string =>
   JSON.stringify({

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  digits,
-  type PlaidStandIn,
-  type PlaidTransaction,
-  startPlaid,
-} from '../../../fixtures/providers/plaid-stand-in.ts';
-import { type SnapTradeStandIn, startSnapTrade } from '../../../fixtures/providers/snaptrade-stand-in.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { digits, type PlaidStandIn, type PlaidTransaction } from '../../../fixtures/providers/plaid-stand-in.ts';
+import type { SnapTradeStandIn } from '../../../fixtures/providers/snaptrade-stand-in.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts';
 
 let plaid: PlaidStandIn;
 let snaptrade: SnapTradeStandIn;
@@ -16,27 +12,13 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
+let desk: ProviderDesk;
+
 beforeAll(async () => {
-  [plaid, snaptrade] = [await startPlaid(), await startSnapTrade()];
-  server = await openTestServer({
-    role: 'api,worker',
-    env: {
-      TODAY: '2026-11-20',
-      PLAID_CLIENT_ID: 'client',
-      PLAID_SECRET: 'a plaid secret',
-      PLAID_BASE_URL: plaid.url,
-      SNAPTRADE_CLIENT_ID: 'client',
-      SNAPTRADE_CONSUMER_KEY: 'a consumer key',
-      SNAPTRADE_BASE_URL: snaptrade.url,
-    },
-  });
-  investor = await server.signIn('investor');
+  desk = await openProviderDesk('api,worker');
+  ({ plaid, snaptrade, server, investor } = desk);
 });
-afterAll(async () => {
-  await server.close();
-  await plaid.close();
-  await snaptrade.close();
-});
+afterAll(() => desk.close());
 
 const security = (name: string) => ({
   security_id: 'sec-khc',
