@@ -33,7 +33,7 @@ export async function openProviderDesk(role?: string): Promise<ProviderDesk> {
     ...{ plaid, snaptrade, flex, server, investor: await server.signIn('investor') },
     close: async () => {
       await server.close();
-      for (const standIn of [plaid, snaptrade, flex]) await standIn.close();
+      for (const provider of [plaid, snaptrade, flex]) await provider.close();
     },
   };
 }
