@@ -1,12 +1,48 @@
 import { z } from 'zod';
 import { idSchema, listOf, queryFlag } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { daySchema } from '../protocol/values.ts';
+import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
+import { sourceNames } from '../sources/sources.ts';
 import { workItemSchema, workKindSchema } from './work.ts';
 
 const audience = ['operator'] as const;
 
 const count = z.int().nonnegative();
+
+/** What a month’s ledger booked, in the currency of most of its days. `paid` is less what came back. */
+const moneyOfMonth = z.object({
+  currency: currencySchema,
+  /** The first day of the month. */
+  from: daySchema,
+  arrived: moneySchema,
+  paid: moneySchema,
+  fees: moneySchema,
+  /** Days without any are left out. */
+  days: z.array(z.object({ day: daySchema, arrived: moneySchema, paid: moneySchema, fees: moneySchema })),
+});
+
+/** Cases with a date to come, by how many days ago the oldest of their dates was compared with its source. */
+const catalogueHealth = z.object({
+  cases: count,
+  bands: z.array(z.object({ band: z.enum(['0-7', '8-14', '15-30', 'over 30']), cases: count })),
+  /** Those that were not checked for longest; `days` is null where nobody ever did. */
+  stalest: z.array(
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      ticker: z.string().nullable(),
+      kind: z.string(),
+      date: daySchema,
+      days: count.nullable(),
+    }),
+  ),
+});
+
+/** Sources of the catalogue whose last readings failed, out of those that are read. */
+const feeds = z.object({
+  read: count,
+  failing: z.array(z.object({ name: z.enum(sourceNames), since: instantSchema, failure: z.string() })),
+});
 
 export const showBoard = declareOperation({
   method: 'GET',
@@ -31,6 +67,9 @@ export const showBoard = declareOperation({
       z.object({ account_id: idSchema.nullable(), name: z.string().nullable(), open: count, late: count }),
     ),
     mine: z.array(workItemSchema),
+    money: moneyOfMonth,
+    catalogue: catalogueHealth,
+    feeds,
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });

@@ -261,13 +261,17 @@ const viewFilter = z.strictObject({
 });
 
 const viewSchema = z.object({ id: idSchema, name: z.string(), filter: viewFilter });
+const waiting = z.int().nonnegative();
 
 export const listViews = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/work_views',
-  summary: 'The caller’s stored views of the queue',
+  summary: 'The caller’s stored views of the queue, and how many items each view shows',
   audience,
-  response: listOf(viewSchema),
+  response: listOf(viewSchema.extend({ count: waiting })).extend({
+    /** The views that every operator has. */
+    counts: z.object({ all: waiting, mine: waiting, unassigned: waiting, late: waiting }),
+  }),
   errors: ['not_signed_in', 'not_allowed'],
 });
 

@@ -59,6 +59,15 @@ test('each figure is the sum or the count of the rows that it opens to', async (
   expect((await rows('recoveries')).items).toMatchObject([{ reference: `TR-${mara.claim_id}`, amount: '74.97' }]);
 });
 
+test('today’s board shows the month of money as the ledger has it, and what came back as less paid', async () => {
+  const { money } = (await get('board')).data;
+  const total = { arrived: '88.20', paid: '74.97', fees: '13.23' };
+  expect(money).toMatchObject({ currency: 'USD', from: `${desk.server.context.today().slice(0, 8)}01`, ...total });
+  const cents = (of: 'arrived' | 'paid' | 'fees') =>
+    money.days.reduce((all: number, day: Record<string, string>) => all + Math.round(Number(day[of]) * 100), 0);
+  expect([cents('arrived'), cents('paid'), cents('fees')]).toEqual([8820, 7497, 1323]);
+});
+
 test('filters narrow every figure: nobody is an institution, and no other currency was paid', async () => {
   const { data: none } = await get(`reports?${days}&clients=institutions`);
   expect(none).toMatchObject({ paid: '0.00', fees: '0.00', rejected: { claims: 0 } });

@@ -1,5 +1,10 @@
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import * as declared from '@trover/contract/work/board.ts';
 import { workKinds } from '@trover/contract/work/work.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listDaysOfMoney } from '@trover/db/queries/ledger/month.ts';
+import { countCheckedCases, listStalestCases } from '@trover/db/queries/sources/facts.ts';
 import { listClocks, setClock, setLead } from '@trover/db/queries/work/clocks.ts';
 import { countUnreadMentions } from '@trover/db/queries/work/mentions.ts';
 import { listColleagues } from '@trover/db/queries/work/work-acts.ts';
@@ -7,22 +12,68 @@ import * as queries from '@trover/db/queries/work/work-items.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { presentSources } from '../sources/present-sources.ts';
+import type { SourceSettings } from '../sources/settings.ts';
 import { presentItem } from './present-item.ts';
 
 /** Of the caller's own items, how many the board shows. */
 const MOST_OWN = 10;
 
+/** Of the cases that nobody checked, how many it names. */
+const MOST_STALE = 4;
+
 const sum = (of: readonly { count: number }[]): number => of.reduce((total, { count }) => total + count, 0);
 
+type Board = DataOf<typeof declared.showBoard>;
+
+/** The month of today, in the currency that has most days in it. */
+async function showMonth(db: Db, today: string): Promise<Board['money']> {
+  const from = `${today.slice(0, 8)}01`;
+  const days = await listDaysOfMoney(db, { from, to: today });
+  const count = (currency: string) => days.filter((one) => one.currency === currency).length;
+  const currencies = [...new Set(days.map(({ currency }) => currency))];
+  const currency = currencies.toSorted((a, b) => count(b) - count(a))[0] ?? 'USD';
+  const shown = days.flatMap(({ currency: other, ...day }) => (other === currency ? [day] : []));
+  const total = (of: 'arrived' | 'paid' | 'fees') =>
+    formatCents(shown.reduce((all, day) => all + (parseCents(day[of]) as bigint), 0n));
+  return { currency, from, days: shown, arrived: total('arrived'), paid: total('paid'), fees: total('fees') };
+}
+
+async function showCatalogueHealth(db: Db, today: string): Promise<Board['catalogue']> {
+  const { cases, week, fortnight, month } = await countCheckedCases(db, { today });
+  return {
+    cases,
+    bands: [
+      { band: '0-7', cases: week },
+      { band: '8-14', cases: fortnight - week },
+      { band: '15-30', cases: month - fortnight },
+      { band: 'over 30', cases: cases - month },
+    ],
+    stalest: await listStalestCases(db, { today, limit: MOST_STALE }),
+  };
+}
+
+async function showFeeds(db: Db, settings: SourceSettings): Promise<Board['feeds']> {
+  const sources = await presentSources(db, settings);
+  const failing = sources.flatMap(({ name, health, failing_since, failure }) =>
+    health === 'failing' && failing_since !== null ? [{ name, since: failing_since, failure: failure ?? '' }] : [],
+  );
+  return { read: failing.length + sources.filter(({ health }) => health === 'working').length, failing };
+}
+
 export const boardRoutes: readonly Route[] = [
-  handle(declared.showBoard, async ({ context: { db, today: clock }, session: { account_id }, query: { mine } }) => {
+  handle(declared.showBoard, async ({ context, session: { account_id }, query: { mine } }) => {
+    const { db, today: clock, config } = context;
     const today = clock();
     const whose = { today, ...(mine && { assignee: account_id }) };
-    const [counts, next, workload, own] = await Promise.all([
+    const [counts, next, workload, own, money, catalogue, feeds] = await Promise.all([
       queries.countWorkByDay(db, whose),
       queries.listNextWork(db, whose),
       queries.countWorkload(db, { today }),
       queries.listWorkItems(db, { today, assignee: account_id, limit: MOST_OWN }),
+      showMonth(db, today),
+      showCatalogueHealth(db, today),
+      showFeeds(db, config.sources),
     ]);
     const present = (item: queries.WorkItem) => presentItem(item, { account_id, today });
     const kinds = workKinds.map((kind) => {
@@ -37,7 +88,7 @@ export const boardRoutes: readonly Route[] = [
         next: first ? present(first) : null,
       };
     });
-    return { today, kinds, workload, mine: own.rows.map(present) };
+    return { today, kinds, workload, mine: own.rows.map(present), money, catalogue, feeds };
   }),
 
   handle(declared.countDesk, async ({ context: { db, today: clock }, session: { account_id } }) => {

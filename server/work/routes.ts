@@ -120,8 +120,16 @@ export const workRoutes: readonly Route[] = [
   })),
 
   handle(declared.listViews, async ({ context, session: { account_id } }) => {
-    const stored = await views.listViews(context.db, { account_id });
-    return { items: stored.map(presentView), total_count: stored.length, next_cursor: null };
+    const stored = (await views.listViews(context.db, { account_id })).map(presentView);
+    const whose = { account_id, today: context.today() };
+    const [all = 0, mine = 0, unassigned = 0, late = 0, ...counts] = await queries.countWorkOf(
+      context.db,
+      [{}, { assignee: 'me' }, { assignee: 'nobody' }, { due: 'late' }, ...stored.map(({ filter }) => filter)].map(
+        (filter) => readFilter(declared.exportWork.query.parse(filter), whose),
+      ),
+    );
+    const items = stored.map((view, at) => ({ ...view, count: counts[at] ?? 0 }));
+    return { items, total_count: stored.length, next_cursor: null, counts: { all, mine, unassigned, late } };
   }),
 
   handle(declared.saveView, async ({ context, session: { account_id }, body }) => {

@@ -136,10 +136,19 @@ describe('the queue', () => {
     expect((await operators[0].post(`${at}/work/comment`, { kind, subject_id: 999_999, text: 'x' })).status).toBe(404);
   });
 
-  test('views are stored for one operator alone', async () => {
+  test('views are stored for one operator alone, each with the number of its items', async () => {
     const filter = { kind: 'ticket', due: 'late' };
     const saved = (await operators[0].post(`${at}/work_views`, { name: 'Late messages', filter })).body.data;
-    expect((await operators[0].get(`${at}/work_views`)).body.data.items).toEqual([saved]);
+    const { items, counts } = (await operators[0].get(`${at}/work_views`)).body.data;
+    const shown = async (query: string) => (await list(query)).total_count;
+    expect(items).toEqual([{ ...saved, count: await shown('?kind=ticket&due=late') }]);
+    expect(counts).toEqual({
+      all: await shown(''),
+      mine: await shown('?assignee=me'),
+      unassigned: await shown('?assignee=nobody'),
+      late: await shown('?due=late'),
+    });
+    expect(counts.all).toBeGreaterThan(0);
     expect((await operators[1].get(`${at}/work_views`)).body.data.items).toEqual([]);
     expect((await operators[1].delete(`${at}/work_views/${saved.id}`)).status).toBe(404);
     expect((await operators[0].delete(`${at}/work_views/${saved.id}`)).status).toBe(200);

@@ -51,3 +51,59 @@ export async function listUncheckedCases(
     order by date, id limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ date, id }) => [date, id]);
 }
+
+/** Cases with a date to come that are not merged, each with the day its oldest check was on; null where one never was. */
+const checkedCases = (today: string) => sql`
+  select c.id, case when count(*) = count(d.checked_on) then min(d.checked_on) end as checked_on
+  from case_deadlines d join cases c on c.id = d.case_id
+  where d.superseded_at is null and d.date >= ${today}::date and c.merged_into is null
+  group by c.id`;
+
+export interface CheckedCounts {
+  cases: number;
+  week: number;
+  fortnight: number;
+  month: number;
+}
+
+/** How many cases with a date to come there are, and of how many all dates were checked in the last 7, 14 and 30 days. */
+export async function countCheckedCases(db: Db, { today }: { today: string }): Promise<CheckedCounts> {
+  const { rows } = await sql<CheckedCounts>`
+    select count(*) as cases, count(*) filter (where ${today}::date - checked_on <= 7) as week,
+      count(*) filter (where ${today}::date - checked_on <= 14) as fortnight,
+      count(*) filter (where ${today}::date - checked_on <= 30) as month
+    from (${checkedCases(today)}) k`.execute(db);
+  return rows[0]!;
+}
+
+export interface StaleCase {
+  id: number;
+  title: string;
+  ticker: string | null;
+  kind: string;
+  date: string;
+  days: number | null;
+}
+
+/** The cases that were not checked for longest, with their next date: those never checked first. */
+export async function listStalestCases(
+  db: Db,
+  { today, limit }: { today: string; limit: number },
+): Promise<StaleCase[]> {
+  const { rows } = await sql<StaleCase>`
+    select c.id, c.title, n.kind, n.date, ${today}::date - k.checked_on as days,
+      (select min(si.value) from case_securities cs
+        join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
+        where cs.case_id = k.id) as ticker
+    from (
+      select * from (${checkedCases(today)}) all_checked
+      where checked_on is null or checked_on < ${today}::date - 30
+      order by checked_on nulls first, id limit ${limit}
+    ) k
+    join cases c on c.id = k.id
+    join lateral (select d.kind, d.date from case_deadlines d
+      where d.case_id = k.id and d.superseded_at is null and d.date >= ${today}::date
+      order by d.date, d.kind limit 1) n on true
+    order by k.checked_on nulls first, n.date, c.id`.execute(db);
+  return rows;
+}

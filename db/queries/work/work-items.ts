@@ -84,6 +84,13 @@ export async function listWorkItems(
   return pageOf(rows, limit, counts[0]?.total ?? 0, (row) => [row.due_on, row.kind, row.subject_id]);
 }
 
+/** How many fit each of some filters, in their order, in one statement. */
+export async function countWorkOf(db: Db, filters: readonly WorkFilter[]): Promise<number[]> {
+  const counts = filters.map((filter) => sql`(select count(*) from work_items i where ${matching(filter)})`);
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
 export interface WorkSubject {
   kind: WorkKind;
   subject_id: number;

@@ -8,7 +8,7 @@ import { Select, TextField } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useAct } from '../../use-act.ts';
 import styles from './queue.module.css';
-import { addressOfFilter, type Colleague, filterKeys, type View } from './queue-data.ts';
+import { addressOfFilter, type Colleague, filterKeys, type View, type ViewCounts } from './queue-data.ts';
 import { workWords } from './work-labels.ts';
 
 export type Filter = Partial<Record<(typeof filterKeys)[number], string>>;
@@ -33,14 +33,14 @@ function wordsOf(key: string, value: string, colleagues: readonly Colleague[]): 
 }
 
 /** The views above the list: two that everybody has, and those stored; a stored one can be deleted while it is open. */
-export function Views({ filter, views }: { filter: Filter; views: readonly View[] }) {
+export function Views({ filter, views, counts }: { filter: Filter; views: readonly View[]; counts: ViewCounts }) {
   const [isOpen, setOpen] = useState(false);
   const here = addressOfFilter(filter);
   const all = [
-    { id: 0, name: 'Everything', filter: {} },
-    { id: -1, name: 'Mine', filter: { assignee: 'me' } },
-    { id: -2, name: 'Unassigned', filter: { assignee: 'nobody' } },
-    { id: -3, name: 'Late', filter: { due: 'late' } },
+    { id: 0, name: 'Everything', filter: {}, count: counts.all },
+    { id: -1, name: 'Mine', filter: { assignee: 'me' }, count: counts.mine },
+    { id: -2, name: 'Unassigned', filter: { assignee: 'nobody' }, count: counts.unassigned },
+    { id: -3, name: 'Late', filter: { due: 'late' }, count: counts.late },
     ...views,
   ];
   const current = all.find((view) => addressOfFilter(view.filter) === here);
@@ -54,6 +54,7 @@ export function Views({ filter, views }: { filter: Filter; views: readonly View[
           className={styles.view}
         >
           {view.name}
+          <i aria-hidden="true">{view.count.toLocaleString('en-US')}</i>
         </Link>
       ))}
       {!current && (

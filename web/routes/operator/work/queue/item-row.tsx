@@ -1,8 +1,9 @@
 import { classNames } from '../../../../ui/class-names.ts';
 import { formatMoney } from '../../../../ui/format/format.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Drawing, Icon } from '../../../../ui/icon.tsx';
 import styles from './queue.module.css';
 import type { Item } from './queue-data.ts';
+import { iconOfWork } from './work-icons.ts';
 import { describeDueDate, workWords } from './work-labels.ts';
 
 const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
@@ -34,6 +35,7 @@ export function ItemRow({
         <span aria-hidden="true">{isSelected && <Icon name="check" size={12} />}</span>
       </label>
       <button type="button" className={styles.open} onClick={onOpen} aria-current={isCurrent ? 'true' : undefined}>
+        <Drawing paths={iconOfWork[item.kind]} className={styles.kind} />
         <span className={styles.title}>{item.title}</span>
         <span className={classNames(styles.due, due.isNear && styles.near)}>{due.text}</span>
         <span className={styles.detail}>

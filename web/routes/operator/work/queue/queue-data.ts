@@ -5,6 +5,7 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 export type Item = DataOf<Operations['GET /api/v1/operator/work']>['items'][number];
 export type Colleague = DataOf<Operations['GET /api/v1/operator/colleagues']>['items'][number];
 export type View = DataOf<Operations['GET /api/v1/operator/work_views']>['items'][number];
+export type ViewCounts = DataOf<Operations['GET /api/v1/operator/work_views']>['counts'];
 export type WorkEvent = DataOf<Operations['GET /api/v1/operator/work/{kind}/{subject_id}']>['events'][number];
 
 /** The filters of the queue, as they stand in its address. */

@@ -38,7 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/colleagues', {}),
   ]).catch(failPage);
   const item = searchParams.get('item');
-  return { list, views: views.items, colleagues: colleagues.items, filter, today: page.today, item };
+  return {
+    list,
+    views: views.items,
+    counts: views.counts,
+    colleagues: colleagues.items,
+    filter,
+    today: page.today,
+    item,
+  };
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
@@ -49,7 +57,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { list, views, colleagues, filter, today, item: asked } = loaderData;
+  const { list, views, counts, colleagues, filter, today, item: asked } = loaderData;
   const { items } = list;
   const [cursor, setCursor] = useState(() => asked ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -159,7 +167,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <Views filter={filter} views={views} />
+      <Views filter={filter} views={views} counts={counts} />
       <div className={styles.split} data-open={isOpen || undefined}>
         <section className={styles.list} aria-label="Items">
           <div className={styles.tools}>

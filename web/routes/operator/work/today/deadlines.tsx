@@ -1,5 +1,8 @@
+import { daysFrom } from '@trover/core/format/dates.ts';
 import { Link } from 'react-router';
+import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
+import { sourceLabel } from '../../catalogue/catalogue-labels.ts';
 import { addressOfFilter } from '../queue/queue-data.ts';
 import { describeDueDate, workWords } from '../queue/work-labels.ts';
 import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
@@ -8,7 +11,17 @@ import styles from './today.module.css';
 const AXIS = 27;
 
 /** Every deadline on one axis of time, a row for each kind: late left of the line of today, due right of it. */
-export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; today: string; isMine: boolean }) {
+export function Deadlines({
+  kinds,
+  feeds,
+  today,
+  isMine,
+}: {
+  kinds: Board['kinds'];
+  feeds: Board['feeds'];
+  today: string;
+  isMine: boolean;
+}) {
   const mondays = mondaysOf(today);
   const now = `${placeOfDay(today, today)}%`;
   const shown = kinds.filter(({ open }) => open > 0);
@@ -91,11 +104,59 @@ export function Deadlines({ kinds, today, isMine }: { kinds: Board['kinds']; tod
           </Link>
         );
       })}
+      {feeds.failing.length > 0 && <FailingFeeds feeds={feeds} today={today} />}
       {idle.length > 0 && (
         <p className={styles.idle}>
           Nothing waits in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
         </p>
       )}
     </div>
+  );
+}
+
+const FEED_ROW = 15;
+
+/** The sources that fail, each a bar since its last good reading. */
+function FailingFeeds({ feeds: { read, failing }, today }: { feeds: Board['feeds']; today: string }) {
+  const now = placeOfDay(today, today);
+  const height = Math.max(46, failing.length * FEED_ROW + 8);
+  const [first] = failing;
+  return (
+    <Link className={styles.boardRow} to="/operator/catalogue/sources">
+      <span>
+        <b>Feeds that failed</b>
+        <small>Since the last good reading</small>
+      </span>
+      <span className={styles.number}>–</span>
+      <span className={styles.number}>–</span>
+      <span className={styles.number} data-fault>
+        <b>{failing.length}</b>
+        <small>of {pluralize(read, 'feed')}</small>
+      </span>
+      <svg className={styles.strip} height={height} aria-hidden="true">
+        <line className={styles.now} x1={`${now}%`} x2={`${now}%`} y1="0" y2={height} />
+        {failing.map(({ name, since }, at) => {
+          const from = placeOfDay(since.slice(0, 10), today);
+          return (
+            <g key={name}>
+              <rect
+                className={styles.down}
+                x={`${from}%`}
+                width={`${Math.max(0.4, now - from)}%`}
+                y={4 + at * FEED_ROW}
+                height="10"
+              />
+              <text x={`${now + 1}%`} y={13 + at * FEED_ROW}>
+                {sourceLabel(name)}, {pluralize(Math.max(0, daysFrom(since.slice(0, 10), today)), 'day')}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <span className={styles.next}>
+        {first && <b>{sourceLabel(first.name)}</b>}
+        {first && <small>{first.failure}</small>}
+      </span>
+    </Link>
   );
 }

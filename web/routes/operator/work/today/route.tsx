@@ -6,16 +6,18 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import { EmptyState } from '../../../../ui/state.tsx';
 import { describeConsole } from '../../describe-console.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import frame from '../../frame/frame.module.css';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { Section } from '../../section.tsx';
 import { useLiveWork } from '../queue/use-live.ts';
-import { describeDueDate, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
+import { placeOfItem } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
+import { CatalogueHealth } from './catalogue-health.tsx';
 import { Deadlines } from './deadlines.tsx';
+import { MoneyOfMonth } from './money-month.tsx';
+import { OwnQueue } from './own-queue.tsx';
 import styles from './today.module.css';
 import { Workload } from './workload.tsx';
 
@@ -35,9 +37,12 @@ export function meta({ matches, location }: Route.MetaArgs) {
 const weekday = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+const describeLate = (late: number, due: number, failing: number): string =>
+  `${late} late, ${due} due today${failing > 0 ? `, ${pluralize(failing, 'feed')} down` : ''}`;
+
 /** What is late, due and ahead of each kind; one’s own queue; who has how much. */
 export default function Today({ loaderData: { board, isMine } }: Route.ComponentProps) {
-  const { today, kinds, workload, mine } = board;
+  const { today, kinds, workload, mine, money, catalogue, feeds } = board;
   const [, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
@@ -74,7 +79,11 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
         }
       />
       <div className={frame.content}>
-        <Section id="deadlines" heading="Deadlines and service levels" note={`${late} late, ${due} due today`}>
+        <Section
+          id="deadlines"
+          heading="Deadlines and service levels"
+          note={describeLate(late, due, feeds.failing.length)}
+        >
           <dl className={styles.totals}>
             <div>
               <dd className={late > 0 ? styles.near : undefined}>{late}</dd>
@@ -85,50 +94,28 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
               <dt>Due today</dt>
             </div>
           </dl>
-          <Deadlines kinds={kinds} today={today} isMine={isMine} />
+          <Deadlines kinds={kinds} feeds={feeds} today={today} isMine={isMine} />
         </Section>
         <div className={styles.two}>
-          <Section id="mine" heading="My queue" note={<Link to="/operator/queue?assignee=me">Open the queue</Link>}>
-            {mine.length === 0 ? (
-              <EmptyState
-                heading="Nothing is assigned to you"
-                text="Assign items to yourself in the queue, and they appear here."
-                action={
-                  <ButtonLink size="small" to="/operator/queue?assignee=nobody">
-                    See what nobody has
-                  </ButtonLink>
-                }
-              />
-            ) : (
-              <ul className={styles.own}>
-                {mine.map((item) => {
-                  const dueText = describeDueDate(item.due_on, today);
-                  return (
-                    <li key={keyOf(item)} data-current={item === current || undefined}>
-                      <Link to={placeOfItem(item)}>
-                        <b>{workWords[item.kind].act}</b>
-                        <span>
-                          {item.ticker && `${item.ticker} `}
-                          {item.title}
-                        </span>
-                        <span className={dueText.isNear ? styles.near : undefined}>{dueText.text}</span>
-                      </Link>
-                    </li>
-                  );
-                })}
-              </ul>
-            )}
-          </Section>
-          <Section
-            id="workload"
-            heading="Workload"
-            note={pluralize(
-              workload.reduce((sum, one) => sum + one.open, 0),
-              'open item',
-            )}
-          >
-            <Workload workload={workload} />
-          </Section>
+          <div>
+            <Section id="mine" heading="My queue" note={<Link to="/operator/queue?assignee=me">Open the queue</Link>}>
+              <OwnQueue items={mine} current={current} today={today} />
+            </Section>
+            <Section
+              id="workload"
+              heading="Workload"
+              note={pluralize(
+                workload.reduce((sum, one) => sum + one.open, 0),
+                'open item',
+              )}
+            >
+              <Workload workload={workload} />
+            </Section>
+          </div>
+          <div>
+            <MoneyOfMonth money={money} today={today} />
+            <CatalogueHealth catalogue={catalogue} />
+          </div>
         </div>
       </div>
     </>

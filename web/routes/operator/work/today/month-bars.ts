@@ -1,0 +1,56 @@
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { Board } from './board-data.ts';
+
+type Money = Pick<Board['money'], 'days'>;
+
+/** The tallest bar above the line of the chart, and below it. */
+const TALLEST = 70;
+const DEEPEST = 60;
+const DAY_WIDTH = 12;
+
+/** For drawing alone. */
+const cents = (amount: string): number => Number(parseCents(amount) as bigint);
+
+/** One scale for both directions, so that equal sums are bars of equal length. */
+function scaleOf({ days }: Money): number {
+  const up = Math.max(0, ...days.map(({ arrived }) => cents(arrived)));
+  const down = Math.max(0, ...days.map(({ paid }) => cents(paid)));
+  const scale = Math.min(
+    up > 0 ? TALLEST / up : Number.POSITIVE_INFINITY,
+    down > 0 ? DEEPEST / down : Number.POSITIVE_INFINITY,
+  );
+  return Number.isFinite(scale) ? scale : 0;
+}
+
+export interface MonthBar {
+  day: string;
+  x: number;
+  width: number;
+  up: number;
+  down: number;
+}
+
+/** A bar for each day, at least a pixel tall where there was anything. */
+export function barsOf(money: Money): MonthBar[] {
+  const scale = scaleOf(money);
+  const length = (amount: string) => {
+    const of = cents(amount);
+    return of > 0 ? Math.max(1, of * scale) : 0;
+  };
+  return money.days.map(({ day, arrived, paid }) => ({
+    day,
+    x: DAY_WIDTH * (Number(day.slice(8)) - 1) + 1.7,
+    width: 8.6,
+    up: length(arrived),
+    down: length(paid),
+  }));
+}
+
+/** The largest round sum (1, 2 or 5 of a power of ten) that the bars above the line reach, and how high it lies. */
+export function axisOf(money: Money): { amount: string; height: number } | null {
+  const most = Math.max(0, ...money.days.map(({ arrived }) => cents(arrived)));
+  if (most < 100) return null;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const round = [5, 2, 1].map((of) => of * power).find((of) => of <= most) ?? power;
+  return { amount: formatCents(BigInt(round)), height: round * scaleOf(money) };
+}
