@@ -20,6 +20,7 @@ import { importCases } from './import-cases.ts';
 import { presentProposals, showProposal } from './present.ts';
 import { presentSources } from './present-sources.ts';
 import { readers } from './readers.ts';
+import { missingSetting } from './settings.ts';
 
 /** A date that was not compared with its source for so long is listed. */
 const UNCHECKED_DAYS = 30;
