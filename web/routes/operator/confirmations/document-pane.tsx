@@ -1,65 +1,158 @@
 import type { readProofPage } from '@trover/contract/confirmations/proof-reviews.ts';
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import operator from '../operator.module.css';
-import { Fault, Section } from '../section.tsx';
-import styles from './proofs.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Fault } from '../section.tsx';
+import styles from './document.module.css';
+import { findLine, type SoughtTrade } from './find-lines.ts';
 
 type DocumentPage = DataOf<typeof readProofPage>;
 
-/** The document, page by page: its text, or its picture where it is one. */
-export function DocumentPane({ id, url }: { id: number; url: string }) {
-  const [number, setNumber] = useState(1);
+/** Quick steps through the queue open no document: each view of one is in the audit log. */
+const PAUSE_MS = 300;
+
+/** A page of a document, read when it is shown for a moment. */
+function usePage(id: number, number: number): { shown: DocumentPage | null; fault: string | null } {
   const [shown, setShown] = useState<DocumentPage | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     let isWanted = true;
     setFault(null);
-    api
-      .call('POST /api/v1/operator/proofs/{id}/page', { params: { id }, body: { page: number }, shows_failure: true })
-      .then((page) => isWanted && setShown(page))
-      .catch((failure: unknown) => {
-        if (isWanted)
-          setFault((failure instanceof CallFailed && failure.sentence) || 'The page did not load. Try again.');
-      });
+    const timer = setTimeout(() => {
+      api
+        .call('POST /api/v1/operator/proofs/{id}/page', { params: { id }, body: { page: number }, shows_failure: true })
+        .then((page) => isWanted && setShown(page))
+        .catch((failure: unknown) => {
+          if (isWanted)
+            setFault((failure instanceof CallFailed && failure.sentence) || 'The page did not load. Try again.');
+        });
+    }, PAUSE_MS);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
   }, [id, number]);
+  return { shown, fault };
+}
+
+/** A trade that is searched for on the page, under the number that its row has. */
+export interface NumberedTrade extends SoughtTrade {
+  number: number;
+  isCurrent: boolean;
+}
+
+/**
+ * The document, page by page: its text with the lines that show the trades marked by their numbers, or its picture where
+ * it is one.
+ */
+export function DocumentPane({
+  id,
+  url,
+  fileName,
+  number,
+  onNumber,
+  onPages,
+  trades,
+}: {
+  id: number;
+  url: string;
+  fileName: string;
+  number: number;
+  onNumber: (page: number) => void;
+  onPages: (pages: number) => void;
+  trades: readonly NumberedTrade[];
+}) {
+  const { shown, fault } = usePage(id, number);
   const pages = shown?.pages ?? 1;
+  useEffect(() => onPages(pages), [pages, onPages]);
   return (
-    <Section id="document" heading="The document" note={shown === null ? 'Opening' : `Page ${shown.page} of ${pages}`}>
-      <p className={operator.acts}>
-        <Button size="small" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
-          Previous page
-        </Button>
-        <Button size="small" disabled={number >= pages} onClick={() => setNumber(number + 1)}>
-          Next page
-        </Button>
+    <section className={styles.pane} aria-label="The document">
+      <header className={styles.head}>
+        <b>{fileName}</b>
+        <span className={styles.steps}>
+          <Button
+            size="small"
+            variant="plain"
+            icon="chevron-left"
+            iconOnly
+            disabled={number <= 1}
+            onClick={() => onNumber(number - 1)}
+          >
+            Previous page
+          </Button>
+          {shown === null ? 'Opening' : `${shown.page} of ${pages}`}
+          <Button
+            size="small"
+            variant="plain"
+            icon="chevron-right"
+            iconOnly
+            disabled={number >= pages}
+            onClick={() => onNumber(number + 1)}
+          >
+            Next page
+          </Button>
+        </span>
         <a href={url} download>
           Save the file
         </a>
-      </p>
+      </header>
       <Fault>{fault}</Fault>
-      {shown !== null && <Sheet page={shown} />}
-    </Section>
+      {shown !== null && <Sheet page={shown} trades={trades} />}
+    </section>
   );
 }
 
-function Sheet({ page: { page, lines, pictures, problem } }: { page: DocumentPage }) {
+function Sheet({
+  page: { page, lines, pictures, problem },
+  trades,
+}: {
+  page: DocumentPage;
+  trades: readonly NumberedTrade[];
+}) {
+  const sheet = useRef<HTMLElement>(null);
+  const found = trades.flatMap((trade) => {
+    const line = findLine(lines, trade);
+    return line === null ? [] : [{ line, number: trade.number, isCurrent: trade.isCurrent }];
+  });
+  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const current = found.find(({ isCurrent }) => isCurrent)?.line;
+  useEffect(() => {
+    if (current === undefined) return;
+    sheet.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <section className={styles.sheet} aria-label={`Page ${page} of the document`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.sheet} aria-label={`Page ${page} of the document`} ref={sheet} tabIndex={0}>
       {problem !== null && (
         <p role="status">It cannot be shown here: {problem}. Save the file and compare it with the trades.</p>
       )}
       {lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <pre className={styles.text} tabIndex={0}>
-          {lines.join('\n')}
-        </pre>
+        <ol className={styles.lines}>
+          {lines.map((line, at) => {
+            const marks = found.filter((one) => one.line === at);
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page never changes, and equal lines are common
+                key={at}
+                className={classNames(marks.length > 0 && styles.hit)}
+                data-current={marks.some(({ isCurrent }) => isCurrent) || undefined}
+              >
+                <span className={styles.marks}>
+                  {marks.map((mark) => (
+                    <i key={mark.number}>
+                      <span className="sr-only">trade </span>
+                      {mark.number}
+                    </i>
+                  ))}
+                </span>
+                <span>{line.slice(indent)}</span>
+              </li>
+            );
+          })}
+        </ol>
       )}
       {pictures.map((picture, at) => (
         <img key={picture.slice(-40)} src={picture} alt={`Page ${page} as it was scanned, part ${at + 1}`} />

@@ -4,11 +4,10 @@ import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
-import { Facts, placeOf, Section } from '../section.tsx';
+import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/route';
-import { DocumentPane } from './document-pane.tsx';
+import { ProofReview } from './proof-review.tsx';
 import styles from './proofs.module.css';
-import { Verdicts } from './verdicts.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -60,10 +59,13 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
           </ul>
         )}
       </Section>
-      <div className={styles.pair}>
-        <DocumentPane id={review.id} url={review.url} />
-        <Verdicts key={rows.items[0]?.trade_id ?? 0} review={review} rows={rows} today={today} />
-      </div>
+      <ProofReview
+        key={rows.items[0]?.trade_id ?? 0}
+        review={review}
+        rows={rows}
+        today={today}
+        more={<More next={rows.next_cursor} />}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import { TickerPlate } from '../../../../ui/plate.tsx';
+import { ProofInQueue } from '../../confirmations/proof-in-queue.tsx';
 import { Facts } from '../../section.tsx';
 import styles from './detail.module.css';
 import type { Item, WorkEvent } from './queue-data.ts';
@@ -35,7 +36,11 @@ export function Detail({
 }) {
   const due = describeDueDate(item.due_on, today);
   return (
-    <article className={styles.detailPane} aria-label={item.title}>
+    <article
+      className={styles.detailPane}
+      aria-label={item.title}
+      data-wide={item.kind === 'confirmation' || undefined}
+    >
       <button type="button" className={styles.back} onClick={onBack}>
         Back to the queue
       </button>
@@ -82,6 +87,7 @@ export function Detail({
           {item.snoozed_until === null ? 'Snooze' : 'Snooze again'}
         </Button>
       </div>
+      {item.kind === 'confirmation' && <ProofInQueue id={item.subject_id} today={today} version={item} />}
       <History key={keyOf(item)} item={item} compose={compose} onComment={onComment} />
     </article>
   );

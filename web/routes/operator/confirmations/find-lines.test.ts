@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { findLine } from './find-lines.ts';
+
+const trade = { trade_date: '2022-10-06', quantity: '300', price: '31.42', amount: '-9426' };
+
+describe('the line of a page that shows a trade', () => {
+  test.each([
+    ['10/06/22 Bought CORVANE THERAPEUTICS 300 31.4200 9,426.00'],
+    ['6 Oct 2022  Kauf  300 Stk'],
+    ['October 6, 2022 you bought 300 shares'],
+    ['2022-10-06 BUY 300 CRVN'],
+    ['06.10.2022 300 CRVN'],
+    ['Bought 300 at 31.42'],
+    ['-300.000 (9,426.00)'],
+  ])('is found in “%s”', (line) => {
+    expect(findLine(['Account ending 2093', line, 'Total 12'], trade)).toBe(1);
+  });
+
+  test('needs the quantity, and one more of what it is', () => {
+    expect(findLine(['300'], trade)).toBeNull();
+    expect(findLine(['10/06/22 Dividend 41.25'], trade)).toBeNull();
+    expect(findLine(['10/06/22 bought 3000 at 31.42'], trade)).toBeNull();
+    expect(findLine(['110/06/221 300'], trade)).toBeNull();
+  });
+
+  test('the one that shows most is it, of equal ones the first', () => {
+    const lines = ['Bought 300 at 31.42', '10/06/22 Bought 300 31.42 9,426.00', '10/06/22 Bought 300 31.42 9,426.00'];
+    expect(findLine(lines, trade)).toBe(1);
+  });
+
+  test('a trade without a quantity has none', () => {
+    expect(findLine(['10/06/22 41.25'], { ...trade, quantity: null })).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
+import { parseDecimal } from '@trover/core/money/decimal.ts';
+
+/** What is searched for on a page. */
+export interface SoughtTrade {
+  trade_date: string;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+}
+
+/** What a line shows of a trade; each of them by its own digits or letters, in any common spelling. */
+interface Shown {
+  date: boolean;
+  quantity: boolean;
+  price: boolean;
+  amount: boolean;
+}
+
+const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
+
+const sizeOf = (text: string): bigint | null => {
+  const value = parseDecimal(text.replaceAll(',', ''));
+  return value === null ? null : value < 0n ? -value : value;
+};
+
+/** The spellings of a day that statements print. */
+function spellingsOf(day: string): string[] {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const name = LONG_MONTHS[Number(month) - 1] ?? '';
+  const short = name.slice(0, 3);
+  const [m, d, yy] = [String(Number(month)), String(Number(date)), year.slice(2)];
+  const numeric = [`${month}/${date}`, `${m}/${d}`].flatMap((start) => [`${start}/${year}`, `${start}/${yy}`]);
+  const abroad = [`${date}/${month}`, `${date}.${month}`].flatMap((start) => [
+    `${start}${start[2]}${year}`,
+    `${start}${start[2]}${yy}`,
+  ]);
+  const named = [name, short].flatMap((word) => [
+    `${word} ${d}, ${year}`,
+    `${word} ${date}, ${year}`,
+    `${d} ${word} ${year}`,
+    `${date} ${word} ${year}`,
+    `${date}-${word}-${year}`,
+    `${date}-${word}-${yy}`,
+  ]);
+  return [day, `${year}/${month}/${date}`, ...numeric, ...abroad, ...named].map((one) => one.toLowerCase());
+}
+
+/** Whether a text has a spelling that is not a part of a longer number. */
+function hasSpelling(line: string, spelling: string): boolean {
+  for (let at = line.indexOf(spelling); at !== -1; at = line.indexOf(spelling, at + 1)) {
+    const [before, after] = [line[at - 1] ?? ' ', line[at + spelling.length] ?? ' '];
+    if (!/\d/.test(before) && !/\d/.test(after)) return true;
+  }
+  return false;
+}
+
+function shownIn(line: string, trade: SoughtTrade): Shown {
+  const lower = line.toLowerCase();
+  const numbers = new Set([...line.matchAll(NUMBER)].map(([text]) => sizeOf(text)));
+  const has = (value: string | null) => {
+    const size = value === null ? null : sizeOf(value.replace('-', ''));
+    return size !== null && numbers.has(size);
+  };
+  return {
+    date: spellingsOf(trade.trade_date).some((spelling) => hasSpelling(lower, spelling)),
+    quantity: has(trade.quantity),
+    price: has(trade.price),
+    amount: has(trade.amount),
+  };
+}
+
+const countOf = ({ date, quantity, price, amount }: Shown): number =>
+  [date, quantity, price, amount].filter(Boolean).length;
+
+/**
+ * The line of a page that shows most of a trade: its quantity, with its day, price or amount. Null where none does. It
+ * points the reader to the line; whether the document proves the trade is theirs to decide.
+ */
+export function findLine(lines: readonly string[], trade: SoughtTrade): number | null {
+  let best: { at: number; count: number } | null = null;
+  for (const [at, line] of lines.entries()) {
+    const shown = shownIn(line, trade);
+    const count = countOf(shown);
+    if (shown.quantity && count >= 2 && count > (best?.count ?? 0)) best = { at, count };
+  }
+  return best?.at ?? null;
+}

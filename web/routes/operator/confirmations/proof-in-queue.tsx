@@ -1,0 +1,56 @@
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { Fault } from '../section.tsx';
+import type { ProofReviewData, ProofRows } from './proof-data.ts';
+import { ProofReview } from './proof-review.tsx';
+
+const MOST_ROWS = 50;
+
+/** A document's review beside the queue, read when its item is under the cursor. */
+export function ProofInQueue({ id, today, version }: { id: number; today: string; version: unknown }) {
+  const [loaded, setLoaded] = useState<{ review: ProofReviewData; rows: ProofRows } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    // read again with every change of the item itself: who has it decides what can be done
+    void version;
+    let isWanted = true;
+    const params = { id };
+    Promise.all([
+      api.call('GET /api/v1/operator/proofs/{id}', { params, shows_failure: true }),
+      api.call('GET /api/v1/operator/proofs/{id}/rows', { params, query: { limit: MOST_ROWS }, shows_failure: true }),
+    ])
+      .then(([review, rows]) => {
+        if (!isWanted) return;
+        setLoaded({ review, rows });
+        setFault(null);
+      })
+      .catch((failure: unknown) => {
+        if (isWanted)
+          setFault((failure instanceof CallFailed && failure.sentence) || 'The document did not load. Try again.');
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [id, version]);
+  if (fault !== null) return <Fault>{fault}</Fault>;
+  if (loaded === null || loaded.review.id !== id) return <p className="t-dim">Opening the document</p>;
+  const { review, rows } = loaded;
+  return (
+    <ProofReview
+      key={review.id}
+      review={review}
+      rows={rows}
+      today={today}
+      canAssign={false}
+      more={
+        rows.next_cursor !== null && (
+          <p>
+            <Link to={`/operator/proofs/${id}`}>All {rows.total_count} trades</Link>
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { useDeskKeys } from '../frame/keys.ts';
+import operator from '../operator.module.css';
+import { Fault } from '../section.tsx';
+import { useAct } from '../use-act.ts';
+import { DocumentPane } from './document-pane.tsx';
+import type { ProofReviewData, ProofRows } from './proof-data.ts';
+import styles from './proofs.module.css';
+import { TradeCard } from './trade-card.tsx';
+import { useVerdicts } from './use-verdicts.ts';
+import { VerdictTable } from './verdict-table.tsx';
+
+const CURE_DAYS = 21;
+const NUMBERED = 9;
+
+/**
+ * A document beside the trades that it is to prove, and of each trade whether it shows it. By keyboard: a digit or N and P
+ * choose a trade, Y and D decide on it, the brackets turn the page.
+ */
+export function ProofReview({
+  review,
+  rows: { items },
+  today,
+  more,
+  canAssign = true,
+}: {
+  review: ProofReviewData;
+  rows: ProofRows;
+  today: string;
+  /** What follows the trades that are shown. */
+  more?: ReactNode;
+  /** The queue has its own button for it. */
+  canAssign?: boolean;
+}) {
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex(({ fits }) => fits === null),
+    ),
+  );
+  const [page, setPage] = useState(1);
+  const [pages, setPages] = useState(1);
+  const [cureBy, setCureBy] = useState(() => formatDay(addDays(requireDay(today), CURE_DAYS)));
+  const { busy, fault, act } = useAct();
+  const isOpen = review.is_mine && review.closed_at === null;
+  const params = { id: review.id };
+  const current = items[at];
+  const { drafts, draftOf, setDraft, save, state, fault: unsaved } = useVerdicts(review.id, items, isOpen);
+  const open = items.filter((row) => draftOf(row).fits === null);
+  const isAsked = items.some((row) => draftOf(row).fits === false);
+
+  const goTo = (next: number) => {
+    const row = items[next];
+    if (!row) return;
+    setAt(next);
+    if (row.page !== null && row.page <= pages) setPage(row.page);
+  };
+  const decide = (fits: boolean) => {
+    if (!isOpen || !current) return;
+    setDraft(current, fits ? { fits, reason: null, note: '' } : { ...draftOf(current), fits });
+    if (fits) goTo(Math.min(at + 1, items.length - 1));
+  };
+  const finish = () =>
+    act(async () => {
+      await save();
+      const body = isAsked && cureBy !== '' ? { cure_by: cureBy } : {};
+      await api.call('POST /api/v1/operator/proofs/{id}/close', { params, body, shows_failure: true });
+      return isAsked ? 'Done. We notify the owner of what is wrong' : 'Done';
+    });
+  const assign = () =>
+    act(async () => {
+      const body = { kind: 'confirmation', subject_id: review.id } as const;
+      await api.call('POST /api/v1/operator/work/claim', { body, shows_failure: true });
+      return 'Assigned to you';
+    });
+  const turn = (by: number) => setPage(Math.min(Math.max(page + by, 1), pages));
+
+  useDeskKeys([
+    ...Array.from({ length: NUMBERED }, (_, index) => ({
+      key: String(index + 1),
+      label: `Trade ${index + 1}`,
+      run: () => goTo(index),
+    })),
+    { key: 'n', label: 'Next trade', inBar: true, run: () => goTo(at + 1) },
+    { key: 'p', label: 'Previous trade', run: () => goTo(at - 1) },
+    { key: 'y', label: 'Fits', inBar: true, run: () => decide(true) },
+    { key: 'd', label: 'Does not fit', inBar: true, run: () => decide(false) },
+    { key: ']', label: 'Next page', inBar: true, run: () => turn(1) },
+    { key: '[', label: 'Previous page', run: () => turn(-1) },
+    ...(isOpen ? [{ key: 'mod+Enter', label: 'Finish', inBar: true, run: () => !busy && finish() }] : []),
+  ]);
+
+  const onPages = useCallback((n: number) => setPages(n), []);
+  const trades = useMemo(
+    () => items.map((row, index) => ({ ...row, number: index + 1, isCurrent: index === at })),
+    [items, at],
+  );
+  return (
+    <div className={styles.pair}>
+      <DocumentPane
+        id={review.id}
+        url={review.url}
+        fileName={review.file_name}
+        number={page}
+        onNumber={setPage}
+        onPages={onPages}
+        trades={trades}
+      />
+      <form
+        className={styles.work}
+        aria-label="Trades to prove"
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <p className={styles.counts}>
+          {describeCounts(review)}
+          {isOpen && state !== 'saved' && <span role="status">{state === 'saving' ? ', saving' : ', not saved'}</span>}
+        </p>
+        {items.length === 0 ? (
+          <EmptyState heading="No trades" text="No open claim uses this document anymore." />
+        ) : (
+          <VerdictTable rows={items} drafts={drafts} current={at} onCurrent={goTo} />
+        )}
+        {more}
+        {canAssign && review.closed_at === null && !review.is_mine && (
+          <p className={operator.acts}>
+            {review.claimed_by === null ? (
+              <Button variant="primary" busy={busy && 'Assigning'} onClick={assign}>
+                Assign to me
+              </Button>
+            ) : (
+              `${review.claimed_by} is reviewing it.`
+            )}
+          </p>
+        )}
+        {current && (
+          <TradeCard
+            key={current.trade_id}
+            row={current}
+            draft={draftOf(current)}
+            isOpen={isOpen}
+            onDraft={(one) => setDraft(current, one)}
+          />
+        )}
+        {isOpen && (
+          <div className={styles.end}>
+            {isAsked && (
+              <DateField
+                label="If a claim is signed off: cure by"
+                unit="date"
+                value={cureBy}
+                onChange={({ target }) => setCureBy(target.value)}
+                min={today}
+              />
+            )}
+            <p className={operator.acts}>
+              <Button
+                size="small"
+                disabled={open.length === 0}
+                onClick={() => {
+                  for (const row of open) setDraft(row, { fits: true, reason: null, note: '' });
+                }}
+              >
+                All others fit
+              </Button>
+              <Button size="small" type="submit" variant="primary" busy={busy && 'Ending'}>
+                Finish
+              </Button>
+            </p>
+          </div>
+        )}
+        <Fault>{fault ?? unsaved}</Fault>
+      </form>
+    </div>
+  );
+}
+
+function describeCounts({ rows: { total, fit, misfit }, closed_at }: ProofReviewData): ReactNode {
+  const counts = `${fit} of ${total} fit${misfit > 0 ? `, ${misfit} do not` : ''}`;
+  return closed_at === null ? (
+    counts
+  ) : (
+    <>
+      {counts}; reviewed on <Instant at={closed_at} as="date" />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
+import { Radio, Select, TextField } from '../../../ui/field.tsx';
+import { formatAmount, formatPrice, formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import type { ProofRow } from './proof-data.ts';
+import { reasonLabels } from './proof-labels.ts';
+import styles from './proofs.module.css';
+import type { VerdictDraft } from './verdict-draft.ts';
+
+/** The trade under the cursor: whether the document shows it, and if not, why. */
+export function TradeCard({
+  row,
+  draft,
+  isOpen,
+  onDraft,
+}: {
+  row: ProofRow;
+  draft: VerdictDraft;
+  isOpen: boolean;
+  onDraft: (draft: VerdictDraft) => void;
+}) {
+  const { trade_id, type, subtype, quantity, security, trade_date, price, amount, account, page } = row;
+  const name = `row-${trade_id}`;
+  return (
+    <fieldset className={styles.row} disabled={!isOpen}>
+      <legend>
+        {describeSide(type, subtype)} {quantity === null ? '' : formatQuantity(quantity)} {security},{' '}
+        {formatDate(trade_date)}
+      </legend>
+      <p className="t-dim t-num">
+        {[
+          price !== null && `at ${formatPrice(price)}`,
+          amount !== null && `amount ${formatAmount(amount.replace('-', ''))}`,
+          account !== null && `account ${account}`,
+          page !== null && `on page ${page} by its owner`,
+        ]
+          .filter((part) => part !== false)
+          .join(', ')}
+      </p>
+      <div className={styles.choice}>
+        <Radio
+          name={name}
+          checked={draft.fits === true}
+          onChange={() => onDraft({ fits: true, reason: null, note: '' })}
+        >
+          Fits
+        </Radio>
+        <Radio name={name} checked={draft.fits === false} onChange={() => onDraft({ ...draft, fits: false })}>
+          Does not fit
+        </Radio>
+      </div>
+      {draft.fits === false && (
+        <div className={styles.why}>
+          <Select
+            label="Why"
+            required
+            value={draft.reason ?? ''}
+            onChange={(event) =>
+              onDraft({ ...draft, reason: (event.currentTarget.value || null) as MisfitReason | null })
+            }
+          >
+            <option value="">Pick the reason</option>
+            {Object.entries(reasonLabels).map(([reason, label]) => (
+              <option key={reason} value={reason}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="What the document shows"
+            optional
+            maxLength={300}
+            value={draft.note}
+            onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

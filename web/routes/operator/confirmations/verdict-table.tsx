@@ -1,0 +1,76 @@
+import { describeSide } from '@trover/core/trades/describe-trade.ts';
+import { formatPrice, formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import type { ProofRow } from './proof-data.ts';
+import { reasonLabels } from './proof-labels.ts';
+import styles from './proofs.module.css';
+import type { VerdictDraft } from './verdict-draft.ts';
+
+/** The trades that a document is to prove, each under its number, with what was found of it so far. */
+export function VerdictTable({
+  rows,
+  drafts,
+  current,
+  onCurrent,
+}: {
+  rows: readonly ProofRow[];
+  drafts: ReadonlyMap<number, VerdictDraft>;
+  current: number;
+  onCurrent: (at: number) => void;
+}) {
+  return (
+    <ScrollSideways label="Trades to prove">
+      <Table density="dense" className={styles.table}>
+        <thead>
+          <tr>
+            <HeaderCell>
+              <span className="sr-only">Number</span>
+            </HeaderCell>
+            <HeaderCell>Trade</HeaderCell>
+            <HeaderCell numeric>Shares</HeaderCell>
+            <HeaderCell numeric>Date</HeaderCell>
+            <HeaderCell numeric>Price</HeaderCell>
+            <HeaderCell>Page</HeaderCell>
+            <HeaderCell>Verdict</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.trade_id} data-current={at === current || undefined}>
+              <Cell>{at + 1}</Cell>
+              <Cell rowHeader>
+                <button type="button" aria-pressed={at === current} onClick={() => onCurrent(at)}>
+                  {describeSide(row.type, row.subtype)} {row.security}
+                </button>
+              </Cell>
+              <Cell numeric>{row.quantity === null ? '' : formatQuantity(row.quantity)}</Cell>
+              <Cell numeric>{formatDate(row.trade_date)}</Cell>
+              <Cell numeric>{row.price === null ? '' : formatPrice(row.price)}</Cell>
+              <Cell>{row.page === null ? '–' : `p. ${row.page}`}</Cell>
+              <Cell>
+                <Verdict draft={drafts.get(row.trade_id)} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
+}
+
+function Verdict({ draft }: { draft: VerdictDraft | undefined }) {
+  if (!draft || draft.fits === null) return <span className={styles.open}>Not reviewed</span>;
+  if (draft.fits)
+    return (
+      <span className={styles.fits}>
+        <Icon name="check" size={14} /> Fits
+      </span>
+    );
+  return (
+    <span className={styles.misfit}>
+      <Icon name="fault" size={14} /> {draft.reason === null ? 'Pick the reason' : reasonLabels[draft.reason]}
+    </span>
+  );
+}
