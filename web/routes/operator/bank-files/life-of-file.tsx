@@ -1,6 +1,8 @@
 import type { getBankFile } from '@trover/contract/bank-files/bank-files.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatAmount } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from './bank-file.module.css';
 import { stepLabels } from './bank-file-labels.ts';
@@ -13,6 +15,47 @@ const FAULTS: readonly Status[] = ['partly_rejected', 'rejected', 'cancelled'];
 
 /** `27 Jan 2026, 10:02`, in UTC. */
 export const timeOf = (at: string): string => `${formatDate(at)}, ${at.slice(11, 16)}`;
+
+interface Flow {
+  count: number;
+  amount: string;
+}
+
+const less = (from: string, part: string): string =>
+  formatCents((parseCents(from) as bigint) - (parseCents(part) as bigint));
+
+/** How many payments passed a step, and their sum: all of the file up to the bank’s answer, then less what came back. */
+function flowAt(file: ShownBankFile, status: Status): Flow | null {
+  if (status === 'cancelled' || status === 'rejected') return null;
+  if (status === 'partly_rejected') return { count: file.returned, amount: file.returned_total };
+  if (status === 'settled')
+    return { count: file.payments - file.returned, amount: less(file.total, file.returned_total) };
+  return { count: file.payments, amount: file.total };
+}
+
+/** How the stream is drawn at a step: with us, at the bank, or with the clients. */
+const PHASES: Partial<Record<Status, string | undefined>> = {
+  draft: styles.ours,
+  approved: styles.ours,
+  written: styles.ours,
+  sent: styles.atBank,
+  accepted: styles.atBank,
+  settled: styles.arrived,
+};
+
+function Stream({ flow, phase, isFault }: { flow: Flow | null; phase: string | undefined; isFault: boolean }) {
+  return (
+    <>
+      <i className={classNames(styles.stream, flow && (isFault ? styles.branch : phase))} aria-hidden="true" />
+      {flow && (
+        <span className={styles.flow}>
+          <strong>{flow.count.toLocaleString('en-US')}</strong>
+          <small>{formatAmount(flow.amount, 2)}</small>
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The steps that a file took, with when and by whom, and those that are still to come. */
 export function LifeOfFile({ file }: { file: ShownBankFile }) {
@@ -46,10 +89,29 @@ export function LifeOfFile({ file }: { file: ShownBankFile }) {
           >
             <b>{stepLabels[status]}</b>
             <span>{event === undefined ? 'Not yet' : timeOf(event.at)}</span>
-            {event?.recorded_by != null && <span>{event.recorded_by}</span>}
+            <span>{event?.recorded_by ?? ''}</span>
+            <Stream flow={event === undefined ? null : flowAt(file, status)} phase={PHASES[status]} isFault={isFault} />
           </li>
         );
       })}
+      {file.set_aside > 0 && (
+        <SideStep label="Set aside" of="Due as before" count={file.set_aside} amount={file.set_aside_total} />
+      )}
+      {file.returned > 0 && !faults.includes('partly_rejected') && (
+        <SideStep label="Came back" of="By the bank" count={file.returned} amount={file.returned_total} />
+      )}
     </ol>
+  );
+}
+
+/** What left the stream, beside the steps. */
+function SideStep({ label, of, count, amount }: { label: string; of: string; count: number; amount: string }) {
+  return (
+    <li className={classNames(styles.step, styles.fault)}>
+      <b>{label}</b>
+      <span>{of}</span>
+      <span />
+      <Stream flow={{ count, amount }} phase={undefined} isFault />
+    </li>
   );
 }

@@ -7,7 +7,6 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
-import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
@@ -25,6 +24,7 @@ import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
 import { Settle } from './settle.tsx';
 import { statusWords } from './status-labels.ts';
+import { Sums } from './sums.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -83,18 +83,11 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         note={<StatusPill status={status}>{word}</StatusPill>}
       >
         {one.problem !== null && <Fault>{one.problem}</Fault>}
+        <Sums one={one} />
         <Facts
           facts={[
             ['File', one.file_name],
             ['Rows', String(one.rows)],
-            ['In the file', money(one.total)],
-            [
-              'Arrived',
-              one.arrived === null ? 'Not recorded' : `${money(one.arrived)} on ${formatDate(one.arrived_on ?? '')}`,
-            ],
-            ['Awards', `${money(one.matched_total)} in ${one.matched_rows}`],
-            ['Fees', money(one.fee_total)],
-            ['To clients', money(one.net_total)],
             ['Imported by', one.imported_by ?? 'a deleted account'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],
             ...(one.reversed_at === null
