@@ -134,3 +134,45 @@ test('every screen is pictured on a desk and on a phone, by day and by night, in
     await captureAll(page, screens, partner, 'partner-');
   }
 });
+
+/** Pages that are pictured by nobody: they open, complain of nothing, and fit a phone. */
+const OTHERS: readonly (readonly [account: string, paths: readonly string[]])[] = [
+  [
+    'investor@demo.test',
+    ['/help', '/assistant', '/check-notice', '/check-notice/red-flags', '/hand-over', '/user/settings/tax'],
+  ],
+  [
+    'institution@demo.test',
+    [
+      ...['overview', 'organization', 'decisions', 'reports', 'certifications', 'policy'],
+      ...['portfolio', 'settings', 'settings/payments'],
+    ].map((path) => `/user/${path}`),
+  ],
+  ['attorney@demo.test', ['/user/firm/portal', '/user/firm/cases']],
+  [
+    'operator@demo.test',
+    [
+      ...['reports', 'letters', 'clients', 'clients/1', 'clients/2', 'clients/sanctions', 'people/handovers'],
+      ...['people/requests', 'people/1', 'catalogue', 'catalogue/sources', 'catalogue/unchecked'],
+      ...['money/bank-files', 'money/checks', 'money/accounts', 'money/books'],
+      ...['money/fees', 'money/withholding', 'money/taxes', 'money/unclaimed', 'money/account-holders'],
+    ].map((path) => `/operator/${path}`),
+  ],
+];
+
+test('every other page opens and fits a phone', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 390, height: sizes[390] });
+  for (const [account, paths] of OTHERS) {
+    await signInAs(page, account);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('#main'), path).toBeVisible();
+      await expect
+        .poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), {
+          message: `${path} scrolls sideways`,
+        })
+        .toBe(0);
+    }
+  }
+});
