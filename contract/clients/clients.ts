@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimStageSchema, claimStepSchema } from '../claims/claims.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, instantSchema } from '../protocol/values.ts';
@@ -77,9 +78,19 @@ const clientSchema = z.object({
       id: idSchema,
       order_id: idSchema,
       title: z.string(),
+      ticker: z.string().nullable(),
       owner: z.string(),
-      stage: z.string(),
+      stage: claimStageSchema,
+      /** The step that cures a deficiency. */
+      cured_by: claimStepSchema.nullable(),
+      filed_on: daySchema.nullable(),
       claim_number: z.string().nullable(),
+      /** The day to cure by, or else the claim deadline. */
+      due_on: daySchema.nullable(),
+      /** What today’s match expects, before fees. */
+      expected: moneySchema.nullable(),
+      /** Payments that did not come back, after fees. */
+      paid: moneySchema.nullable(),
       updated_at: instantSchema,
     }),
   ),

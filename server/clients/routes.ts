@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/clients/clients.ts';
 import { listConsents } from '@trover/db/queries/accounts/consents.ts';
-import { listClaimsOfAll } from '@trover/db/queries/claims/claims-of-all.ts';
+import { type ClientClaim, listClaimsOfClient } from '@trover/db/queries/clients/client-claims.ts';
 import { type ClientPage, findClientPage } from '@trover/db/queries/clients/client-page.ts';
 import { listViewsOf } from '@trover/db/queries/clients/client-views.ts';
 import { findClients } from '@trover/db/queries/clients/find-clients.ts';
@@ -23,6 +23,25 @@ function screeningOf({ screened }: ClientPage): declared.Client['screening'] {
   return { status, names, open, screened_at: instantOrNull(screened_at) };
 }
 
+const sum = (amount: string | null, currency: string | null) =>
+  amount === null || currency === null ? null : { amount, currency };
+
+const presentClaim = ({
+  case_id,
+  expected,
+  expected_currency,
+  paid,
+  paid_currency,
+  updated_at,
+  ...same
+}: ClientClaim) => ({
+  ...same,
+  order_id: case_id,
+  expected: sum(expected, expected_currency),
+  paid: sum(paid, paid_currency),
+  updated_at: updated_at.toISOString(),
+});
+
 /** The desk’s page of a client, and how one is found. */
 export const clientRoutes: readonly Route[] = [
   handle(declared.listClients, async ({ context, query: { text = '', limit, cursor } }) => {
@@ -33,7 +52,7 @@ export const clientRoutes: readonly Route[] = [
   handle(declared.getClient, async ({ context: { db }, session, visitor, params: { id } }) => {
     const [found, claims, consents, views] = await Promise.all([
       findClientPage(db, id),
-      listClaimsOfAll(db, { account_id: id, limit: SHOWN, after: undefined }),
+      listClaimsOfClient(db, { account_id: id, limit: SHOWN, after: undefined }),
       listConsents(db, id),
       listViewsOf(db, { account_id: id, limit: SHOWN, after: undefined }),
     ]);
@@ -51,10 +70,7 @@ export const clientRoutes: readonly Route[] = [
       payments: payments.map((one) => ({ ...one, made_at: instant(one.made_at) })),
       messages: messages.map((one) => ({ ...one, created_at: instant(one.created_at) })),
       consents: consents.map(({ partner, given_at }) => ({ partner, given_at: given_at.toISOString() })),
-      claims: presentPage(claims, ({ id: claim, case_id, title, owner, stage, claim_number, updated_at }) => ({
-        ...{ id: claim, order_id: case_id, title, owner, stage, claim_number },
-        updated_at: updated_at.toISOString(),
-      })),
+      claims: presentPage(claims, presentClaim),
       views: views.rows.map(({ id: view, operator, operator_email, reason, started_at, pages }) => ({
         ...{ id: view, operator: operator || operator_email, reason, pages },
         started_at: started_at.toISOString(),

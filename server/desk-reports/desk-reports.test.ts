@@ -68,6 +68,25 @@ test('today’s board shows the month of money as the ledger has it, and what ca
   expect([cents('arrived'), cents('paid'), cents('fees')]).toEqual([8820, 7497, 1323]);
 });
 
+test('a client’s page has of each claim what it brought, and of one that waits what it may bring', async () => {
+  const pageOf = async (account_id: number) => (await get(`clients/${account_id}`)).data;
+  const { rows: owners } = await desk.server.database.pool.query(
+    'select id, account_id from sub_payout_requests where id = any($1)',
+    [[mara.claim_id, dov.claim_id]],
+  );
+  const accountOf = (claim: number) => Number(owners.find(({ id }) => Number(id) === claim).account_id);
+  const paid = await pageOf(accountOf(mara.claim_id));
+  expect(paid.claims.items.find(({ id }: { id: number }) => id === mara.claim_id)).toMatchObject({
+    ...{ stage: 'paid', claim_number: 'MS-1', ticker: 'MRRW' },
+    paid: { amount: '74.97', currency: 'USD' },
+  });
+  const rejected = await pageOf(accountOf(dov.claim_id));
+  expect(rejected.claims.items.find(({ id }: { id: number }) => id === dov.claim_id)).toMatchObject({
+    ...{ stage: 'rejected', paid: null },
+    expected: { currency: 'USD', amount: expect.stringMatching(/^\d+\.\d\d$/) },
+  });
+});
+
 test('filters narrow every figure: nobody is an institution, and no other currency was paid', async () => {
   const { data: none } = await get(`reports?${days}&clients=institutions`);
   expect(none).toMatchObject({ paid: '0.00', fees: '0.00', rejected: { claims: 0 } });

@@ -11,6 +11,7 @@ import { Facts, Section } from '../section.tsx';
 import { TaxForms } from '../tax/tax-forms.tsx';
 import type { Route } from './+types/client';
 import { Checks } from './checks.tsx';
+import { ClaimsOfClient } from './claims.tsx';
 import styles from './clients.module.css';
 import { ViewAsClient } from './view-as-client.tsx';
 
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/sanctions/hits', { query: { account_id: id, status: 'open', limit: 10 } }),
     callOnServer(page, 'GET /api/v1/operator/clients/{id}/tax_forms', { params: { id }, query: { limit: 10 } }),
   ]).catch(failPage);
-  return { client, hits: hits.items, forms: forms.items };
+  return { client, hits: hits.items, forms: forms.items, today: page.today };
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -31,14 +32,6 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
     loaderData && ['Clients', loaderData.client.name || loaderData.client.email],
   );
 }
-
-const claimColumns: readonly Column<Client['claims']['items'][number]>[] = [
-  { heading: 'Case', rowHeader: true, cell: ({ id, title }) => <Link to={`/operator/claims/${id}`}>{title}</Link> },
-  { heading: 'Owner', cell: ({ owner }) => owner },
-  { heading: 'Stage', cell: ({ stage }) => stage.replaceAll('_', ' ') },
-  { heading: 'Number', cell: ({ claim_number }) => claim_number ?? '–' },
-  { heading: 'Since', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
-];
 
 const portfolioColumns: readonly Column<Client['portfolios'][number]>[] = [
   { heading: 'Portfolio', rowHeader: true, cell: ({ label }) => label },
@@ -68,7 +61,7 @@ const money = (sums: Client['paid']): string =>
 const whole = <Item,>(items: readonly Item[]) => ({ items, total_count: items.length, next_cursor: null });
 
 /** A client or an organisation on one page. */
-export default function ClientPage({ loaderData: { client, hits, forms } }: Route.ComponentProps) {
+export default function ClientPage({ loaderData: { client, hits, forms, today } }: Route.ComponentProps) {
   const name = client.name || client.email;
   return (
     <>
@@ -101,22 +94,7 @@ export default function ClientPage({ loaderData: { client, hits, forms } }: Rout
       </Section>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ListSection
-            id="claims"
-            heading="Claims"
-            label="claims"
-            note={
-              client.claims.next_cursor === null ? (
-                String(client.claims.total_count)
-              ) : (
-                <Link to={`/operator/claims?account_id=${client.id}`}>All {client.claims.total_count}</Link>
-              )
-            }
-            list={{ ...client.claims, next_cursor: null }}
-            columns={claimColumns}
-            keyOf={({ id }) => id}
-            empty={{ heading: 'No claims yet', text: 'Claims appear here once the client joins a case.' }}
-          />
+          <ClaimsOfClient client={client} today={today} />
           <ListSection
             id="portfolios"
             heading="Portfolios"

@@ -1,0 +1,123 @@
+import type { Client } from '@trover/contract/clients/clients.ts';
+import { type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { Link } from 'react-router';
+import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { TickerPlate } from '../../../ui/plate.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
+import styles from './clients.module.css';
+
+type Claim = Client['claims']['items'][number];
+type Sum = Client['paid'][number];
+
+const stateOf = ({ stage, cured_by, filed_on, paid, due_on }: Claim, today: string): ClaimState =>
+  claimStateOf({
+    ...{ stage, cured_by, filed_on, has_payment: paid !== null },
+    may_act: due_on === null || due_on >= today,
+  });
+
+const columnsOf = (today: string): readonly Column<Claim>[] => [
+  { heading: 'Case', cell: ({ ticker }) => ticker && <TickerPlate ticker={ticker} /> },
+  {
+    heading: 'Claim',
+    rowHeader: true,
+    cell: ({ id, title, owner, claim_number }) => (
+      <>
+        <Link to={`/operator/claims/${id}`}>{title}</Link>
+        <small className={styles.sub}>{[owner, claim_number].filter(Boolean).join(', ')}</small>
+      </>
+    ),
+  },
+  {
+    heading: 'Stage',
+    cell: (claim) => {
+      const { done, is_at_work } = stateOf(claim, today);
+      return <SixStageBar done={done} isNow={is_at_work} />;
+    },
+  },
+  {
+    heading: 'State',
+    cell: (claim) => {
+      const { pill, word } = stateOf(claim, today);
+      return <StatusPill status={pill}>{word}</StatusPill>;
+    },
+  },
+  {
+    heading: 'Amount',
+    numeric: true,
+    cell: (claim) => {
+      const { certainty } = stateOf(claim, today);
+      const of = claim.paid ?? claim.expected;
+      return of && certainty ? <Figure {...of} certainty={certainty} size="small" /> : '–';
+    },
+  },
+  {
+    heading: 'Due',
+    numeric: true,
+    cell: (claim) =>
+      stateOf(claim, today).phase === 'waiting' && claim.due_on !== null ? formatDate(claim.due_on) : '–',
+  },
+];
+
+const shown = (sums: readonly Sum[]): string =>
+  sums.length === 0 ? '–' : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
+
+/** The sums of the claims that are shown and wait in one of these ways. */
+function expectedOf(claims: readonly Claim[], today: string, certainty: 'estimated' | 'filed'): readonly Sum[] {
+  return sumByCurrency(
+    claims.flatMap((claim) =>
+      claim.paid === null && claim.expected !== null && stateOf(claim, today).certainty === certainty
+        ? [claim.expected]
+        : [],
+    ),
+  );
+}
+
+/** What a client’s claims brought and may bring, and each of them with how far it has come. */
+export function ClaimsOfClient({ client, today }: { client: Client; today: string }) {
+  const { claims, paid, fees } = client;
+  const isWhole = claims.next_cursor === null;
+  return (
+    <ListSection
+      id="claims"
+      heading="Claims"
+      label="claims"
+      note={
+        isWhole ? (
+          String(claims.total_count)
+        ) : (
+          <Link to={`/operator/claims?account_id=${client.id}`}>All {claims.total_count}</Link>
+        )
+      }
+      list={{ ...claims, next_cursor: null }}
+      columns={columnsOf(today)}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'No claims yet', text: 'Claims appear here once the client joins a case.' }}
+    >
+      {claims.items.length > 0 && (
+        <dl className={styles.sums}>
+          <div>
+            <dt>Paid, after fees</dt>
+            <dd>{shown(paid)}</dd>
+          </div>
+          <div>
+            <dt>Filed, before fees</dt>
+            <dd>{shown(expectedOf(claims.items, today, 'filed'))}</dd>
+          </div>
+          <div>
+            <dt>In progress, before fees</dt>
+            <dd>{shown(expectedOf(claims.items, today, 'estimated'))}</dd>
+          </div>
+          <div>
+            <dt>Fees taken</dt>
+            <dd>{shown(fees)}</dd>
+          </div>
+        </dl>
+      )}
+    </ListSection>
+  );
+}
