@@ -196,8 +196,8 @@ const MAIN_JOURNEYS = [
   ['public/check-a-file', 'trades/upload-to-case'],
   ['accounts/sign-up-and-sign-in', 'claims/from-file-to-payment', 'claims/joining'],
 ];
-/** Takes about half of the time of all the others. */
-const FIRST_LANE = /^(accounts|operator|trades)\//;
+/** Take about half of the time of all the others. */
+const FIRST_LANE = /^(accounts|cases|operator|trades)\//;
 const FIRST_PORT = 4613;
 
 /** Every file that is no main journey, so that a new one is walked without being named. */

@@ -16,7 +16,7 @@ import { causeFaults, type Faults, faultKinds, killsOf } from './testing/cause-f
 import { Machines } from './testing/machines.ts';
 import { writeProof } from './testing/write-proof.ts';
 
-const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? 1_000 : 6));
+const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? 1_000 : 3));
 const password = 'a password for chaos';
 const ROWS = 200;
 
