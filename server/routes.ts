@@ -22,6 +22,7 @@ import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { deskReportRoutes } from './desk-reports/routes.ts';
+import { savedReportRoutes } from './desk-reports/saved-routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
 import { rowDocumentRoutes } from './documents/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -122,6 +123,7 @@ const ownRoutes: readonly Route[] = [
   ...unclaimedRoutes,
   ...taxYearRoutes,
   ...deskReportRoutes,
+  ...savedReportRoutes,
   ...letterRoutes,
   ...bookRoutes,
   ...paymentRoutes,

@@ -63,6 +63,8 @@ const auditActions = [
   'certification_prepared',
   'certification_signed',
   'certification_withdrawn',
+  'desk_report_deleted',
+  'desk_report_saved',
   'report_schedule_ended',
   'report_scheduled',
   'policy_discarded',

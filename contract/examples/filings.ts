@@ -53,6 +53,11 @@ export const filingExamples = {
   'GET /api/v1/operator/work/{kind}/{subject_id}': { params: { kind: 'sign_off', subject_id: 1 } },
   'GET /api/v1/operator/mentions': {},
   'POST /api/v1/operator/mentions/read': { body: {} },
+  'GET /api/v1/operator/saved_reports': {},
+  'POST /api/v1/operator/saved_reports': {
+    body: { name: 'Recoveries, for the board', filter: { period: '12', figure: 'recoveries' }, runs: 'monthly' },
+  },
+  'DELETE /api/v1/operator/saved_reports/{id}': { params: { id: 1 } },
   'GET /api/v1/operator/work_views': {},
   'POST /api/v1/operator/work_views': { body: { name: 'Proof, late', filter: { kind: 'confirmation', due: 'late' } } },
   'DELETE /api/v1/operator/work_views/{id}': { params: { id: 1 } },

@@ -9,6 +9,7 @@ import * as clients from '../clients/clients.ts';
 import * as proofReviews from '../confirmations/proof-reviews.ts';
 import * as operatorContracts from '../contracts/operator-contracts.ts';
 import * as deskReports from '../desk-reports/desk-reports.ts';
+import * as savedReports from '../desk-reports/saved-reports.ts';
 import * as distributions from '../distributions/distributions.ts';
 import * as listExports from '../exports/exports.ts';
 import * as fees from '../fees/fees.ts';
@@ -126,6 +127,9 @@ export const consoleOperations = [
   deskReports.getDeskReport,
   deskReports.listDeskReportRows,
   deskReports.exportDeskReport,
+  savedReports.listSavedReports,
+  savedReports.saveReport,
+  savedReports.deleteSavedReport,
   letters.listLetterThreads,
   letters.getLetterThread,
   letters.setThreadAddress,

@@ -88,6 +88,17 @@ interface WorkViewsTable {
   created_at: Instant;
 }
 
+interface SavedReportsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  filter: ColumnType<unknown, string, string>;
+  runs: 'on_demand' | 'daily' | 'weekly' | 'monthly';
+  next_on: string | null;
+  last_sent_on: string | null;
+  created_at: Instant;
+}
+
 interface WorkChangesTable {
   id: GeneratedAlways<number>;
   at: Instant;
@@ -101,5 +112,6 @@ export interface WorkTables {
   work_mentions: WorkMentionsTable;
   work_views: WorkViewsTable;
   work_changes: WorkChangesTable;
+  saved_reports: SavedReportsTable;
   work_leads: { account_id: number };
 }

@@ -1,3 +1,4 @@
+import { sendSavedReports } from '../desk-reports/send-saved.ts';
 import { sendReports } from '../organisations/reports/send-reports.ts';
 import { declareJob } from './queue/boss.ts';
 
@@ -9,5 +10,7 @@ export const sendReportsJob = declareJob<object>({
   run: async (context, _, { log }) => {
     const sent = await sendReports(context);
     if (sent > 0) log.info({ sent }, 'reports of organisations were mailed');
+    const saved = await sendSavedReports(context);
+    if (saved > 0) log.info({ sent: saved }, 'saved reports of the desk were mailed');
   },
 });

@@ -20,6 +20,7 @@ import { KeyFigures } from './key-figures.tsx';
 import { figureLabels, periodOf, periods, readChoice } from './report-choice.ts';
 import styles from './reports.module.css';
 import { Rows } from './rows.tsx';
+import { SavedReports, SaveReport } from './saved.tsx';
 
 export const handle = { hasOwnBar: true };
 
@@ -27,15 +28,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const choice = readChoice(new URL(request.url).searchParams, page.today);
   const { figure, key, period: _, ...filter } = choice;
-  const [report, rows] = await Promise.all([
+  const [report, saved, rows] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/reports', { query: filter }),
+    callOnServer(page, 'GET /api/v1/operator/saved_reports', {}),
     figure === null
       ? null
       : callOnServer(page, 'GET /api/v1/operator/reports/rows', {
           query: { ...filter, figure, ...(key !== null && { key }), limit: 50, ...placeOf(request) },
         }),
   ]).catch(failPage);
-  return { report, rows, choice, today: page.today };
+  return { report, rows, saved: saved.items, choice, today: page.today };
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -44,9 +46,10 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** The business in figures; each opens to its rows, and those are a file at a press. */
-export default function Reports({ loaderData: { report, rows, choice, today } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { report, rows, saved, choice, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [isTable, setTable] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const period = useRef<HTMLSelectElement>(null);
   const exportRows = useExport(choice, today);
   const jump = (id: string) => () => document.getElementById(id)?.scrollIntoView({ block: 'start' });
@@ -59,6 +62,7 @@ export default function Reports({ loaderData: { report, rows, choice, today } }:
     { key: '6', label: 'Fees', run: jump('fees') },
     { key: 't', label: 'Table', inBar: true, run: () => setTable((before) => !before) },
     { key: 'E', label: 'Export', inBar: true, run: exportRows },
+    { key: 's', label: 'Save', inBar: true, run: () => setSaving(true) },
     { key: 'p', label: 'Period', inBar: true, run: () => period.current?.focus() },
   ]);
   const place = (figure: string, key?: string): string => {
@@ -80,6 +84,9 @@ export default function Reports({ loaderData: { report, rows, choice, today } }:
             <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               Tables
             </Button>
+            <Button size="small" onClick={() => setSaving(true)}>
+              Save or schedule
+            </Button>
             <Button size="small" variant="primary" onClick={exportRows}>
               Export
             </Button>
@@ -100,13 +107,26 @@ export default function Reports({ loaderData: { report, rows, choice, today } }:
         {rows !== null && choice.figure !== null && (
           <Rows rows={rows} figure={choice.figure} group={choice.key} back={closed(search)} onExport={exportRows} />
         )}
+        <SavedReports reports={saved} />
         <p className="t-quiet">
           Computed <Instant at={report.computed_at} />. Every export is in the{' '}
           <Link to="/operator/audit">audit log</Link>.
         </p>
       </div>
+      {isSaving && <SaveReport filter={filterToSave(choice)} onClose={() => setSaving(false)} />}
     </>
   );
+}
+
+/** The choice without its days: a saved report counts back from the day on which it is opened. */
+function filterToSave({ period, currency, clients, partner, figure }: Choice) {
+  return {
+    period,
+    ...(currency && { currency }),
+    ...(clients && { clients }),
+    ...(partner && { partner }),
+    ...(figure && { figure }),
+  };
 }
 
 function closed(search: URLSearchParams): string {

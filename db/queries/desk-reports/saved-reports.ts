@@ -1,0 +1,85 @@
+import type { ReportRuns } from '@trover/core/reports/saved-report.ts';
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import { operatorName } from '../work/work-items.ts';
+
+/** Most that one operator saves, and most that are listed. */
+export const MOST_SAVED_REPORTS = 30;
+const MOST_LISTED = 200;
+
+export interface SavedReportRow {
+  id: number;
+  account_id: number;
+  name: string;
+  owner: string;
+  filter: unknown;
+  runs: ReportRuns;
+  next_on: string | null;
+  last_sent_on: string | null;
+}
+
+const SHOWN = sql`r.id, r.account_id, r.name, ${operatorName} as owner, r.filter, r.runs, r.next_on, r.last_sent_on`;
+
+/** Those of operators who still are, the caller’s first. */
+export async function listSavedReports(db: Db, { account_id }: { account_id: number }): Promise<SavedReportRow[]> {
+  const { rows } = await sql<SavedReportRow>`
+    select ${SHOWN} from saved_reports r join accounts a on a.id = r.account_id
+    where a.type = 'operator' and a.closed_at is null
+    order by r.account_id <> ${account_id}, r.id limit ${MOST_LISTED}`.execute(db);
+  return rows;
+}
+
+/** Saves a report; of the same name, it replaces the one before. Undefined where the operator has too many. */
+export async function saveReport(
+  trx: DbTransaction,
+  of: { account_id: number; name: string; filter: unknown; runs: ReportRuns; next_on: string | null },
+): Promise<SavedReportRow | undefined> {
+  const { account_id, name, filter, runs, next_on } = of;
+  // two at once of one operator are counted one after another
+  await sql`select 1 from accounts where id = ${account_id} for no key update`.execute(trx);
+  const { rows } = await sql<SavedReportRow>`
+    with saved as (
+      insert into saved_reports (account_id, name, filter, runs, next_on)
+      select ${account_id}, ${name}, ${JSON.stringify(filter)}::jsonb, ${runs}, ${next_on}::date
+      where exists (select from saved_reports where account_id = ${account_id} and name = ${name})
+        or (select count(*) from saved_reports where account_id = ${account_id}) < ${MOST_SAVED_REPORTS}
+      on conflict (account_id, name) do update
+        set filter = excluded.filter, runs = excluded.runs, next_on = excluded.next_on
+      returning *)
+    select ${SHOWN} from saved r join accounts a on a.id = r.account_id`.execute(trx);
+  return rows[0];
+}
+
+/** Deletes an operator’s saved report; false where it is not theirs. */
+export async function deleteSavedReport(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_reports')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface DueReport extends SavedReportRow {
+  next_on: string;
+  email: string;
+}
+
+/** Reports whose day has come, of operators who still are, locked until the transaction ends. */
+export async function lockDueReports(trx: DbTransaction, today: string, limit: number): Promise<DueReport[]> {
+  const { rows } = await sql<DueReport>`
+    select ${SHOWN}, a.email from saved_reports r join accounts a on a.id = r.account_id
+    where r.next_on <= ${today}::date and a.type = 'operator' and a.closed_at is null
+    order by r.next_on, r.id limit ${limit} for update of r skip locked`.execute(trx);
+  return rows;
+}
+
+export async function setNextRun(
+  trx: DbTransaction,
+  { id, next_on, sent_on }: { id: number; next_on: string | null; sent_on: string },
+): Promise<void> {
+  await trx.updateTable('saved_reports').set({ next_on, last_sent_on: sent_on }).where('id', '=', id).execute();
+}

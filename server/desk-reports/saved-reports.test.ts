@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { sendSavedReports } from './send-saved.ts';
+
+const at = '/api/v1/operator/saved_reports';
+const filter = { period: '12', currency: 'USD', figure: 'recoveries' };
+let server: TestServer;
+let wren: TestVisitor;
+let tomas: TestVisitor;
+let today = '2026-11-28';
+
+beforeAll(async () => {
+  server = await openTestServer({ env: { TODAY: today } });
+  [wren, tomas] = [await server.signIn('operator'), await server.signIn('operator2')];
+});
+afterAll(() => server.close());
+
+const save = (of: object, by = wren) => by.post(at, { name: 'For the board', filter, runs: 'monthly', ...of });
+const listed = async (by = wren) => (await by.get(at)).body.data.items;
+const onDay = (day: string) => {
+  today = day;
+  return sendSavedReports({ ...server.context, today: () => today });
+};
+const mails = async () =>
+  (await server.database.pool.query("select subject from mails where cause like 'saved-report%' order by id")).rows;
+
+test('a report is saved under a name, seen by all operators, and replaced or deleted by its owner alone', async () => {
+  const { data } = (await save({})).body;
+  expect(data).toMatchObject({ name: 'For the board', filter, runs: 'monthly', next_on: '2026-12-01', is_mine: true });
+  expect(await listed(tomas)).toMatchObject([{ id: data.id, is_mine: false }]);
+  expect((await save({ runs: 'weekly' })).body.data).toMatchObject({ id: data.id, next_on: '2026-11-30' });
+  expect(await listed()).toHaveLength(1);
+  expect((await tomas.delete(`${at}/${data.id}`)).status).toBe(404);
+  expect((await save({}, tomas)).body.data.id, 'another’s of the same name is another').not.toBe(data.id);
+});
+
+test('what a report cannot show is refused with the field', async () => {
+  for (const [of, field] of [
+    [{ name: ' ' }, 'body.name'],
+    [{ filter: { period: '7' } }, 'body.filter.period'],
+    [{ runs: 'hourly' }, 'body.runs'],
+  ] as const) {
+    const { status, body } = await save(of);
+    expect([status, Object.keys(body.error.fields)]).toEqual([400, [field]]);
+  }
+  const investor = await server.signIn('investor');
+  expect((await investor.get(at)).status).toBe(403);
+});
+
+test('on its day it goes once to who saved it, then has its next day; what is deleted or of nobody goes no more', async () => {
+  expect(await onDay('2026-11-29')).toBe(0);
+  expect(await onDay('2026-11-30')).toBe(1);
+  expect(await onDay('2026-11-30'), 'not twice').toBe(0);
+  const [own] = await listed();
+  expect(own).toMatchObject({ last_sent_on: '2026-11-30', next_on: '2026-12-07' });
+  expect(await mails()).toMatchObject([{ subject: 'For the board: your report' }]);
+  // a machine that was off for weeks sends one, not all that it missed
+  expect(await onDay('2027-01-05')).toBe(2);
+  expect((await listed())[0]).toMatchObject({ next_on: '2027-01-11' });
+  expect((await wren.delete(`${at}/${own.id}`)).status).toBe(200);
+  await server.database.pool.query("update accounts set type = 'investor', capabilities = '{}' where email = 'operator2@demo.test'");
+  expect(await onDay('2027-03-01')).toBe(0);
+  expect(await listed()).toEqual([]);
+});
+
+test('an operator saves thirty at most, at once as well', async () => {
+  const answers = await Promise.all(Array.from({ length: 33 }, (_, n) => save({ name: `Report ${n}` })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+});

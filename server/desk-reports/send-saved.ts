@@ -1,0 +1,73 @@
+import { saveReport } from '@trover/contract/desk-reports/saved-reports.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import { nextRunDay } from '@trover/core/reports/saved-report.ts';
+import { lockDueReports, setNextRun } from '@trover/db/queries/desk-reports/saved-reports.ts';
+import type { Context } from '../context.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { button, declareMail, facts, heading, text } from '../mail/template.ts';
+import { loadReport, monthsBack } from './load-report.ts';
+
+const BATCH = 50;
+
+/** A saved report on its day: sums of the whole desk, and no client’s data. */
+const savedReportMail = declareMail<{
+  name: string;
+  days: string;
+  figures: readonly (readonly [string, string])[];
+  href: string;
+}>({
+  name: 'saved-report',
+  subject: ({ name }) => `${name}: your report`,
+  blocks: ({ name, days, figures, href }) => [
+    heading(name),
+    text(days),
+    facts(...figures),
+    button('Open the report', href),
+  ],
+  reason: () => 'You’re receiving this because you saved this report to come by mail. Delete it under Reports.',
+});
+
+/** Mails each saved report whose day has come to the operator who saved it. Safe to repeat. */
+export async function sendSavedReports(context: Context): Promise<number> {
+  const today = context.today();
+  return context.db.transaction().execute(async (trx) => {
+    const due = await lockDueReports(trx, today, BATCH);
+    for (const { id, account_id, email, name, filter: stored, runs, next_on } of due) {
+      const filter = saveReport.body.shape.filter.parse(stored);
+      const { period, figure: _, ...asked } = filter;
+      const from = monthsBack(today, Number(period));
+      const report = await loadReport(context, { ...asked, from, to: today });
+      const money = (amount: string) => formatMoney(amount, { currency: report.currency });
+      const address = new URLSearchParams(
+        Object.entries(filter).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+      );
+      await postMail(context, trx, {
+        template: savedReportMail,
+        data: {
+          name,
+          days: `${dayInWords(requireDay(report.from))} to ${dayInWords(requireDay(report.to))}`,
+          figures: [
+            ['Paid to clients', money(report.paid)],
+            ['Fees taken', money(report.fees)],
+            [
+              'Filed, not paid',
+              `${report.filed.claims.toLocaleString('en-US')} claims, about ${money(report.filed.expected)}`,
+            ],
+            [
+              'Rejected',
+              `${report.rejected.claims.toLocaleString('en-US')} of ${report.rejected.of.toLocaleString('en-US')}`,
+            ],
+          ],
+          href: `/operator/reports?${address}`,
+        },
+        to: email,
+        account_id,
+        partner: null,
+        cause: `saved-report ${id} ${next_on}`,
+      });
+      await setNextRun(trx, { id, next_on: nextRunDay(runs, today), sent_on: today });
+    }
+    return due.length;
+  });
+}
