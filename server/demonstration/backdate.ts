@@ -33,5 +33,5 @@ export async function backdate(db: Db, { since, days }: { since: Date; days: num
 /** Other people use the program while the demonstration is played: their rows are left alone. */
 const isDemonstration = (table: string) =>
   table === 'bank_file_events'
-    ? sql`recorded_by is null or recorded_by in (select id from accounts where is_demonstration)`
+    ? sql`(recorded_by is null or recorded_by in (select id from accounts where is_demonstration))`
     : sql`account_id in (select id from accounts where is_demonstration)`;

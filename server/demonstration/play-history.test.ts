@@ -82,6 +82,26 @@ test('its events are spread over the weeks before the first start, in their orde
   expect(rows.map(({ enabled }) => enabled)).toEqual(['O', 'O']);
 });
 
+test('no step of any of its records is before the step that it follows', async () => {
+  const { db } = server.context;
+  const { rows: files } = await sql<{ id: number; steps: string[]; days: string[] }>`
+    select bank_file_id as id, array_agg(status order by id) as steps,
+      array_agg(to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US') order by id) as days
+    from bank_file_events group by bank_file_id`.execute(db);
+  expect(files.length).toBeGreaterThan(1);
+  for (const { id, steps, days } of files) expect(days, `bank file ${id}: ${steps.join()}`).toEqual(days.toSorted());
+  const { rows: claims } = await sql<{ id: number; steps: string[]; days: string[] }>`
+    select sub_payout_request_id as id, array_agg(stage order by position) as steps,
+      array_agg(to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US') order by position) as days
+    from sub_payout_stages group by sub_payout_request_id`.execute(db);
+  expect(claims.length).toBeGreaterThan(3);
+  for (const { id, steps, days } of claims) expect(days, `claim ${id}: ${steps.join()}`).toEqual(days.toSorted());
+  const { rows: apart } = await sql<{ id: number }>`
+    select bank_file_id as id from bank_file_events where status in ('draft', 'approved', 'written', 'sent')
+    group by bank_file_id having max(at) - min(at) > interval '1 day'`.execute(db);
+  expect(apart, 'a file is written on the day of its approval').toEqual([]);
+});
+
 test('it is played once, and leaves no session open', async () => {
   const { context } = server;
   const count = async () => (await context.db.selectFrom('sub_payout_requests').select('id').execute()).length;
