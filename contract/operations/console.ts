@@ -77,6 +77,7 @@ export const consoleOperations = [
   sanctions.decideSanctionsHit,
   checks.listOpenChecks,
   checks.voidCheck,
+  checks.followCheck,
   checks.importClearedChecks,
   bankStatements.importBankStatements,
   bankStatements.listBankStatements,
