@@ -92,6 +92,9 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
               'Arrived',
               one.arrived === null ? 'Not recorded' : `${money(one.arrived)} on ${formatDate(one.arrived_on ?? '')}`,
             ],
+            ...(/[1-9]/.test(one.arrived_interest)
+              ? ([['Of it, interest', money(one.arrived_interest)]] as const)
+              : []),
             ['Awards', `${money(one.matched_total)} in ${one.matched_rows}`],
             ['Fees', money(one.fee_total)],
             ['To clients', money(one.net_total)],
