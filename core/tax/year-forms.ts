@@ -10,7 +10,7 @@ interface PaidInYear {
   withheld: string;
 }
 
-export interface YearForm {
+interface YearForm {
   form: '1099-INT' | '1099-MISC' | '1042-S';
   /** By the number of the box; amounts in dollars. */
   boxes: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ type PropertyKind = 'award';
  * How a fact is known. `statute`: the text of the law, or the state's own office, was read. `survey`: a published survey of the
  * states was read. `unverified`: from general knowledge; it is read in the law before anything is reported by it.
  */
-export type RuleBasis = 'statute' | 'survey' | 'unverified';
+type RuleBasis = 'statute' | 'survey' | 'unverified';
 
 /** What a state makes of property that its owner does not claim. */
 export interface DormancyRule {

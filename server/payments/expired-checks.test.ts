@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -38,10 +37,7 @@ const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_4
 const stage = async () =>
   (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
 const due = async () => (await operators[0].get(`${distributionsAt}/${distribution}`)).body.data.due;
-const work = async (kind: string) => {
-  await sql`select refresh_all_work(${kind})`.execute(db());
-  return (await operators[0].get(`${at}/work?kind=${kind}`)).body.data.items;
-};
+const work = async (kind: string) => (await operators[0].get(`${at}/work?kind=${kind}`)).body.data.items;
 const unclaimed = async () => (await operators[0].get(`${at}/unclaimed`)).body.data.items;
 const follow = (decision: string, who = operators[0]) =>
   who.post(`${at}/checks/${check.id}/follow`, { decision, note: 'Its owner was asked.' });

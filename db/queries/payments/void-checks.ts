@@ -30,6 +30,10 @@ export async function voidChecksOfDay(
       from payments b where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id
         and s.stage = 'paid'`.execute(trx);
   }
+  const ids = rows.map(({ id }) => id);
+  await sql`select refresh_work('expired_check', ${ids}::bigint[]), refresh_work('returned_payment', ${ids}::bigint[])`.execute(
+    trx,
+  );
   return rows.length;
 }
 
