@@ -9,8 +9,7 @@ import type { Db } from '../../connect.ts';
 export const feeTermsOn = (today: string): RawBuilder<unknown> => sql`(
   select coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, agreement.id as fee_agreement_id,
     coalesce(agreement.reference, contract.title) as fee_terms, f.signed_on
-  from (select coalesce(o.signed_at, now()) as signed_at,
-    (o.signed_at at time zone coalesce((select z.time_zone from cases z where z.id = p.case_id), 'America/New_York'))::date as signed_on) f
+  from (select coalesce(o.signed_at, now()) as signed_at, o.signed_on) f
   left join lateral (
     select g.id, g.fee_pct, g.reference from institution_agreements g
     where g.account_id = s.account_id and g.valid_from <= coalesce(f.signed_on, ${today}::date)
@@ -35,7 +34,7 @@ export async function listSignedFees(
     select s.id, trim_scale(terms.fee_pct)::text as fee_pct
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
-    join lateral (select signed_at from sign_offs where account_id = s.account_id and sub_payout_request_id = s.id
+    join lateral (select signed_at, signed_on from sign_offs where account_id = s.account_id and sub_payout_request_id = s.id
       order by id desc limit 1) o on true
     cross join lateral ${feeTermsOn(today)} terms
     where s.account_id = ${account_id} and s.id = any(${[...claim_ids]}::bigint[])

@@ -64,7 +64,7 @@ export async function listRowsAndClaims(
       from sub_payout_requests s
       join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id and p.case_id = ${case_id}
       left join lateral (
-        select recognized_claim, signed_at from sign_offs
+        select recognized_claim, signed_at, signed_on from sign_offs
         where account_id = s.account_id and sub_payout_request_id = s.id order by id desc limit 1
       ) o on true
       left join matches m on ${round}::integer = 1 and m.account_id = s.account_id

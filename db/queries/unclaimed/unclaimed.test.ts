@@ -56,7 +56,7 @@ test('unclaimed awards are read page by page from the index of payments that cam
   let pages = 0;
   do {
     const page = await listUnclaimed(db, { limit: 4, after });
-    expect(page.total).toBe(AWARDS / BACK / 2);
+    expect(page.total_count).toBe(AWARDS / BACK / 2);
     ids.push(...page.rows.map(({ payment_id }) => payment_id));
     after = (page.next as [number] | null) ?? undefined;
     pages += 1;
@@ -66,7 +66,7 @@ test('unclaimed awards are read page by page from the index of payments that cam
   const [first] = (await listUnclaimed(db, { limit: 1 })).rows;
   expect(await findUnclaimed(db, first!.award_id)).toMatchObject({ payment_id: ids[0] });
   expect(await findUnclaimed(db, 1), 'a payment that arrived').toBeUndefined();
-  expect((await listUnclaimed(db, { limit: 4, state: 'TX' })).total).toBe(0);
+  expect((await listUnclaimed(db, { limit: 4, state: 'TX' })).total_count).toBe(0);
   // the pool's connections report what they did when they are idle
   await new Promise((done) => setTimeout(done, 1100));
   expect(await Promise.all(['payments', 'awards'].map(scans))).toEqual(before);

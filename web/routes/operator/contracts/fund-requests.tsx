@@ -54,7 +54,7 @@ const columns: readonly Column<FundRequest>[] = [
     ),
   },
   { heading: 'New', cell: describeRequest },
-  { heading: 'In force', cell: ({ replaces }) => replaces ?? 'Nothing yet' },
+  { heading: 'In place of', cell: ({ replaces }) => replaces ?? 'Nothing' },
   { heading: 'Funds', cell: ({ funds }) => funds.join(', ') || '–' },
   {
     heading: 'Requested',
