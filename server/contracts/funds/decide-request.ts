@@ -1,5 +1,6 @@
 import type * as declared from '@trover/contract/contracts/fund-requests.ts';
 import { paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -146,7 +147,7 @@ async function approvePayment(
 
 const inWords = (request: queries.FundRequest): string =>
   request.kind === 'agreement'
-    ? `${request.fee_pct}% by ${request.reference}, from ${request.valid_from}`
+    ? `${request.fee_pct}% by ${request.reference}, from ${dayInWords(requireDay(request.valid_from ?? ''))}`
     : `${request.label} ${request.shown}`;
 
 /** A request as the caller sees it. */
@@ -174,7 +175,7 @@ export async function presentRequest(
       replaced.length === 0
         ? null
         : kind === 'agreement'
-          ? `${replaces.fee_pct}% by ${replaces.reference}, from ${replaces.valid_from}`
+          ? `${replaces.fee_pct}% by ${replaces.reference}, from ${dayInWords(requireDay(String(replaces.valid_from)))}`
           : `Payment details of ${replaced.length} ${replaced.length === 1 ? 'fund' : 'funds'}`,
     requested_by: request.requested_by_email,
     requested_at: request.requested_at.toISOString(),

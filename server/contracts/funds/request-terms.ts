@@ -1,7 +1,7 @@
 import type { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
 import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { REQUEST_DAYS } from '@trover/core/work/request-days.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findLastAgreement } from '@trover/db/queries/contracts/agreements.ts';
@@ -107,7 +107,7 @@ export async function requestAgreement(
     subject: { kind: 'account', id: account_id },
     detail: { request: id, kind: 'agreement', agreement: reference, fee_pct: terms.fee_pct },
   });
-  const place = `${terms.fee_pct}% by ${reference}, from ${valid_from}`;
+  const place = `${terms.fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from))}`;
   await mailTerms(context, trx, account_id, {
     ...{ event: 'requested', kind: 'agreement', place, funds: [], until: lastDay(today) },
   });

@@ -107,7 +107,8 @@ function Decide({ request: { id, is_own, approval_fault } }: { request: FundRequ
         shows_failure: true,
       });
       if (decision === 'withdrawn') return 'Withdrawn: nothing changed';
-      return decision === 'rejected' ? 'Rejected: nothing changed' : `In force; ${pluralize(claims, 'claim')} moved`;
+      if (decision === 'rejected') return 'Rejected: nothing changed';
+      return claims === 0 ? 'In force' : `In force: ${pluralize(claims, 'claim')} paid there`;
     });
   if (is_own)
     return (
