@@ -106,6 +106,15 @@ test('a payment that comes back after the account was closed is unclaimed money,
   expect((await enter(first, payee('Mara Iversen'))).body.error.message).toContain('First approve a hand-over');
 });
 
+test('what nobody asks for goes to the state of the last address, without a name of ours', async () => {
+  const report = await first.post('/api/v1/operator/unclaimed/report', { state: 'ME', on_day: '2031-01-01' });
+  const { payload } = await desk.server.app.inject({ url: report.body.data.url, headers: first.cookieHeader });
+  const [, row] = payload.trim().split('\r\n');
+  expect(row).toMatch(/^Closed account \d+,,,ME,,US,/);
+  expect(row).toContain('74.97,USD,"3 years');
+  expect(payload).not.toContain('Iversen');
+});
+
 test('the retention period does not end while the money waits', async () => {
   await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
   await purgeClosedAccounts(db());
