@@ -51,7 +51,7 @@ function rule(
   basis: RuleBasis,
   { letter: days = USUAL_LETTER, report = FALL }: { letter?: Letter; report?: Report } = {},
 ): DormancyRule {
-  const read = basis === 'survey' ? `${source}; ${SURVEY}` : source;
+  const read = basis === 'survey' && !source.includes('; ') ? `${source}; ${SURVEY}` : source;
   return { state, kind: 'award', years, source: read, basis, checked_on: CHECKED_ON, letter: days, report };
 }
 
@@ -88,7 +88,7 @@ export const DORMANCY: readonly DormancyRule[] = [
   rule('MI', 3, 'Michigan Compiled Laws § 567.223', 'survey', { report: by('03-31', '07-01') }),
   rule('MN', 3, 'Minnesota Statutes § 345.39', 'survey'),
   rule('MS', 5, 'Mississippi Code § 89-12-13', 'unverified'),
-  rule('MO', 5, 'Missouri Revised Statutes § 447.505', 'unverified'),
+  rule('MO', 5, 'Missouri Revised Statutes § 447.505; summary at dchcpas.com', 'survey', { report: OCTOBER }),
   rule('MT', 5, 'Montana Code § 70-9-803', 'unverified'),
   rule('NE', 5, 'Nebraska Revised Statutes § 69-1309', 'unverified'),
   rule('NV', 3, 'Nevada Revised Statutes 120A.500', 'unverified'),
@@ -102,7 +102,10 @@ export const DORMANCY: readonly DormancyRule[] = [
   rule('ND', 3, 'North Dakota Century Code 47-30.2; page of the state at unclaimed.org', 'survey'),
   rule('OH', 5, 'Ohio Revised Code § 169.02', 'unverified'),
   rule('OK', 5, '60 Oklahoma Statutes § 655', 'unverified'),
-  rule('OR', 3, 'Oregon Revised Statutes 98.316', 'unverified'),
+  rule('OR', 3, 'Oregon Revised Statutes 98.302 to 98.436, by the state’s table at unclaimed.oregon.gov', 'statute', {
+    letter: { from_days: 180, to_days: 60, least: '100.00', basis: 'statute' },
+    report: by('06-30', '11-01', 'statute'),
+  }),
   rule('PA', 3, '72 Pennsylvania Statutes § 1301.10', 'unverified', { report: by('12-31', '04-15') }),
   rule('PR', 5, '7 Laws of Puerto Rico', 'unverified', { report: by('06-30', '12-10', 'survey') }),
   rule('RI', 3, 'General Laws of Rhode Island § 33-21.1-2', 'unverified'),
@@ -118,5 +121,8 @@ export const DORMANCY: readonly DormancyRule[] = [
   rule('WA', 3, 'Revised Code of Washington 63.30.040', 'unverified'),
   rule('WV', 5, 'West Virginia Code § 36-8-2', 'unverified'),
   rule('WI', 5, 'Wisconsin Statutes § 177.0201', 'unverified'),
-  rule('WY', 5, 'Wyoming Statutes § 34-24-103', 'unverified'),
+  rule('WY', 5, 'Wyoming Statutes § 34-24-103; table at witheisen.com', 'survey', {
+    letter: letter(120, 0),
+    report: by('06-30', '11-01', 'survey'),
+  }),
 ];

@@ -119,7 +119,8 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
     await saveOutcomes(trx, id, outcomes);
     await saveAwards(trx, awards);
   }
-  await allocateInterest(trx, { distribution_id: id, unit: Number(unit) });
+  if (/[1-9]/.test(distribution.arrived_interest))
+    await allocateInterest(trx, { distribution_id: id, unit: Number(unit) });
   await sumDistribution(trx, id);
 }
 

@@ -38,17 +38,26 @@ export async function lockFundRequest(trx: DbTransaction, id: number): Promise<F
   return findFundRequest(trx, id);
 }
 
+/** A request past its last day is expired, though nothing has recorded it yet. */
+function hasStatus(status: FundRequestStatus, today: string) {
+  if (status === 'pending') return sql`r.status = 'pending' and r.expires_on >= ${today}::date`;
+  if (status === 'expired')
+    return sql`(r.status = 'expired' or (r.status = 'pending' and r.expires_on < ${today}::date))`;
+  return sql`r.status = ${status}`;
+}
+
 /** The newest first. */
 export async function listFundRequests(
   db: Db,
   filter: PageRequest<readonly [number]> & {
     account_id?: number | undefined;
     status?: FundRequestStatus | undefined;
+    today: string;
   },
 ): Promise<Page<FundRequest>> {
-  const { account_id, status, limit, after } = filter;
+  const { account_id, status, today, limit, after } = filter;
   const where = sql`${account_id === undefined ? sql`true` : sql`r.account_id = ${account_id}`}
-    and ${status === undefined ? sql`true` : sql`r.status = ${status}`}`;
+    and ${status === undefined ? sql`true` : hasStatus(status, today)}`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n from fund_requests r where ${where}`.execute(db);
   const { rows } = await sql<FundRequest>`${SHOWN} where ${where}

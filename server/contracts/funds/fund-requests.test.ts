@@ -116,6 +116,11 @@ describe('where a fund is paid', () => {
   test('is not approved after its last day', async () => {
     const { request_id: id } = (await ask(first, '000418804444')).body.data;
     await sql`update fund_requests set expires_on = '2026-11-20' where id = ${id}`.execute(desk.server.context.db);
+    const withStatus = async (status: string) =>
+      ((await second.get(`${fundRequestsAt}?status=${status}`)).body.data.items as { id: number }[]).map(
+        (one) => one.id,
+      );
+    expect([await withStatus('pending'), await withStatus('expired')]).toEqual([[], [id]]);
     const late = await decideTerms(second, id, 'approved');
     expect([late.status, late.body.error?.message]).toEqual([409, 'This request is already expired.']);
     expect(await paidTo()).toEqual(['••1111', null]);

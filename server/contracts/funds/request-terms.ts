@@ -52,7 +52,8 @@ export async function requestPayment(
   }
   if (same !== undefined && ids.every((id) => present[String(id)] === same.id)) return null;
   const id = await queries.insertFundRequest(trx, {
-    ...{ account_id, kind: 'payment', beneficial_account_ids: ids, label, shown, currency, trace },
+    kind: 'payment',
+    ...{ account_id, beneficial_account_ids: ids, label, shown, currency, trace },
     holder: payment.holder,
     ...context.vault.seal(JSON.stringify(payment), aboutFundRequest(account_id)),
     replaces: JSON.stringify(present),
@@ -66,8 +67,11 @@ export async function requestPayment(
     detail: { request: id, kind: 'payment', funds: ids.length },
   });
   await mailTerms(context, trx, account_id, {
-    ...{ event: 'requested', kind: 'payment', place: `${label} ${shown}` },
-    ...{ funds: funds.map(({ name }) => name), until: lastDay(today) },
+    event: 'requested',
+    kind: 'payment',
+    place: `${label} ${shown}`,
+    funds: funds.map(({ name }) => name),
+    until: lastDay(today),
   });
   return id;
 }
@@ -98,7 +102,8 @@ export async function requestAgreement(
       ? {}
       : { id: present.id, reference: present.reference, fee_pct: present.fee_pct, valid_from: present.valid_from };
   const id = await queries.insertFundRequest(trx, {
-    ...{ account_id, kind: 'agreement', ...terms, requested_by: session.account_id, expires_on: lastDay(today) },
+    kind: 'agreement',
+    ...{ account_id, ...terms, requested_by: session.account_id, expires_on: lastDay(today) },
     replaces: JSON.stringify(replaces),
   });
   await recordAudit(trx, {
@@ -109,7 +114,11 @@ export async function requestAgreement(
   });
   const place = `${terms.fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from))}`;
   await mailTerms(context, trx, account_id, {
-    ...{ event: 'requested', kind: 'agreement', place, funds: [], until: lastDay(today) },
+    event: 'requested',
+    kind: 'agreement',
+    place,
+    funds: [],
+    until: lastDay(today),
   });
   return id;
 }

@@ -112,7 +112,10 @@ export const fundRoutes: readonly Route[] = [
 
   handle(requests.listFundRequests, async ({ context, session, query }) => {
     const { cursor, ...filter } = query;
-    const page = await listFundRequests(context.db, { ...filter, after: readCursor(cursor, place) });
+    const page = await listFundRequests(context.db, {
+      ...{ ...filter, today: context.today() },
+      after: readCursor(cursor, place),
+    });
     const rows = await Promise.all(page.rows.map((row) => presentRequest(context, context.db, session, row)));
     return presentPage({ ...page, rows }, (row) => row);
   }),
