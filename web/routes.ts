@@ -74,6 +74,7 @@ const pages = [
       route('money/taxes', 'routes/operator/tax/years.tsx'),
       route('money/unclaimed', 'routes/operator/unclaimed/unclaimed.tsx'),
       route('money/files/:id', 'routes/operator/bank-files/bank-file.tsx'),
+      route('money/fund-requests', 'routes/operator/contracts/fund-requests.tsx'),
       route('money/account-holders', 'routes/operator/payment-details/account-holders.tsx'),
       route('clients', 'routes/operator/clients/list.tsx'),
       route('clients/sanctions', 'routes/operator/sanctions/list.tsx'),

@@ -152,7 +152,8 @@ export const endContract = declareOperation({
 export const saveInstitutionAgreement = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/agreements',
-  summary: 'Enters an institution’s agreement, which completes steps 2 and 3 of its claims',
+  summary:
+    'Requests an institution’s agreement with its fee; in force once a second operator approves it, and then it completes steps 2 and 3 of its claims',
   audience: ['operator'],
   step_up: true,
   body: z.strictObject({
@@ -162,7 +163,8 @@ export const saveInstitutionAgreement = declareOperation({
     valid_from: daySchema,
     valid_to: daySchema.optional(),
   }),
-  response: z.object({ account_id: idSchema, reference: z.string() }),
+  /** Without `request_id` it is in force as it is. */
+  response: z.object({ account_id: idSchema, reference: z.string(), request_id: idSchema.nullable() }),
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

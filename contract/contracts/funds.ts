@@ -42,8 +42,10 @@ const whichFunds = {
 const saved = z.object({
   /** How many owners it was saved for. */
   funds: z.int(),
-  /** The claims that are paid there from now on. */
+  /** The claims that are paid there from now on: none before a second operator approves it. */
   claims: z.int(),
+  /** The request to pay there; null where none is needed. */
+  request_id: idSchema.nullable(),
 });
 
 export const listFunds = declareOperation({
@@ -114,7 +116,8 @@ export const listFundsOfInstitution = declareOperation({
 export const saveFundsOfInstitution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/agreements/{id}/funds',
-  summary: 'Enters the claimant and payment details of an institution’s funds, as in its agreement',
+  summary:
+    'Enters the claimant of an institution’s funds, and requests where they are paid; in force once a second operator approves it',
   audience,
   params,
   body: z.strictObject({ ...whichFunds, claimant: claimantBody.optional(), payment: paymentDetailsBody.optional() }),

@@ -73,6 +73,8 @@ const distributionSchema = z.object({
   fee_total: moneySchema,
   net_total: moneySchema,
   arrived: moneySchema.nullable(),
+  /** Of what arrived: the interest that the administrator states. */
+  arrived_interest: moneySchema,
   arrived_on: daySchema.nullable(),
   bank_reference: z.string().nullable(),
   imported_by: z.string().nullable(),
@@ -223,6 +225,7 @@ const waitingCodes = [
   'sanctions_unscreened',
   'sanctions_review',
   'sanctions_confirmed',
+  'expired_check',
 ] as const;
 
 export const listWaitingAwards = declareOperation({
@@ -262,6 +265,8 @@ export const recordArrival = declareOperation({
   params: oneDistribution,
   body: z.strictObject({
     amount: money,
+    /** Of it: what the administrator states as interest; it is allocated to the awards by their amounts. */
+    interest: money.optional(),
     arrived_on: daySchema,
     bank_reference: plainText(100),
     /** Confirms that it is other money than an arrival of the same amount. */

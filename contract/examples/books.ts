@@ -117,6 +117,10 @@ export const bookExamples = {
     },
   },
   'GET /api/v1/operator/checks': { query: { limit: 2 } },
+  'POST /api/v1/operator/checks/{id}/follow': {
+    params: { id: 1 },
+    body: { decision: 'reissue', note: 'Its owner lost it and gave the same address.' },
+  },
   'POST /api/v1/operator/checks/{id}/void': { params: { id: 1 }, body: { reason: 'Lost in the post.' } },
   'POST /api/v1/operator/checks/cleared': { body: {}, files: { file: cleared } },
   'POST /api/v1/operator/bank_statements': { body: {}, files: { file: statement } },

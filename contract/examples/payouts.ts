@@ -130,6 +130,11 @@ export const payoutExamples = {
   'POST /api/v1/operator/agreements': {
     body: { account_id: 2, reference: 'Harbor Street 2026', fee_pct: '10', valid_from: '2026-01-01' },
   },
+  'GET /api/v1/operator/fund_requests': { query: { limit: 2 } },
+  'POST /api/v1/operator/fund_requests/{id}/decide': {
+    params: { id: 1 },
+    body: { decision: 'rejected', note: 'The institution did not ask for it.' },
+  },
   'GET /api/v1/operator/claims': { query: { stage: 'review', limit: 2 } },
   'GET /api/v1/operator/claims/{id}': { params: { id: 1 } },
   'POST /api/v1/operator/claims/move': {

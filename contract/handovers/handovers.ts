@@ -6,7 +6,14 @@ import { declareOperation } from '../protocol/operation.ts';
 import { requiredText } from '../protocol/text.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
-export const handoverKinds = ['executor', 'heir', 'guardian', 'company_successor', 'member_left'] as const;
+export const handoverKinds = [
+  'executor',
+  'heir',
+  'guardian',
+  'company_successor',
+  'member_left',
+  'former_owner',
+] as const;
 const kindSchema = z.enum(handoverKinds, `use one of ${handoverKinds.join(', ')}`);
 const handoverStates = ['asked', 'prepared', 'done', 'rejected', 'objected'] as const;
 
@@ -14,7 +21,7 @@ export const askForHandover = declareOperation({
   method: 'POST',
   path: '/api/v1/handovers',
   summary:
-    'Asks to take over an account, with documents: as executor, heir, guardian, a company’s successor, or for an organization whose owner left; a receipt is mailed',
+    'Asks to take over an account, with documents: as executor, heir, guardian, a company’s successor, or for an organization whose owner left; or, as former owner or heir, for the money of a closed account; a receipt is mailed',
   audience: 'anyone',
   form: 'or_json',
   body: z.strictObject({
@@ -80,6 +87,8 @@ const handoverSchema = z.object({
       email: z.string(),
       name: z.string(),
       org_type: z.union([z.literal(1), z.literal(2)]),
+      /** Money alone passes of a closed account. */
+      is_closed: z.boolean(),
       /** Whether somebody used it after the request. */
       was_used_since: z.boolean(),
     })

@@ -78,6 +78,7 @@ export const consoleOperations = [
   sanctions.decideSanctionsHit,
   checks.listOpenChecks,
   checks.voidCheck,
+  checks.followCheck,
   checks.importClearedChecks,
   bankStatements.importBankStatements,
   bankStatements.listBankStatements,

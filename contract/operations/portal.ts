@@ -15,6 +15,7 @@ import * as companies from '../companies/companies.ts';
 import * as subscriptions from '../companies/subscriptions.ts';
 import * as confirmations from '../confirmations/confirmations.ts';
 import * as agreements from '../contracts/agreements.ts';
+import * as fundRequests from '../contracts/fund-requests.ts';
 import * as funds from '../contracts/funds.ts';
 import * as rowDocuments from '../documents/documents.ts';
 import * as help from '../help/help.ts';
@@ -78,6 +79,8 @@ export const portalOperations = [
   funds.listInstitutions,
   funds.listFundsOfInstitution,
   funds.saveFundsOfInstitution,
+  fundRequests.listFundRequests,
+  fundRequests.decideFundRequest,
   operatorClaims.listClaimsOfAll,
   operatorClaims.getClaimByOperator,
   operatorClaims.moveClaimByOperator,

@@ -44,6 +44,23 @@ export const voidCheck = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
+export const followCheck = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/checks/{id}/follow',
+  summary:
+    'Decides of a check that became void after its last day: the next bank file pays it again, or its owner is searched for',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({
+    decision: z.enum(['reissue', 'search']),
+    note: requiredText(300, 'give the reason, such as what the owner answered'),
+  }),
+  response: z.object({ id: idSchema, is_new: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
 export const importClearedChecks = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/cleared',

@@ -35,6 +35,8 @@ export const claimAwardSchema = z.object({
   currency: currencySchema,
   award: moneySchema,
   fee_pct: decimalSchema,
+  /** Why the fee has this rate: the terms of the day of the sign-off; null of older awards. */
+  fee_reason: z.string().nullable(),
   fee: moneySchema,
   net: moneySchema,
   /** In words: how it differs from the claim as it was signed, or is far from what was expected. */
@@ -58,6 +60,7 @@ const ownPaymentSchema = paymentDispositionSchema.extend({
   currency: currencySchema,
   award: moneySchema,
   fee_pct: decimalSchema,
+  fee_reason: z.string().nullable(),
   fee: moneySchema,
 });
 export type OwnPayment = z.output<typeof ownPaymentSchema>;

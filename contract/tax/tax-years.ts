@@ -24,6 +24,8 @@ export const getTaxLine = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
+const yearForm = z.enum(['1099-INT', '1099-MISC', '1042-S']);
+
 const payee = z.object({
   account_id: idSchema,
   beneficial_account_id: idSchema,
@@ -41,9 +43,10 @@ const payee = z.object({
   interest: moneySchema,
   undetermined: moneySchema,
   withheld: moneySchema,
-  /** Null where none is due. */
-  form: z.enum(['1099-MISC', '1042-S']).nullable(),
-  /** By the number of the box. */
+  /** Those that are due: interest has its own, and so has each income code of a 1042-S. Boxes are by their number. */
+  forms: z.array(z.object({ form: yearForm, boxes: z.record(z.string(), z.string()) })),
+  /** The first of them; null where none is due. */
+  form: yearForm.nullable(),
   boxes: z.record(z.string(), z.string()),
 });
 export type PayeeOfTaxYear = z.output<typeof payee>;
@@ -52,7 +55,7 @@ export const listTaxYear = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/tax_years/{year}',
   summary:
-    'The payees of a year in dollars: what their awards are for, what was withheld, and the data of the 1099-MISC or 1042-S that is due',
+    'The payees of a year in dollars: what their awards are for, what was withheld, and the data of the 1099-INT, 1099-MISC or 1042-S that are due',
   audience: ['operator'],
   params: z.strictObject({ year: yearText }),
   query: z.strictObject(shortPageQuery),

@@ -8,6 +8,8 @@ const audience = ['operator'] as const;
 const readErrors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
 const state = z.string().regex(/^[A-Z]{2}$/, 'use the two letters of a state such as TX');
 
+const ruleBasis = z.enum(['statute', 'survey', 'unverified']);
+
 const unclaimedSchema = z.object({
   award_id: idSchema,
   sub_payout_request_id: idSchema,
@@ -17,11 +19,16 @@ const unclaimedSchema = z.object({
   owner: z.string(),
   state: z.string().nullable(),
   country: z.string().nullable(),
+  account_id: idSchema,
+  /** Its sealed record alone shows who the owner was. */
+  is_closed_account: z.boolean(),
   currency: currencySchema,
   amount: moneySchema,
   /** The last payment of it, and why it did not reach its owner. */
   payment_id: idSchema,
   reason: z.string(),
+  /** Of a check that became void by itself: what was decided; null of any other payment. */
+  follow_up: z.enum(['open', 'reissue', 'search']).nullable(),
   /** The later of the day it was first paid and the owner's last contact. */
   since: daySchema,
   letter_on: daySchema.nullable(),
@@ -30,8 +37,23 @@ const unclaimedSchema = z.object({
   dormant_on: daySchema.nullable(),
   letter_from: daySchema.nullable(),
   letter_to: daySchema.nullable(),
-  /** The statute, and whether its text was read; null for a state without a rule on record. */
-  rule: z.object({ years: z.int(), source: z.string(), checked_on: daySchema, is_verified: z.boolean() }).nullable(),
+  /** Whether its value asks for a letter in that state. */
+  needs_letter: z.boolean(),
+  /** The last day of the report that it belongs to. */
+  report_by: daySchema.nullable(),
+  /** The statute, and how it is known; null for a state without a rule on record. */
+  rule: z
+    .object({
+      years: z.int(),
+      source: z.string(),
+      checked_on: daySchema,
+      /** `statute`: its text, or the state’s office, was read. `survey`: a survey of the states. `unverified`: neither. */
+      basis: ruleBasis,
+      letter_basis: ruleBasis,
+      report_basis: ruleBasis,
+      is_verified: z.boolean(),
+    })
+    .nullable(),
 });
 export type Unclaimed = z.output<typeof unclaimedSchema>;
 

@@ -25,6 +25,7 @@ export const workKinds = [
   'expired_check',
   'returned_payment',
   'bank_check',
+  'fund_request',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -38,8 +39,9 @@ export const workItemSchema = z.object({
    * administrator has not confirmed. `account_holder`: an account whose holder differs from who claims.
    * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ.
    * `approval`: a distribution that a second operator approves. `bank_file`: a file that is not sent.
-   * `bank_answer`: one that the bank has not answered. `expired_check`: a check that nobody cashed in time.
+   * `bank_answer`: one that the bank has not answered. `expired_check`: a check that is void, since nobody cashed it in time.
    * `returned_payment`: one that came back, whose award still waits. `bank_check`: bank and ledger differ.
+   * `fund_request`: where funds are paid, or a fee, that a second operator approves.
    * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
    * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
    */

@@ -1,5 +1,6 @@
+import { dayInWords, requireDay } from '../dates/day.ts';
 import { smallestAmount } from '../money/currency.ts';
-import { divideHalfUp, formatCents, parseCents, parseUnits } from '../money/decimal.ts';
+import { divideHalfUp, formatCents, formatDecimal, parseCents, parseUnits, requireDecimal } from '../money/decimal.ts';
 
 /** What a claim brings and what of it goes to the service. All decimal strings; null where nothing is estimated. */
 export interface FeeOnRange {
@@ -23,6 +24,15 @@ export function feeOf(amount: string, pct: string, unit = 1n): string {
   if (cents === null || rate === null || rate < 0n || rate > 1_000_000n)
     throw new TypeError(`no fee of ${pct} percent on ${amount}`);
   return formatCents(unit * divideHalfUp(cents * rate * 100n, HUNDRED_PERCENT * unit));
+}
+
+/** Why a fee has its rate, in a sentence: the terms of the day on which the claim was signed off price it; null where none are named. */
+export function feeReason(of: { fee_pct: string; terms: string | null; signed_on: string | null }): string | null {
+  if (of.terms === null) return null;
+  const pct = formatDecimal(requireDecimal(of.fee_pct));
+  return of.signed_on === null
+    ? `${pct}% by ${of.terms}.`
+    : `${pct}% by ${of.terms}, in force on ${dayInWords(requireDay(of.signed_on))}, when the claim was signed off.`;
 }
 
 export function netOf(amount: string, fee: string): string {

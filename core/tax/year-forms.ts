@@ -1,3 +1,4 @@
+import { shareOut } from '../ledger/allocate.ts';
 import { formatCents, parseCents } from '../money/decimal.ts';
 import type { TaxPart } from './tax-line.ts';
 import type { TaxStatus } from './withholding.ts';
@@ -10,7 +11,7 @@ interface PaidInYear {
 }
 
 interface YearForm {
-  form: '1099-MISC' | '1042-S';
+  form: '1099-INT' | '1099-MISC' | '1042-S';
   /** By the number of the box; amounts in dollars. */
   boxes: Readonly<Record<string, string>>;
 }
@@ -18,37 +19,47 @@ interface YearForm {
 /** The least that a 1099-MISC is made for, where nothing was withheld (26 U.S.C. 6041(a), as amended for payments after 2025). */
 export const leastReported = (year: string): string => (Number(year) >= 2026 ? '2000.00' : '600.00');
 
+/** The least interest that a 1099-INT is made for, where nothing was withheld (26 U.S.C. 6049(a)). */
+const LEAST_INTEREST = 10_00n;
+
+/** Income codes of Form 1042-S: interest paid by US obligors, and other income. Chapter 3 status is the filer’s to add. */
+const CODES = { interest: '01', other: '23' } as const;
+
+const cents = (amount: string): bigint => parseCents(amount) as bigint;
+
 const sumOf = (parts: readonly TaxPart[], characters: readonly TaxPart['character'][]): bigint =>
-  parts.reduce(
-    (sum, { character, amount }) => (characters.includes(character) ? sum + (parseCents(amount) as bigint) : sum),
-    0n,
-  );
+  parts.reduce((sum, { character, amount }) => (characters.includes(character) ? sum + cents(amount) : sum), 0n);
 
 /**
- * The information return of a payee for a year; null where none is due. What returns capital or belongs to the sale of shares is
- * no income of its kind and is not reported; interest and what is not determined are, and so is whatever tax was withheld from.
+ * The information returns of a payee for a year; none where none is due. What returns capital or belongs to the sale of shares is
+ * no income of its kind and is not reported; interest is by its own form or code, and what is not determined is other income. What was
+ * withheld is shared between the forms by their amounts; where nothing of them is income, it is of all that was paid.
  */
-export function yearFormOf({ status, parts, withheld }: PaidInYear, threshold: string): YearForm | null {
-  const reported = sumOf(parts, ['interest', 'undetermined']);
-  const withheldCents = parseCents(withheld) as bigint;
-  const hasInterest = sumOf(parts, ['interest']) > 0n;
+export function yearFormsOf({ status, parts, withheld }: PaidInYear, threshold: string): YearForm[] {
+  if (status === 'exempt') return [];
+  const interest = sumOf(parts, ['interest']);
+  const income = sumOf(parts, ['undetermined']);
+  const taxed = cents(withheld);
   const all = sumOf(parts, ['interest', 'undetermined', 'return_of_capital', 'capital_gain']);
-  if (status === 'exempt') return null;
-  if (status === 'foreign') {
-    if (reported === 0n && withheldCents === 0n) return null;
-    return {
-      form: '1042-S',
-      // income code 01: interest paid by US obligors, 23: other income; chapter 3 status is the filer’s to add
-      boxes: {
-        '1': hasInterest ? '01' : '23',
-        '2': formatCents(reported === 0n ? all : reported),
-        '7a': formatCents(withheldCents),
-      },
-    };
+  const other =
+    taxed > 0n && status !== 'foreign' ? all - interest : taxed > 0n && interest + income === 0n ? all : income;
+  const [taxOfInterest, taxOfOther] =
+    taxed === 0n ? [0n, 0n] : (shareOut(taxed, [interest, other]) as [bigint, bigint]);
+  const isForeign = status === 'foreign';
+  const forms: YearForm[] = [];
+  if (isForeign) {
+    if (interest > 0n) forms.push(foreignForm(CODES.interest, interest, taxOfInterest));
+    if (other > 0n) forms.push(foreignForm(CODES.other, other, taxOfOther));
+    return forms;
   }
-  if (withheldCents === 0n && reported < (parseCents(threshold) as bigint)) return null;
-  return {
-    form: '1099-MISC',
-    boxes: { '3': formatCents(withheldCents > 0n ? all : reported), '4': formatCents(withheldCents) },
-  };
+  if (interest > 0n && (interest >= LEAST_INTEREST || taxOfInterest > 0n))
+    forms.push({ form: '1099-INT', boxes: { '1': formatCents(interest), '4': formatCents(taxOfInterest) } });
+  if (other > 0n && (taxOfOther > 0n || other >= cents(threshold)))
+    forms.push({ form: '1099-MISC', boxes: { '3': formatCents(other), '4': formatCents(taxOfOther) } });
+  return forms;
 }
+
+const foreignForm = (code: string, amount: bigint, taxed: bigint): YearForm => ({
+  form: '1042-S',
+  boxes: { '1': code, '2': formatCents(amount), '7a': formatCents(taxed) },
+});

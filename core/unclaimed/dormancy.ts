@@ -1,49 +1,5 @@
 import { addDays, type Day, formatDay, requireDay } from '../dates/day.ts';
-
-/** After how many years a state presumes money of this kind abandoned, and where that is written. */
-export interface DormancyRule {
-  state: string;
-  years: number;
-  /** The statute. */
-  source: string;
-  checked_on: string;
-  /** The text itself was read; otherwise the statute is named from general knowledge, and is read before a report. */
-  is_verified: boolean;
-}
-
-const rule = (state: string, years: number, source: string, is_verified = false): DormancyRule => ({
-  state,
-  years,
-  source,
-  checked_on: '2026-11-23',
-  is_verified,
-});
-
-/**
- * Dormancy of a debt or of other intangible property, by the state of the owner's last address (Texas v. New Jersey, 379
- * U.S. 674). Only Vermont's text, section 201 of the revised uniform act, was read (getpocketlaw.com); the others are to be
- * checked before anything is reported by them. A state that is not here has no rule on record, and is never guessed.
- */
-export const DORMANCY: readonly DormancyRule[] = [
-  rule('CA', 3, 'California Code of Civil Procedure § 1520'),
-  rule('DE', 5, '12 Delaware Code § 1133'),
-  rule('FL', 5, 'Florida Statutes § 717.102'),
-  rule('IL', 3, '765 ILCS 1026/15-201'),
-  rule('MA', 3, 'Massachusetts General Laws c. 200A § 5'),
-  rule('ME', 3, '33 Maine Revised Statutes § 2061'),
-  rule('MN', 3, 'Minnesota Statutes § 345.39'),
-  rule('NJ', 3, 'New Jersey Statutes 46:30B-7'),
-  rule('NY', 3, 'New York Abandoned Property Law § 1315'),
-  rule('PA', 3, '72 Pennsylvania Statutes § 1301.10'),
-  rule('TX', 3, 'Texas Property Code § 72.101'),
-  rule('UT', 3, 'Utah Code § 67-4a-201'),
-  rule('VT', 3, '27 Vermont Statutes § 1461 (uniform act, section 201(5))', true),
-  rule('WA', 3, 'Revised Code of Washington 63.30.040'),
-];
-
-/** Letters to owners go out in these days before a report, in most states. */
-const LETTER_FROM_DAYS = 120;
-const LETTER_TO_DAYS = 60;
+import { DORMANCY, type DormancyRule } from './dormancy-rules.ts';
 
 type UnclaimedStatus = 'no_rule' | 'waiting' | 'letter_due' | 'letter_sent' | 'letter_late' | 'dormant';
 
@@ -53,6 +9,10 @@ export interface Dormancy {
   dormant_on: string | null;
   letter_from: string | null;
   letter_to: string | null;
+  /** Whether its value asks for a letter there. */
+  needs_letter: boolean;
+  /** The last day of the report that it belongs to. */
+  report_by: string | null;
   status: UnclaimedStatus;
 }
 
@@ -66,31 +26,64 @@ function yearsLater(day: string, years: number): Day {
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
+/** The first day with this month and day that is not before another. */
+function nextOn(monthAndDay: string, day: string): string {
+  const year = Number(day.slice(0, 4));
+  return `${year}-${monthAndDay}` >= day ? `${year}-${monthAndDay}` : `${year + 1}-${monthAndDay}`;
+}
+
+/** The report to which what is dormant on a day belongs: the first whose cut-off is not before it. */
+const reportBy = (dormant_on: string, { cutoff, due }: DormancyRule['report']): string =>
+  nextOn(due, nextOn(cutoff, dormant_on));
+
 /**
- * What the law of the owner's state makes of money that did not reach its owner. `since` is the later of the day it was owed and the
- * owner's last sign of interest; `letter_on` the day of a letter to the owner, which counts only within its days.
+ * What the law of the owner's state (Texas v. New Jersey, 379 U.S. 674) makes of money that did not reach its owner. `since` is
+ * the later of the day it was owed and the owner's last sign of interest; `letter_on` the day of a letter to the owner, which counts
+ * only within its days before the report.
  */
 export function dormancyOf(
-  { state, since, letter_on }: { state: string | null; since: string; letter_on: string | null },
+  {
+    state,
+    since,
+    letter_on,
+    amount,
+  }: { state: string | null; since: string; letter_on: string | null; amount?: string },
   today: string,
   rules: readonly DormancyRule[] = DORMANCY,
 ): Dormancy {
-  const found = rules.find((one) => one.state === state?.toUpperCase()) ?? null;
-  if (found === null) return { rule: null, dormant_on: null, letter_from: null, letter_to: null, status: 'no_rule' };
-  const dormant = yearsLater(since, found.years);
-  const dormant_on = formatDay(dormant);
-  const letter_from = formatDay(addDays(dormant, -LETTER_FROM_DAYS));
-  const letter_to = formatDay(addDays(dormant, -LETTER_TO_DAYS));
-  const isSent = letter_on !== null && letter_on >= letter_from;
-  const status: UnclaimedStatus =
-    today >= dormant_on
-      ? 'dormant'
-      : isSent
-        ? 'letter_sent'
-        : today > letter_to
-          ? 'letter_late'
-          : today >= letter_from
-            ? 'letter_due'
-            : 'waiting';
-  return { rule: found, dormant_on, letter_from, letter_to, status };
+  const rule = rules.find((one) => one.state === state?.toUpperCase()) ?? null;
+  const none = { dormant_on: null, letter_from: null, letter_to: null, report_by: null, needs_letter: false } as const;
+  if (rule === null) return { rule, ...none, status: 'no_rule' };
+  const dormant_on = formatDay(yearsLater(since, rule.years));
+  const report_by = reportBy(dormant_on, rule.report);
+  const { from_days, to_days, least } = rule.letter;
+  const letter_from = formatDay(addDays(requireDay(report_by), -from_days));
+  const letter_to = formatDay(addDays(requireDay(report_by), -to_days));
+  const needs_letter = amount === undefined || isAtLeast(amount, least);
+  const days = { dormant_on, letter_from, letter_to, needs_letter, report_by };
+  return { rule, ...days, status: statusOf(days, { letter_on, today }) };
+}
+
+function statusOf(
+  {
+    dormant_on,
+    letter_from,
+    letter_to,
+    needs_letter,
+  }: { [Key in 'dormant_on' | 'letter_from' | 'letter_to']: string } & {
+    needs_letter: boolean;
+  },
+  { letter_on, today }: { letter_on: string | null; today: string },
+): UnclaimedStatus {
+  const isDormant = today >= dormant_on;
+  if (letter_on !== null && letter_on >= letter_from) return isDormant ? 'dormant' : 'letter_sent';
+  if (needs_letter && today > letter_to) return 'letter_late';
+  if (needs_letter && today >= letter_from) return 'letter_due';
+  return isDormant ? 'dormant' : 'waiting';
+}
+
+/** Of two amounts with two places. */
+function isAtLeast(amount: string, least: string): boolean {
+  const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+  return cents(amount) >= cents(least);
 }

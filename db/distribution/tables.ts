@@ -83,6 +83,7 @@ const local = [
   'firm_views',
   'former_emails',
   'fund_payment_details',
+  'fund_requests',
   'handovers',
   'help_lexemes',
   'help_texts',

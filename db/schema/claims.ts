@@ -133,6 +133,7 @@ interface ContractExclusionsTable {
 }
 
 export interface InstitutionAgreementsTable {
+  id: GeneratedAlways<number>;
   account_id: number;
   reference: string;
   fee_pct: string;
@@ -140,6 +141,38 @@ export interface InstitutionAgreementsTable {
   valid_to: string | null;
   entered_by: number | null;
   entered_at: Instant;
+  /** Null: from before a second operator had to approve it. */
+  approved_by: Generated<number | null>;
+}
+
+export type FundRequestStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+
+/** Where funds are to be paid, or an institution's terms, until a second operator approves it. */
+export interface FundRequestsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: 'payment' | 'agreement';
+  reference: Generated<string | null>;
+  fee_pct: Generated<string | null>;
+  valid_from: Generated<string | null>;
+  valid_to: Generated<string | null>;
+  beneficial_account_ids: Generated<number[] | null>;
+  label: Generated<string | null>;
+  holder: Generated<string | null>;
+  shown: Generated<string | null>;
+  currency: Generated<string | null>;
+  trace: Generated<Buffer | null>;
+  sealed: Generated<Buffer | null>;
+  sealed_by: Generated<string | null>;
+  /** What was in force when it was requested. */
+  replaces: ColumnType<Record<string, unknown>, string, never>;
+  status: Generated<FundRequestStatus>;
+  requested_by: number;
+  requested_at: Instant;
+  expires_on: string;
+  decided_by: Generated<number | null>;
+  decided_at: InstantOrNull;
+  note: Generated<string>;
 }
 
 export interface PaymentDetailsTable {
@@ -190,6 +223,7 @@ interface FundPaymentDetailsTable {
   payment_details_id: number;
   entered_by: number;
   entered_at: Instant;
+  approved_by: Generated<number | null>;
 }
 
 export interface ConfirmationsTable {
@@ -318,6 +352,7 @@ export interface ClaimTables {
   claimants: ClaimantsTable;
   contracts: ContractsTable;
   contract_exclusions: ContractExclusionsTable;
+  fund_requests: FundRequestsTable;
   institution_agreements: InstitutionAgreementsTable;
   payment_details: PaymentDetailsTable;
   account_holder_checks: AccountHolderChecksTable;

@@ -74,6 +74,7 @@ export interface DistributionsTable {
   fee_total: Generated<string>;
   net_total: Generated<string>;
   arrived: string | null;
+  arrived_interest: Generated<string>;
   arrived_on: string | null;
   bank_reference: string | null;
   arrived_by: number | null;
@@ -108,6 +109,8 @@ export interface ArrivalsTable {
   distribution_id: number;
   currency: string;
   amount: string;
+  /** Of it: what the administrator states as interest. */
+  interest: Generated<string>;
   arrived_on: string;
   bank_reference: string;
   recorded_by: number;
@@ -157,6 +160,11 @@ export interface AwardsTable {
   fee_pct: string;
   fee: string;
   net: string;
+  fee_agreement_id: Generated<number | null>;
+  /** Why the fee has this rate. */
+  fee_reason: Generated<string | null>;
+  /** Of the amount: what the administrator states as interest. */
+  interest: Generated<string>;
   reversed_at: InstantOrNull;
 }
 
@@ -273,6 +281,13 @@ export interface PaymentsTable {
   withheld: Generated<string>;
   tax_status: Generated<TaxStatus | null>;
   address: ColumnType<PostalAddress | null, string | null, never>;
+  /** Another payment of its award was made after it. */
+  paid_again: Generated<boolean>;
+  /** What was decided of a check that became void by itself. */
+  follow_up: Generated<'reissue' | 'search' | null>;
+  follow_up_note: Generated<string | null>;
+  followed_by: Generated<number | null>;
+  followed_at: InstantOrNull;
 }
 
 interface BankReturnsTable {

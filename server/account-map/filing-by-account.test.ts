@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, honest, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { agreedPayee, agreedTerms } from '../contracts/testing/terms.ts';
 import { saveNeutralTemplate } from '../filings/routes.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -69,7 +70,8 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
   const { visitor, account_id, numbers } = await mappedFunds(3);
   const operator = await desk.server.signIn('operator');
   const agreed = { account_id, reference: 'HF-2026', fee_pct: '10', valid_from: '2026-01-01' };
-  expect((await operator.post('/api/v1/operator/agreements', agreed)).status).toBe(200);
+  const operators = [operator, await desk.server.signIn('operator2')] as const;
+  await agreedTerms(operators, agreed);
   const owners: { beneficial_account_id: number; name: string }[] = (await visitor.get(funds)).body.data.items.filter(
     ({ name }: { name: string }) => name.startsWith('Fund HF-'),
   );
@@ -89,7 +91,7 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
   expect(claims).toHaveLength(3);
   const payment = { kind: 'ach', holder: 'Harbor', account_type: 'checking', routing_number: '021000021' };
   const paid = { payment: { ...payment, account_number: '000418809991' } };
-  expect((await operator.post(`/api/v1/operator/agreements/${account_id}/funds`, paid)).status).toBe(200);
+  expect(await agreedPayee(operators, account_id, paid)).toMatchObject({ claims: 3 });
   const signed = { certified: true, signed_name: 'Ada Lindqvist' };
   for (const id of claims) {
     for (const from_stage of ['trades', 'contract', 'payment'])

@@ -304,8 +304,9 @@ describe('what was not imported', () => {
     expect(total_count).toBe(1);
     expect(items[0]).toMatchObject({
       ...{ amount: '74.97', currency: 'USD', payment_id: payment, reason: 'account closed', state: 'ME' },
-      ...{ since: '2026-11-24', dormant_on: '2029-11-24', letter_to: '2029-09-25', status: 'waiting', steps: 0 },
-      rule: { years: 3, is_verified: false },
+      ...{ since: '2026-11-24', dormant_on: '2029-11-24', letter_from: '2030-07-03', letter_to: '2030-09-01' },
+      ...{ report_by: '2030-10-31', needs_letter: true, status: 'waiting', steps: 0 },
+      rule: { years: 3, basis: 'survey', letter_basis: 'unverified', is_verified: false },
     });
     expect((await operators[0].get(`${at}/unclaimed?state=TX`)).body.data.items).toEqual([]);
     const early = { kind: 'letter', on_day: '2026-11-20', note: 'To the address of the claim' };
@@ -339,7 +340,7 @@ describe('what was not imported', () => {
     expect(await report('ME', '2029-11-23')).toHaveLength(1);
     const lines = await report('ME', '2029-11-24');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(',2026-11-24,2029-11-24,,74.97,USD');
+    expect(lines[1]).toContain(',2026-11-24,2029-11-24,2030-10-31,,74.97,USD,"3 years, 33 Maine');
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from '@trover/db/queries/bank-statements/lines.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
+import { listVoidChecks } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
 
 const LINES_AT_ONCE = 500;
@@ -54,10 +55,20 @@ async function matchBatch(trx: DbTransaction, currency: string, lines: readonly 
     trx,
     lines.map(({ id }) => id),
   );
+  const voids = await listVoidChecks(trx, { currency, ids });
   let matched = 0;
   const open: { id: number; note: string }[] = [];
   for (const line of lines) {
     const verdict = verdicts.get(line.id)!;
+    const late = line.amount.startsWith('-') ? idsIn(line).find((id) => voids.has(id)) : undefined;
+    if (late !== undefined) {
+      const { returned_on, paid_again } = voids.get(late)!;
+      const note = `Check ${late} is void since ${returned_on}, and the bank paid it. ${
+        paid_again ? 'Its award was paid again: ask' : 'Ask'
+      } the bank to return it.`;
+      if (note !== line.note) open.push({ id: line.id, note });
+      continue;
+    }
     if (verdict.matched === null) {
       if (verdict.reason !== line.note) open.push({ id: line.id, note: verdict.reason });
       continue;

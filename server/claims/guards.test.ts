@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreedTerms } from '../contracts/testing/terms.ts';
 import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
 import {
   bank,
@@ -304,9 +305,9 @@ describe('an institution', () => {
     const { sub_payout_request_id: id } = await one(fund);
     expect((await press.move(visitor, id, { from_stage: 'trades' })).body.data.stage).toBe('contract');
     expect((await press.move(visitor, id, { from_stage: 'contract' })).status).toBe(409);
-    const operator = await desk.server.signIn('operator');
+    const operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')] as const;
     const agreed = { account_id: fund.account_id, reference: 'HF-2026', fee_pct: '8.5', valid_from: '2026-01-01' };
-    expect((await operator.post('/api/v1/operator/agreements', agreed)).status).toBe(200);
+    await agreedTerms(operators, agreed);
     for (const from_stage of ['contract', 'payment'])
       expect((await press.move(visitor, id, { from_stage })).status).toBe(200);
     expect(await one(fund)).toMatchObject({

@@ -32,6 +32,7 @@ import {
   listClaimants,
   listContracts,
 } from '@trover/db/queries/contracts/agreements.ts';
+import { listSignedFees } from '@trover/db/queries/contracts/fee-terms.ts';
 import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/contracts/sign-offs.ts';
 import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { courtDay } from '../business-date.ts';
@@ -174,6 +175,7 @@ export async function loadClaims(
   const frozen = await listFrozenConfirmations(db, { account_id, confirmation_ids });
   const labels = await listPortfolioLabels(db, { account_id });
   const agreement = await findInstitutionAgreement(db, { account_id, today });
+  const signedFees = await listSignedFees(db, { account_id, claim_ids, today });
   const contracts = agreement === undefined ? await listContracts(db, { account_id }) : [];
   const texts = await listAgreementTexts(db, [...new Set(contracts.map(({ text_version }) => text_version))]);
   const payments = await listPaymentDetailsOf(db, {
@@ -203,7 +205,9 @@ export async function loadClaims(
     const cover: Cover | undefined =
       agreement === undefined ? coverOf(contracts, claim) : { kind: 'agreement', reference: agreement.reference };
     const fee_pct =
-      agreement?.fee_pct ?? (cover?.kind === 'contract' ? requireFee(texts.get(cover.contract.text_version)) : null);
+      signedFees.get(claim.id) ??
+      agreement?.fee_pct ??
+      (cover?.kind === 'contract' ? requireFee(texts.get(cover.contract.text_version)) : null);
     const payment = payments.find(({ id }) => id === claim.payment_details_id);
     const claimant = claimants.get(claim.beneficial_account_id);
     const trades_hash = hashOfTrades(trades);

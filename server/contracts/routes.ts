@@ -11,10 +11,8 @@ import {
   findInstitutionAgreement,
   listBeneficialAccounts,
   listContracts,
-  saveInstitutionAgreement,
 } from '@trover/db/queries/contracts/agreements.ts';
 import { requireMaker } from '../accounts/operators/may-approve.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { loadClaimCase } from '../claims/load-claim.ts';
 import { currentText } from '../claims/texts/texts.ts';
@@ -24,6 +22,7 @@ import { linkToFile } from '../files/signed-links.ts';
 import { handle, type Route } from '../http/route.ts';
 import { isInstitution } from '../portfolios/policy.ts';
 import { signedClaimant } from './claimant.ts';
+import { requestAgreement } from './funds/request-terms.ts';
 import { receiveSignature } from './receive-signature.ts';
 import { signContract } from './sign-contract.ts';
 
@@ -151,15 +150,8 @@ export const contractRoutes: readonly Route[] = [
       if (Number(fee_pct) > 100) fail('invalid_input', { fields: { 'body.fee_pct': 'use at most 100' } });
       if (valid_to !== null && valid_to < valid_from)
         fail('invalid_input', { fields: { 'body.valid_to': 'this lies before valid_from' } });
-      const entered_by = session.account_id;
-      await saveInstitutionAgreement(trx, { account_id, reference, fee_pct, valid_from, valid_to, entered_by });
-      await recordAudit(trx, {
-        action: 'contract_signed',
-        by: { ...visitor, session },
-        subject: { kind: 'account', id: account_id },
-        detail: { agreement: reference },
-      });
-      return { account_id, reference };
+      const request_id = await requestAgreement(trx, context, { session, visitor }, body);
+      return { account_id, reference, request_id };
     }),
   ),
 ];

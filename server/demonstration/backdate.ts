@@ -7,6 +7,15 @@ const HISTORIES = [
   { table: 'bank_file_events', column: 'at' },
 ] as const;
 
+/** Instants that screens show of the records themselves, and who made them. A bank file is written with its own: it stays. */
+const RECORDS = [
+  { table: 'distributions', columns: ['imported_at', 'approved_at', 'posted_at'], by: 'imported_by' },
+  { table: 'arrivals', columns: ['recorded_at'], by: 'recorded_by' },
+  { table: 'filings', columns: ['made_at'], by: 'made_by' },
+  { table: 'fund_requests', columns: ['requested_at', 'decided_at'], by: 'account_id' },
+  { table: 'sub_payout_requests', columns: ['updated_at'], by: 'account_id' },
+] as const;
+
 /**
  * Moves what was written to the demonstration's histories since an instant so many days back, so that they agree with the
  * business days of the same events. These tables refuse changes; their triggers are off within this transaction alone.
@@ -25,13 +34,17 @@ export async function backdate(db: Db, { since, days }: { since: Date; days: num
       for (const { tgname } of always)
         await sql`alter table ${name} enable always trigger ${sql.ref(tgname)}`.execute(trx);
     }
-    await sql`update sub_payout_requests set updated_at = updated_at - make_interval(days => ${days}::integer)
-      where updated_at >= ${since} and ${isDemonstration('sub_payout_requests')}`.execute(trx);
+    for (const { table, columns, by } of RECORDS)
+      for (const column of columns) {
+        const at = sql.ref(column);
+        await sql`update ${sql.table(table)} set ${at} = ${at} - make_interval(days => ${days}::integer) where ${at} >= ${since}
+          and ${sql.ref(by)} in (select id from accounts where is_demonstration)`.execute(trx);
+      }
   });
 }
 
 /** Other people use the program while the demonstration is played: their rows are left alone. */
 const isDemonstration = (table: string) =>
   table === 'bank_file_events'
-    ? sql`recorded_by is null or recorded_by in (select id from accounts where is_demonstration)`
+    ? sql`(recorded_by is null or recorded_by in (select id from accounts where is_demonstration))`
     : sql`account_id in (select id from accounts where is_demonstration)`;

@@ -82,6 +82,46 @@ test('its events are spread over the weeks before the first start, in their orde
   expect(rows.map(({ enabled }) => enabled)).toEqual(['O', 'O']);
 });
 
+test('no step of any of its records is before the step that it follows', async () => {
+  const { db } = server.context;
+  const { rows: files } = await sql<{ id: number; steps: string[]; days: string[] }>`
+    select bank_file_id as id, array_agg(status order by id) as steps,
+      array_agg(to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US') order by id) as days
+    from bank_file_events group by bank_file_id`.execute(db);
+  expect(files.length).toBeGreaterThan(1);
+  for (const { id, steps, days } of files) expect(days, `bank file ${id}: ${steps.join()}`).toEqual(days.toSorted());
+  const { rows: claims } = await sql<{ id: number; steps: string[]; days: string[] }>`
+    select sub_payout_request_id as id, array_agg(stage order by position) as steps,
+      array_agg(to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US') order by position) as days
+    from sub_payout_stages group by sub_payout_request_id`.execute(db);
+  expect(claims.length).toBeGreaterThan(3);
+  for (const { id, steps, days } of claims) expect(days, `claim ${id}: ${steps.join()}`).toEqual(days.toSorted());
+  // each beside what it follows: the earlier instant, the later one, and of what
+  const { rows: pairs } = await sql<{ of: string }>`
+    select 'distribution ' || id || ', approved before its import' as of from distributions where approved_at < imported_at
+    union all select 'distribution ' || id || ', posted before its approval' from distributions where posted_at < approved_at
+    union all select 'distribution ' || d.id || ', approved before its money came' from distributions d
+      join arrivals a on a.distribution_id = d.id where d.approved_at < a.recorded_at
+    union all select 'bank file ' || e.bank_file_id || ', drafted before its distribution was posted' from bank_file_events e
+      join bank_files f on f.id = e.bank_file_id join distributions d on d.id = f.distribution_id
+      where e.status = 'draft' and e.at < d.approved_at
+    union all select 'claim ' || s.sub_payout_request_id || ', paid before its file was sent' from sub_payout_stages s
+      join payments p on p.sub_payout_request_id = s.sub_payout_request_id
+      join bank_file_events e on e.bank_file_id = p.bank_file_id and e.status = 'sent'
+      where s.stage = 'paid' and s.at < e.at
+    union all select 'claim ' || s.sub_payout_request_id || ', filed before its filing was made' from sub_payout_stages s
+      join filing_claims c on c.sub_payout_request_id = s.sub_payout_request_id join filings f on f.id = c.filing_id
+      where s.stage = 'filed' and s.at < f.made_at
+    union all select 'request ' || id || ', decided before it was made' from fund_requests where decided_at < requested_at`.execute(
+    db,
+  );
+  expect(pairs).toEqual([]);
+  const { rows: apart } = await sql<{ id: number }>`
+    select bank_file_id as id from bank_file_events where status in ('draft', 'approved', 'written', 'sent')
+    group by bank_file_id having max(at) - min(at) > interval '1 day'`.execute(db);
+  expect(apart, 'a file is written on the day of its approval').toEqual([]);
+});
+
 test('it is played once, and leaves no session open', async () => {
   const { context } = server;
   const count = async () => (await context.db.selectFrom('sub_payout_requests').select('id').execute()).length;

@@ -163,7 +163,6 @@ async function claimAsInvestor({ investor, today }: Stage): Promise<void> {
 }
 
 async function claimAsInstitution({ context, institution, operators, today }: Stage): Promise<void> {
-  const [operator] = operators;
   const { id: account_id } = await context.db
     .selectFrom('accounts')
     .select('id')
@@ -171,18 +170,25 @@ async function claimAsInstitution({ context, institution, operators, today }: St
     .executeTakeFirstOrThrow();
   const yearBegin = `${today.slice(0, 4)}-01-01`;
   const terms = { account_id, reference: 'HSPF-2026', fee_pct: '10', valid_from: yearBegin };
-  await operator.post('/api/v1/operator/agreements', terms);
+  await agree(operators, '/api/v1/operator/agreements', terms);
   for (const slug of [PAID_CASE, CASES.filed]) {
     const claims = await joinCase(institution, slug);
     for (const claim of claims) {
-      await nameFund({ institution, operator, account_id }, claim);
+      await nameFund({ institution, operators, account_id }, claim);
       await advanceClaim(institution, claim, 'review', { signed_name: INSTITUTION.signer_name, today });
     }
   }
 }
 
+/** What one operator requests of an institution, and another approves. */
+async function agree([first, second]: Stage['operators'], path: string, body: object): Promise<void> {
+  const { request_id } = await first.post<{ request_id: number | null }>(path, body);
+  if (request_id !== null)
+    await second.post(`/api/v1/operator/fund_requests/${request_id}/decide`, { decision: 'approved' });
+}
+
 async function nameFund(
-  { institution, operator, account_id }: { institution: ApiCaller; operator: ApiCaller; account_id: number },
+  { institution, operators, account_id }: Pick<Stage, 'institution' | 'operators'> & { account_id: number },
   { beneficial_account_id, beneficial_owner }: Claim,
 ): Promise<void> {
   const fund = FUNDS[beneficial_owner];
@@ -193,7 +199,7 @@ async function nameFund(
     ...ids,
     claimant: { ...INSTITUTION, legal_name: beneficial_owner, tax_id_kind: 'ein', tax_id },
   });
-  await operator.post(`/api/v1/operator/agreements/${account_id}/funds`, { ...ids, payment });
+  await agree(operators, `/api/v1/operator/agreements/${account_id}/funds`, { ...ids, payment });
 }
 
 const DEFICIENCY =

@@ -1,3 +1,4 @@
+import { feeReason } from '@trover/core/claims/fee.ts';
 import { matchRow } from '@trover/core/ledger/match-row.ts';
 import { smallestAmount } from '@trover/core/money/currency.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
@@ -9,6 +10,7 @@ import {
   lockDistribution,
   updateDistribution,
 } from '@trover/db/queries/distributions/distributions.ts';
+import { allocateInterest } from '@trover/db/queries/distributions/interest.ts';
 import {
   dropAwards,
   listRowsAndClaims,
@@ -98,9 +100,11 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
           ? matchRow(row, group.flatMap(claimOf), tolerance_pct, unit)
           : { problem: row.problem, difference: null, awards: [] };
       outcomes.push({ row_number, problem: matched.problem, difference: matched.difference });
-      for (const { amount, fee, net, ...award } of matched.awards)
+      for (const { amount, fee, net, ...award } of matched.awards) {
+        const terms = group.find((one) => one.sub_payout_request_id === award.sub_payout_request_id);
         awards.push({
           ...award,
+          ...feeTermsOf(award.fee_pct, terms),
           distribution_id: id,
           case_id,
           round,
@@ -110,11 +114,20 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
           fee: formatCents(fee),
           net: formatCents(net),
         });
+      }
     }
     await saveOutcomes(trx, id, outcomes);
     await saveAwards(trx, awards);
   }
+  if (/[1-9]/.test(distribution.arrived_interest))
+    await allocateInterest(trx, { distribution_id: id, unit: Number(unit) });
   await sumDistribution(trx, id);
+}
+
+/** By which terms an award is priced, and why, in a sentence. */
+function feeTermsOf(fee_pct: string, terms: RowAndClaim | undefined) {
+  const { fee_agreement_id = null, fee_terms = null, signed_on = null } = terms ?? {};
+  return { fee_agreement_id, fee_reason: feeReason({ fee_pct, terms: fee_terms, signed_on }) };
 }
 
 function* byRow(rows: readonly RowAndClaim[]): Generator<RowAndClaim[]> {

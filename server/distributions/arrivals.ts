@@ -19,6 +19,8 @@ import { type Actor, requireDistribution } from './decide-distribution.ts';
 
 export interface Advice {
   amount: string;
+  /** Of it: what the administrator states as interest. */
+  interest?: string | undefined;
   arrived_on: string;
   bank_reference: string;
   is_other_money: boolean;
@@ -55,10 +57,17 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   if (advice.arrived_on > today) conflict('The day of arrival is in the future.');
   const fault = amountFault(advice.amount, of.currency);
   if (fault !== null) conflict(fault);
+  const interest = advice.interest ?? '0.00';
+  const faultOfInterest =
+    amountFault(interest, of.currency) ??
+    ((parseCents(interest) as bigint) > (parseCents(advice.amount) as bigint)
+      ? `The interest of ${interest} is more than the ${advice.amount} that arrived.`
+      : null);
+  if (faultOfInterest !== null) conflict(faultOfInterest);
   await lockArrivals(trx, of.currency);
   if (await assignArrival(trx, by, of, advice)) return;
   const { is_other_money, ...details } = advice;
-  const arrival = { ...details, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
+  const arrival = { ...details, interest, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
   const arrivalId = await addArrival(trx, { ...arrival, is_other_money });
   await showArrival(trx, id, arrival);
   await postJournals(trx, 'arrival', sql`b.id = ${arrivalId}`, { on_date: today, posted_by: session.account_id });
@@ -66,12 +75,14 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
     action: 'money_arrived',
     by: { ...by.visitor, session },
     subject: { kind: 'distribution', id },
-    detail: { amount: advice.amount, currency: of.currency, bank_reference: advice.bank_reference },
+    detail: { amount: advice.amount, interest, currency: of.currency, bank_reference: advice.bank_reference },
   });
 }
 
-const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_on'>, advice: Advice): boolean =>
-  parseCents(of.arrived ?? '') === parseCents(advice.amount) && of.arrived_on === advice.arrived_on;
+const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_interest' | 'arrived_on'>, advice: Advice): boolean =>
+  parseCents(of.arrived ?? '') === parseCents(advice.amount) &&
+  parseCents(of.arrived_interest) === parseCents(advice.interest ?? '0.00') &&
+  of.arrived_on === advice.arrived_on;
 
 /** True: the money was recorded for an import that came to nothing, and is this one's now. No journal moves. */
 async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, advice: Advice): Promise<boolean> {
@@ -89,7 +100,11 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
       conflict(
         `The reference ${other.bank_reference} is recorded for distribution ${other.distribution_id}. If one transfer pays two files, write which part this is, such as ${other.bank_reference} 2/2.`,
       );
-    if (parseCents(other.amount) !== parseCents(advice.amount) || other.arrived_on !== advice.arrived_on)
+    if (
+      parseCents(other.amount) !== parseCents(advice.amount) ||
+      parseCents(other.interest) !== parseCents(advice.interest ?? '0.00') ||
+      other.arrived_on !== advice.arrived_on
+    )
       conflict(
         `The arrival with this reference is ${described}, of distribution ${other.distribution_id}, which is ${other.status}. If that is wrong, someone else must reverse it first.`,
       );

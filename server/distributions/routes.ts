@@ -59,6 +59,7 @@ function present(of: queries.ListedDistribution): declared.Distribution {
     fee_total: of.fee_total,
     net_total: of.net_total,
     arrived: of.arrived,
+    arrived_interest: of.arrived_interest,
     arrived_on: of.arrived_on,
     bank_reference: of.bank_reference,
     imported_by: of.imported_by_email,

@@ -5,6 +5,7 @@ const reasons: Record<WaitingCode, string> = {
   no_details: 'The claim has no payment details. Its owner must choose or add some.',
   blocked: 'A bank returned a payment. These payment details are blocked until others are added.',
   currency: 'The payment details are in another currency than the distribution.',
+  expired_check: 'The last check was not cashed and is void. An operator decides whether it is paid again.',
   waiting: 'The payment details were changed. Payments wait for 48 hours.',
   holder_unchecked:
     'The account holder is not compared with the claimant yet. That happens when a bank file is drafted.',

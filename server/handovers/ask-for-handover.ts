@@ -25,7 +25,7 @@ export async function askForHandover(
   arriving: AsyncIterable<IncomingFile>,
 ): Promise<{ id: number; receipt_to: string }> {
   const { kind, holder_name, holder_email, first_name, last_name, email, text } = given;
-  if (email === holder_email && kind !== 'member_left')
+  if (email === holder_email && kind !== 'member_left' && kind !== 'former_owner')
     refuse('body.email', 'give an address of your own, not the one that the account has');
   const files: ReceivedDocument[] = [];
   for await (const file of arriving) {

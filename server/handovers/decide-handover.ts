@@ -4,6 +4,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
+import { hasOpenedRecord, owesMoney } from '@trover/db/queries/handovers/closed-accounts.ts';
 import * as queries from '@trover/db/queries/handovers/handovers.ts';
 import * as passing from '@trover/db/queries/handovers/pass-on.ts';
 import { findLink } from '@trover/db/queries/links/links.ts';
@@ -35,7 +36,14 @@ const kindsInWords: Readonly<Record<HandoverKind, string>> = {
   guardian: 'Guardian',
   company_successor: 'Successor of the company',
   member_left: 'Owner in place of one who left',
+  former_owner: 'Former owner of a closed account',
 };
+
+/** Of a closed account money alone passes. */
+export const outcomeOfClosed = (): HandoverOutcome => ({
+  passes: ['Awards that did not reach the former owner, by a payee that two operators enter'],
+  sealed: ['Everything else of the account, as it was sealed when it was closed'],
+});
 
 /** What passes and what is sealed, in words. */
 export function outcomeOf(kind: HandoverKind): HandoverOutcome {
@@ -82,13 +90,33 @@ function refuseAccount(sentence: string): never {
 
 async function requireAccountFor(trx: DbTransaction, kind: HandoverKind, account_id: number): Promise<Account> {
   const account = (await lockAccount(trx, account_id)) ?? refuseAccount('there is no such account');
-  if (account.closed_at !== null) refuseAccount('this account is closed');
+  if (account.closed_at !== null) {
+    if (kind === 'member_left') refuseAccount('this account is closed');
+    if (!(await owesMoney(trx, { account_id })))
+      refuseAccount('this account is closed, and no money of it is unclaimed');
+    return account;
+  }
+  if (kind === 'former_owner') refuseAccount('this account is open: its owner signs in');
   if (account.type === 'operator') refuseAccount('an operator’s account is not handed over');
   const isOrganisation = account.org_type === 2;
   const needsOrganisation = kind === 'company_successor' || kind === 'member_left';
   if (isOrganisation !== needsOrganisation)
     refuseAccount(needsOrganisation ? 'name the account of an organization' : 'name the account of a person');
   return account;
+}
+
+/** The sealed record of a closed account alone shows who its owner was: each of the two operators compares it. */
+async function requireOpenedRecord(
+  trx: DbTransaction,
+  operator: number,
+  { id: account_id, closed_at }: Account,
+  { asked_at: since }: queries.HandoverRecord,
+): Promise<void> {
+  if (closed_at !== null && !(await hasOpenedRecord(trx, { account_id, operator, since })))
+    fail('conflict', {
+      message:
+        'Open the sealed record of this account first, and compare it with the documents. It alone shows who its owner was.',
+    });
 }
 
 /** The first of two: which account it is, and what was checked. Its holder is notified, in the bell and by mail. */
@@ -100,12 +128,14 @@ export async function prepareHandover(
   await context.db.transaction().execute(async (trx) => {
     const found = await requireOpen(trx, id);
     const account = await requireAccountFor(trx, found.kind, account_id);
+    await requireOpenedRecord(trx, session.account_id, account, found);
     const { prepared_by, prepared_note } = found;
     if (found.account_id === account_id && prepared_by === session.account_id && prepared_note === note) return;
     const waits_until = new Date(Date.now() + WAIT_MS);
     if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
-    const to = found.kind === 'member_left' ? found.holder_email : account.email;
+    // a closed account has no address any more: the one that the request names is written to
+    const to = found.kind === 'member_left' || account.closed_at !== null ? found.holder_email : account.email;
     await postMail(context, trx, {
       template: handoverPreparedMail,
       data: {
@@ -142,10 +172,13 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     if (waits_until > new Date())
       fail('conflict', { message: `The holder may object until ${dayInWords(requireDay(dayIn(waits_until)))}.` });
     const account = await requireAccountFor(trx, kind, account_id);
-    const outcome = outcomeOf(kind);
-    const sealed = kind === 'member_left' ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
+    const isClosed = account.closed_at !== null;
+    await requireOpenedRecord(trx, session.account_id, account, found);
+    const outcome = isClosed ? outcomeOfClosed() : outcomeOf(kind);
+    const sealed =
+      kind === 'member_left' || isClosed ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
     if (kind === 'member_left') await replaceOwner(trx, account_id, found);
-    else {
+    else if (!isClosed) {
       // tokens of brokers are the former holder's; trades stay
       for (const link_id of await passing.listLinkIds(trx, account_id)) {
         const link = await findLink(trx, { account_id, id: link_id });
@@ -156,7 +189,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...sealed });
     await postMail(context, trx, {
       template: handoverDecidedMail,
-      data: { isDone: true, holder: holder_name, note },
+      data: { isDone: true, isClosed, holder: holder_name, note },
       to: email,
       partner: account.partner,
       cause: `handover ${id} done`,

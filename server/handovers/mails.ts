@@ -31,18 +31,29 @@ export const handoverPreparedMail = declareMail<{ name: string; kind: string; un
 });
 
 /** To who asked. */
-export const handoverDecidedMail = declareMail<{ isDone: boolean; holder: string; note: string }>({
+export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boolean; holder: string; note: string }>({
   name: 'handover-decided',
-  subject: ({ isDone }) => (isDone ? 'The account is handed over to you' : 'Your request was rejected'),
-  blocks: ({ isDone, holder, note: words }) =>
+  subject: ({ isDone, isClosed }) =>
     isDone
+      ? isClosed
+        ? 'You have the right to the money'
+        : 'The account is handed over to you'
+      : 'Your request was rejected',
+  blocks: ({ isDone, isClosed, holder, note: words }) =>
+    isDone && isClosed
       ? [
-          heading('The account is handed over to you'),
-          text(
-            `Portfolios, trades and claims of ${holder} are yours to continue. Payments wait until you give details.`,
-          ),
-          button('Choose a password', '/?dialog=restore'),
+          heading('You have the right to the money'),
+          text(`Two of us checked your documents. We pay the money of the closed account of ${holder} to you.`),
+          text('Reply to this email with the postal address for a check, or with a form of your bank.'),
         ]
-      : [heading('Your request was rejected'), text(words)],
+      : isDone
+        ? [
+            heading('The account is handed over to you'),
+            text(
+              `Portfolios, trades and claims of ${holder} are yours to continue. Payments wait until you give details.`,
+            ),
+            button('Choose a password', '/?dialog=restore'),
+          ]
+        : [heading('Your request was rejected'), text(words)],
   reason: asked,
 });

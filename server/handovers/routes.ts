@@ -21,6 +21,7 @@ import {
   type OperatorPress,
   objectToHandover,
   outcomeOf,
+  outcomeOfClosed,
   prepareHandover,
   rejectHandover,
 } from './decide-handover.ts';
@@ -52,7 +53,7 @@ async function present(context: Context, session: Session, found: HandoverRecord
     waits_until: instant(found.waits_until),
     decided_by: found.decided_by_email,
     decided_at: instant(found.decided_at),
-    outcome: found.outcome ?? outcomeOf(kind),
+    outcome: found.outcome ?? (kind === 'former_owner' || found.about?.is_closed ? outcomeOfClosed() : outcomeOf(kind)),
     why_not: await whyNot(context, session, found),
   };
 }

@@ -33,6 +33,7 @@ import { sendReportsJob } from './send-reports.ts';
 import { readNoticeJob } from './sources/read-notices.ts';
 import { planSources, readSourceJob } from './sources/read-sources.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
+import { voidExpiredChecksJob } from './void-expired-checks.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [
@@ -61,6 +62,7 @@ export const jobs: readonly AnyJob[] = [
   advanceDistributionJob,
   makeBankFileJob,
   resumeMoney,
+  voidExpiredChecksJob,
   makePackageJob,
   resumeFilings,
   escalateWorkJob,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeOfPayment } from './payment-texts.ts';
+import { noticeOfPayment, noticeOfReturn } from './payment-texts.ts';
 
 const paid = {
   ...{ account_id: 1, payment_id: 2, order_id: 3, slug: 'a', company: 'Merrow', round: 1, currency: 'USD' },
@@ -11,5 +11,15 @@ test('the notice of a payment adds up, also where tax was withheld', () => {
   expect(noticeOfPayment(paid).text).toMatch(/The award of \$3,000\.00, less our fee of \$450\.00\.$/);
   expect(noticeOfPayment({ ...paid, amount: '1830.00', withheld: '720.00' }).text).toContain(
     'less our fee of $450.00 and $720.00 withheld for the IRS',
+  );
+});
+
+test('the notice of a check that is void by its date has the reason once', () => {
+  const check = { ...paid, kind: 'check' as const, return_reason: 'The check was not cashed by its last day' };
+  const { title, text } = noticeOfReturn(check);
+  expect(title).toBe('Your payment in the Merrow case is void');
+  expect(text).toMatch(/^The check was not cashed by its last day\. Your \$2,550\.00 is safe with us\./);
+  expect(noticeOfReturn({ ...check, return_reason: 'Lost in the post.' }).text).toMatch(
+    /^The check was not cashed: Lost in the post\./,
   );
 });

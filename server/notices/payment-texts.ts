@@ -55,12 +55,15 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
 export function noticeOfReturn(paid: FoundPayment): NewNotice {
   const { account_id, payment_id, order_id, company, currency, amount, kind, return_reason } = paid;
   const reason = (return_reason ?? 'no reason was given').replace(/\.$/, '');
+  // of a check that became void by its date the reason is a sentence of its own
+  const isOfDate = kind === 'check' && reason.startsWith('The check ');
+  const why = isOfDate ? reason : `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}`;
   return {
     account_id,
     kind: 'payment',
     cause: `return ${payment_id}`,
-    title: `Your payment in the ${company} case ${kind === 'check' ? 'was stopped' : 'came back'}`,
-    text: `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}. Your ${money(amount, currency)} is safe with us. Check your payment details, and we send it again.`,
+    title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
+    text: `${why}. Your ${money(amount, currency)} is safe with us. Check your payment details, and we send it again.`,
     href: `/cases/my?claim=${order_id}`,
   };
 }

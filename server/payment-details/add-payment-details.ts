@@ -102,6 +102,15 @@ function read(details: PaymentDetailsBody): ReadDetails {
   }
 }
 
+/** How details are shown, and their trace: equal for the same ones. A wrong number is refused as where they are added. */
+export function describePaymentDetails(
+  vault: Vault,
+  details: PaymentDetailsBody,
+): { label: string; shown: string; currency: string; trace: Buffer } {
+  const { label, shown, currency, content } = read(details);
+  return { label: details.label || label, shown, currency, trace: vault.trace(JSON.stringify(content)) };
+}
+
 interface Added {
   details: PaymentDetails;
   is_new: boolean;
@@ -116,6 +125,8 @@ interface Change {
   replaced?: number | undefined;
   /** Whether claims that can be paid nowhere, because their place was removed or blocked, are paid there. */
   serves_stranded?: boolean;
+  /** False: they never become the usual ones, so that they are for the funds that name them alone. */
+  may_be_default?: boolean;
   /** Whether payments to a new place wait. */
   is_held: boolean;
   at: Date;
@@ -130,7 +141,7 @@ export async function addPaymentDetails(
   vault: Vault,
   accountId: number,
   details: PaymentDetailsBody,
-  { replaced, serves_stranded = false, is_held, at }: Change,
+  { replaced, serves_stranded = false, may_be_default = true, is_held, at }: Change,
 ): Promise<Added> {
   await lockAccount(trx, accountId);
   const old = replaced === undefined ? undefined : await findPaymentDetails(trx, accountId, replaced);
@@ -166,7 +177,8 @@ export async function addPaymentDetails(
   if (isReplaced) await removePaymentDetails(trx, accountId, old.id);
   const usual = await findDefaultPaymentDetails(trx, accountId);
   const isUsualBlocked = usual === undefined || usual.blocked_at !== null;
-  const becomesDefault = details.is_default === true || isFirst || old?.is_default === true || isUsualBlocked;
+  const becomesDefault =
+    may_be_default && (details.is_default === true || isFirst || old?.is_default === true || isUsualBlocked);
   const isOtherDefault = becomesDefault && !added.details.is_default;
   if (isOtherDefault) await makeDefault(trx, accountId, id);
   if (moved.length > 0) await checkHolders(trx, { account_id: accountId });

@@ -1,12 +1,14 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
+import { findRightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { postSecurityMail } from '../accounts/mails/post-security-mail.ts';
 import type { Circumstances } from '../accounts/mails/security-mails.ts';
 import { notifyOwner } from '../claims/mails/notify-owner.ts';
 import type { Context } from '../context.ts';
 import type { Visitor } from '../http/route.ts';
-import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { button, declareMail, facts, heading, type MailTemplate, note, text } from '../mail/template.ts';
 
 const titles = {
   added: 'Payment details were added',
@@ -74,7 +76,27 @@ export async function mailPaymentDetailsChange(
     });
 }
 
-/** An operator entered where funds of an institution are paid. */
+/** Mails an account at the addresses that it has, and at those that it had of late. */
+export async function postToOwnAddresses<Data>(
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: DbTransaction,
+  account_id: number,
+  letter: { template: MailTemplate<Data>; data: Data; cause: string },
+): Promise<void> {
+  const { email, contact_email, partner, closed_at } = await trx
+    .selectFrom('accounts')
+    .select(['email', 'contact_email', 'partner', 'closed_at'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  // a closed account has no address: who has the right to its money is written to
+  const right = closed_at === null ? undefined : await findRightToClosed(trx, { account_id });
+  const own = closed_at === null ? [email, contact_email] : [contact_email, right?.email ?? null];
+  const addresses = [...own, ...(await listFormerEmails(trx, account_id))].filter((to) => to !== null);
+  for (const to of new Set(addresses))
+    await postMail(context, trx, { ...letter, to, account_id, partner, cause: `${letter.cause} ${to}` });
+}
+
+/** Two operators entered where funds of an institution are paid. */
 const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null }>({
   name: 'funds-payment-changed',
   subject: () => 'Where your funds are paid was changed',
@@ -106,7 +128,7 @@ export async function mailFundsPaid(
     wait_until: wait_until === null ? null : instantInMail(wait_until),
   };
   const cause = `funds-paid ${details_id} ${instantInMail(new Date())} ${funds.length}`;
-  await notifyOwner(context, trx, account_id, { template: fundsPaidMail, data, cause });
+  await postToOwnAddresses(context, trx, account_id, { template: fundsPaidMail, data, cause });
 }
 
 /** An operator decided that the holder of an account is not the claimant. */

@@ -50,7 +50,11 @@ async function recordCheck(
     return odd(`Check ${check_number} is in a file that was not sent, but the bank paid it. Ask the bank.`);
   if (payment.cleared_on !== null) return { is_known: true };
   if (payment.returned_on !== null)
-    return odd(`Check ${check_number} was stopped on ${payment.returned_on}, but the bank paid it. Ask the bank.`);
+    return odd(
+      payment.return_code === 'EXPIRED'
+        ? `Check ${check_number} is void since ${payment.returned_on}, but the bank paid it. Ask the bank to return it.`
+        : `Check ${check_number} was stopped on ${payment.returned_on}, but the bank paid it. Ask the bank.`,
+    );
   if (parseCents(payment.amount) !== parseCents(amount))
     return odd(`Check ${check_number} is for ${payment.amount}, and the bank paid ${amount}. Ask the bank.`);
   if (paid_on > today) return odd(`Check ${check_number} is listed as cashed on ${paid_on}, which is in the future.`);

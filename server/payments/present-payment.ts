@@ -35,6 +35,7 @@ export function presentPayment(payment: OwnPaymentRecord): OwnPayment {
     currency: payment.currency,
     award: payment.award,
     fee_pct: pct(payment.fee_pct),
+    fee_reason: payment.fee_reason,
     fee: payment.fee,
   };
 }

@@ -54,7 +54,7 @@ const characters: Readonly<Record<TaxCharacter, string>> = {
 
 async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[], reader: Reader): Promise<Buffer> {
   const { name, portal, payees } = reader;
-  const { award, fee, fee_pct, currency } = presentPayment(payment);
+  const { award, fee, fee_pct, fee_reason, currency } = presentPayment(payment);
   const { page, print } = openPage({
     title: `Statement of payment ${payment.id}`,
     author: portal,
@@ -94,7 +94,7 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
   ]);
   paragraph(
     page,
-    'The award is the amount that the claims administrator paid for this claim. The fee is the one in your contract.',
+    `The award is the amount that the claims administrator paid for this claim. ${fee_reason === null ? 'The fee is the one in your contract.' : `The fee is ${fee_reason}`}`,
   );
   return print();
 }
@@ -160,5 +160,5 @@ export async function printStatement(
   if ('year' in of) return printYear(await showStatement(db, account_id, of.year), of.year, reader);
   const payment = await findOwnPayment(db, { account_id, id: of.payment_id });
   const taxed = payment && (await findTaxedPayment(db, { account_id, id: of.payment_id }));
-  return payment && printPayment(payment, taxLineOf(payment.award, taxed?.lines ?? []), reader);
+  return payment && printPayment(payment, taxLineOf(payment.award, taxed?.lines ?? [], taxed?.interest), reader);
 }

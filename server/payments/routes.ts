@@ -10,6 +10,7 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
+import { followCheck } from './follow-check.ts';
 import { importClearedChecks } from './import-cleared-checks.ts';
 import { presentPayment } from './present-payment.ts';
 import { statementKey } from './statement-key.ts';
@@ -79,6 +80,13 @@ export const paymentRoutes: readonly Route[] = [
     const is_new = await call.context.db
       .transaction()
       .execute((trx) => voidCheck(trx, actor(call), id, call.body.reason));
+    return { id, is_new };
+  }),
+
+  handle(checks.followCheck, async (call) => {
+    await requireMaker(call.context.db, call.session.account_id);
+    const { id } = call.params;
+    const is_new = await call.context.db.transaction().execute((trx) => followCheck(trx, actor(call), id, call.body));
     return { id, is_new };
   }),
 

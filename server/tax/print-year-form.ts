@@ -7,6 +7,7 @@ import { presentPayee } from './present-payee.ts';
 import type { YearFormOf } from './year-form-key.ts';
 
 const boxNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '1099-INT': { '1': 'Interest income', '4': 'Federal income tax withheld' },
   '1099-MISC': { '3': 'Other income', '4': 'Federal income tax withheld' },
   '1042-S': { '1': 'Income code', '2': 'Gross income', '7a': 'Federal tax withheld' },
 };
@@ -22,7 +23,8 @@ export async function printYearForm(
   if (found === undefined) return undefined;
   const payee = presentPayee(found, (await findWithholdingRule(db, `${year}-12-31`))?.threshold ?? leastReported(year));
   const { company } = config;
-  const title = payee.form === null ? `Tax statement ${year}` : `${payee.form} ${year}, recipient’s statement`;
+  const named = [...new Set(payee.forms.map(({ form }) => form))].join(' and ');
+  const title = named === '' ? `Tax statement ${year}` : `${named} ${year}, recipient’s statement`;
   const { page, print } = openPage({
     title,
     author: company.name,
@@ -37,13 +39,11 @@ export async function printYearForm(
     ['Tax id', payee.tin_last4 === null ? 'Not on record' : `ends in ${payee.tin_last4}`],
     ['Account', payee.owner],
   ]);
-  if (payee.form !== null) {
-    headed(page, `Form ${payee.form}`);
+  for (const { form, boxes } of payee.forms) {
+    headed(page, `Form ${form}`);
     labelled(
       page,
-      Object.entries(payee.boxes).map(
-        ([box, value]) => [`Box ${box}, ${boxNames[payee.form!]?.[box] ?? ''}`, value] as const,
-      ),
+      Object.entries(boxes).map(([box, value]) => [`Box ${box}, ${boxNames[form]?.[box] ?? ''}`, value] as const),
     );
   }
   headed(page, 'What the awards are for, in dollars');

@@ -19,8 +19,8 @@ export const taxYearRoutes: readonly Route[] = [
   handle(declared.getTaxLine, async ({ context, session: { account_id }, params: { id } }) => {
     const found = await findTaxedPayment(context.db, { account_id, id });
     if (found === undefined) fail('not_found', { message: 'There is no such payment among yours.' });
-    const { award, currency, lines } = found;
-    return { currency, award, parts: taxLineOf(award, lines) };
+    const { award, currency, lines, interest } = found;
+    return { currency, award, parts: taxLineOf(award, lines, interest) };
   }),
 
   handle(declared.listTaxYear, async ({ context, params: { year }, query }) => {

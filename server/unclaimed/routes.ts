@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/unclaimed/unclaimed.ts';
-import { DORMANCY, dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
+import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
+import { DORMANCY } from '@trover/core/unclaimed/dormancy-rules.ts';
 import {
   addUnclaimedStep,
   findUnclaimed,
@@ -15,21 +16,35 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { sinceOf, unclaimedReportKey } from './unclaimed-report.ts';
 
-const byDay = z.tuple([cursorKey.day, cursorKey.id]);
+const byPayment = z.tuple([cursorKey.id]);
 
 function present(award: UnclaimedAward, today: string): declared.Unclaimed {
   const since = sinceOf(award);
-  const { rule, ...dormancy } = dormancyOf({ state: award.state, since, letter_on: award.letter_on }, today);
+  const { rule, ...dormancy } = dormancyOf(
+    { state: award.state, since, letter_on: award.letter_on, amount: award.amount },
+    today,
+  );
   return {
     ...{ award_id: award.award_id, sub_payout_request_id: award.sub_payout_request_id, order_id: award.case_id },
     ...{ title: award.title, claim_number: award.claim_number, owner: award.owner, state: award.state },
-    ...{ country: award.country, currency: award.currency, amount: award.amount, payment_id: award.payment_id },
-    ...{ reason: award.reason, since, letter_on: award.letter_on, steps: award.steps, ...dormancy },
+    ...{ country: award.country, account_id: award.account_id, is_closed_account: award.is_closed_account },
+    ...{ currency: award.currency, amount: award.amount, payment_id: award.payment_id },
+    ...{
+      reason: award.reason,
+      follow_up: award.follow_up,
+      since,
+      letter_on: award.letter_on,
+      steps: award.steps,
+      ...dormancy,
+    },
     rule: rule && {
       years: rule.years,
       source: rule.source,
       checked_on: rule.checked_on,
-      is_verified: rule.is_verified,
+      basis: rule.basis,
+      letter_basis: rule.letter.basis,
+      report_basis: rule.report.basis,
+      is_verified: rule.basis === 'statute',
     },
   };
 }
@@ -38,14 +53,14 @@ export const unclaimedRoutes: readonly Route[] = [
   handle(declared.listUnclaimed, async ({ context, query }) => {
     const { cursor, ...of } = query;
     const today = context.today();
-    const page = await listUnclaimed(context.db, { ...of, today, after: readCursor(cursor, byDay) });
+    const page = await listUnclaimed(context.db, { ...of, after: readCursor(cursor, byPayment) });
     return presentPage(page, (award) => present(award, today));
   }),
 
   handle(declared.recordUnclaimedStep, async ({ context, session, visitor, params, body }) => {
     const today = context.today();
     await requireMaker(context.db, session.account_id);
-    const award = await findUnclaimed(context.db, params.id, today);
+    const award = await findUnclaimed(context.db, params.id);
     if (award === undefined)
       fail('not_found', { message: 'There is no such unclaimed award: it was paid, or reversed.' });
     if (body.on_day > today || body.on_day < award.owed_on)
@@ -61,7 +76,7 @@ export const unclaimedRoutes: readonly Route[] = [
         detail: { kind: body.kind, on_day: body.on_day },
       });
     });
-    return present((await findUnclaimed(context.db, params.id, today)) ?? award, today);
+    return present((await findUnclaimed(context.db, params.id)) ?? award, today);
   }),
 
   handle(declared.openUnclaimedReport, async ({ context, session, visitor, body }) => {

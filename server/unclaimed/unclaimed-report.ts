@@ -18,7 +18,7 @@ export const sinceOf = ({ owed_on, contact_on }: Pick<UnclaimedAward, 'owed_on' 
 
 const HEADINGS = [
   ...['owner', 'street', 'city', 'state', 'postal_code', 'country', 'property', 'claim_number', 'payment'],
-  ...['owed_since', 'presumed_abandoned_on', 'last_letter_on', 'amount', 'currency'],
+  ...['owed_since', 'presumed_abandoned_on', 'report_by', 'last_letter_on', 'amount', 'currency', 'rule'],
 ];
 
 const PAGE = 200;
@@ -35,7 +35,7 @@ export async function* writeUnclaimedReport(db: Db, of: OfState): AsyncIterable<
     const cells = [
       ...[row.owner, row.street, row.city, row.state, row.postal_code, row.country],
       ...[`Settlement award: ${row.title}`, row.claim_number, String(row.payment_id)],
-      ...[row.since, row.dormant_on, row.letter_on, row.amount, row.currency],
+      ...[row.since, row.dormant_on, row.report_by, row.letter_on, row.amount, row.currency, row.rule],
     ];
     yield csvLine(cells);
   }
@@ -45,16 +45,25 @@ export async function* writeUnclaimedReport(db: Db, of: OfState): AsyncIterable<
 export async function* listDormant(
   db: Db,
   { state, on_day }: OfState,
-): AsyncGenerator<UnclaimedAward & { since: string; dormant_on: string | null }> {
-  let after: [string, number] | undefined;
+): AsyncGenerator<
+  UnclaimedAward & { since: string; dormant_on: string; report_by: string | null; rule: string | null }
+> {
+  let after: [number] | undefined;
   for (;;) {
-    const { rows, next } = await listUnclaimed(db, { today: on_day, state, limit: PAGE, after });
+    const { rows, next } = await listUnclaimed(db, { state, limit: PAGE, after });
     for (const row of rows) {
       const since = sinceOf(row);
-      const { status, dormant_on } = dormancyOf({ state: row.state, since, letter_on: row.letter_on }, on_day);
-      if (status === 'dormant') yield { ...row, since, dormant_on };
+      const { rule, dormant_on, report_by } = dormancyOf({ state: row.state, since, letter_on: row.letter_on }, on_day);
+      if (dormant_on !== null && dormant_on <= on_day)
+        yield {
+          ...row,
+          since,
+          dormant_on,
+          report_by,
+          rule: rule && `${rule.years} years, ${rule.source} (${rule.basis})`,
+        };
     }
     if (next === null) return;
-    after = next as [string, number];
+    after = next as [number];
   }
 }

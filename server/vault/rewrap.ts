@@ -4,6 +4,7 @@ import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/qu
 import { aboutRetainedRecord } from '../accounts/retained-records/retained-file.ts';
 import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
+import { aboutFundRequest } from '../contracts/funds/about-fund-request.ts';
 import { aboutHandover } from '../handovers/about-handover.ts';
 import { aboutLinkSecret } from '../links/secrets.ts';
 import { aboutSecret } from '../organisations/sign-on/provider.ts';
@@ -20,6 +21,7 @@ function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
   if (kind === 'webhook_secret' || kind === 'webhook_former_secret') return aboutWebhook(account_id);
   if (kind === 'link_secret' || kind === 'link_revocation')
     return aboutLinkSecret({ portfolio_id: id, provider: provider as LinkProvider });
+  if (kind === 'fund_request') return aboutFundRequest(account_id);
   if (kind === 'handover') return aboutHandover(id);
   if (kind === 'tax_form') return aboutTaxForm(account_id);
   if (kind === 'payment_details') return aboutPaymentDetails(account_id);

@@ -27,9 +27,10 @@ const words: Record<LateWork['kind'], string> = {
   letter: 'Letter to read',
   reply: 'Letter without an answer',
   bank_answer: 'Bank file without an answer',
-  expired_check: 'Check to stop and pay again',
+  expired_check: 'Void check to re-issue or search for',
   returned_payment: 'Payment that came back',
   bank_check: 'Bank and ledger differ',
+  fund_request: 'Payee or fee to approve',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

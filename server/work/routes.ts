@@ -38,6 +38,7 @@ const subjects: Record<declared.WorkKind, string> = {
   expired_check: 'payment',
   returned_payment: 'payment',
   bank_check: 'bank_check',
+  fund_request: 'fund_request',
 };
 
 /** Of an event of the audit log. */

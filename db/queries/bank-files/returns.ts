@@ -87,7 +87,9 @@ export async function returnPaymentsOfFile(
 export async function countReturnedOfFile(db: Db, bankFileId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments
-    where bank_file_id = ${bankFileId} and returned_on is not null and return_code <> 'VOID'`.execute(db);
+    where bank_file_id = ${bankFileId} and returned_on is not null and return_code not in ('VOID', 'EXPIRED')`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 

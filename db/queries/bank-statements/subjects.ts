@@ -48,13 +48,13 @@ const SUBJECTS = (currency: string, amounts: readonly string[], ids: readonly nu
   join distributions d on d.id = f.distribution_id join cases c on c.id = d.case_id
   left join sub_payout_requests q on q.account_id = p.account_id and q.id = p.sub_payout_request_id
   where p.currency = ${currency} and p.id = any(${ids}::bigint[]) and ${POSTED} and ${unmatched('payment', 'p.id')}
-    and ${unmatched('bank_file', 'f.id')} and coalesce(p.return_code, '') <> 'VOID'
+    and ${unmatched('bank_file', 'f.id')} and coalesce(p.return_code, '') not in ('VOID', 'EXPIRED')
   union all
   select 'return', p.id, p.amount, p.returned_on, '', false, c.title || coalesce(', claim ' || q.claim_number, '')
   from payments p join bank_files f on f.id = p.bank_file_id
   join distributions d on d.id = f.distribution_id join cases c on c.id = d.case_id
   left join sub_payout_requests q on q.account_id = p.account_id and q.id = p.sub_payout_request_id
-  where p.currency = ${currency} and p.returned_at is not null and p.return_code <> 'VOID' and ${POSTED}
+  where p.currency = ${currency} and p.returned_at is not null and p.return_code not in ('VOID', 'EXPIRED') and ${POSTED}
     and (p.amount = any(${amounts}::numeric[]) or p.id = any(${ids}::bigint[])) and ${unmatched('return', 'p.id')}
 ) u`;
 

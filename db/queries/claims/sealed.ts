@@ -14,7 +14,8 @@ export interface SealedRecord {
     | 'sign_on_secret'
     | 'webhook_secret'
     | 'webhook_former_secret'
-    | 'handover';
+    | 'handover'
+    | 'fund_request';
   account_id: number;
   /** Payment details' own id, or the beneficial account that the tax id is of; a second factor and a retained record have none but their account. */
   id: number;
@@ -60,6 +61,9 @@ export async function listSealedByOthers(
       where former_sealed is not null and former_sealed_by <> ${key} limit ${limit})
     union all
     (select 'handover', coalesce(account_id, 0), id, null, sealed, sealed_by from handovers
+      where sealed is not null and sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'fund_request', account_id, id, null, sealed, sealed_by from fund_requests
       where sealed is not null and sealed_by <> ${key} limit ${limit})`.execute(db);
   return rows;
 }
@@ -88,6 +92,9 @@ export async function saveSealed(
       where organisation_id = ${id} and sealed = ${sealed}`.execute(db);
   else if (kind === 'handover')
     await sql`update handovers set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where id = ${id} and sealed = ${sealed}`.execute(db);
+  else if (kind === 'fund_request')
+    await sql`update fund_requests set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
       where id = ${id} and sealed = ${sealed}`.execute(db);
   else if (kind === 'webhook_secret')
     await sql`update organisation_webhooks set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}

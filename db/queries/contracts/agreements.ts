@@ -144,7 +144,7 @@ export async function endContract(trx: DbTransaction, accountId: number, contrac
     .execute();
 }
 
-/** An institution's agreement that is in force on the day. */
+/** An institution's agreement that is in force on the day; of several the one that was approved last. */
 export async function findInstitutionAgreement(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
@@ -155,20 +155,33 @@ export async function findInstitutionAgreement(
     .where('account_id', '=', account_id)
     .where('valid_from', '<=', today)
     .where((either) => either.or([either('valid_to', 'is', null), either('valid_to', '>=', today)]))
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return found && { ...found, fee_pct: percent(found.fee_pct) };
 }
 
-export async function saveInstitutionAgreement(
+/** Adds terms; those before them stay on record for claims that were signed off under them. */
+export async function addInstitutionAgreement(
   trx: DbTransaction,
   agreement: Insertable<InstitutionAgreementsTable>,
 ): Promise<void> {
-  const { account_id: _, ...rest } = agreement;
-  await trx
-    .insertInto('institution_agreements')
-    .values(agreement)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...rest, entered_at: new Date() }))
-    .execute();
+  await trx.insertInto('institution_agreements').values(agreement).execute();
+}
+
+/** The terms of an institution that were approved last, whatever their days. */
+export async function findLastAgreement(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<Selectable<InstitutionAgreementsTable> | undefined> {
+  const found = await db
+    .selectFrom('institution_agreements')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found && { ...found, fee_pct: percent(found.fee_pct) };
 }
 
 /** The beneficial accounts of an account, oldest first. */

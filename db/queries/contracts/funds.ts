@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { courtDate } from '../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { PaymentDetails } from '../payment-details/payment-details.ts';
 import type { Claimant } from './agreements.ts';
@@ -92,16 +93,17 @@ export async function payFundsTo(
     beneficial_account_ids: readonly number[];
     payment_details_id: number;
     entered_by: number;
+    approved_by: number;
     wait_until: Date;
   },
 ): Promise<number[]> {
-  const { account_id, beneficial_account_ids: ids, payment_details_id, entered_by, wait_until } = paid;
+  const { account_id, beneficial_account_ids: ids, payment_details_id, entered_by, approved_by, wait_until } = paid;
   await sql`
-    insert into fund_payment_details (account_id, beneficial_account_id, payment_details_id, entered_by)
-    select ${account_id}::bigint, id, ${payment_details_id}::bigint, ${entered_by}::bigint
+    insert into fund_payment_details (account_id, beneficial_account_id, payment_details_id, entered_by, approved_by)
+    select ${account_id}::bigint, id, ${payment_details_id}::bigint, ${entered_by}::bigint, ${approved_by}::bigint
     from unnest(${ids}::bigint[]) as of (id)
     on conflict (account_id, beneficial_account_id) do update set payment_details_id = excluded.payment_details_id,
-      entered_by = excluded.entered_by, entered_at = now()`.execute(trx);
+      entered_by = excluded.entered_by, approved_by = excluded.approved_by, entered_at = now()`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     update sub_payout_requests set payment_details_id = ${payment_details_id}::bigint, updated_at = now(),
       payments_wait_until = case when payment_details_id is null then payments_wait_until else ${wait_until}::timestamptz end
@@ -141,7 +143,8 @@ export async function listInstitutions(
     select a.id as account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, g.reference, trim_scale(g.fee_pct) as fee_pct,
       g.valid_from, g.valid_to, of.funds, of.with_claimant, of.with_payment
     from accounts a
-    left join institution_agreements g on g.account_id = a.id
+    left join lateral (select * from institution_agreements i where i.account_id = a.id
+      order by (i.valid_from <= ${courtDate} and coalesce(i.valid_to >= ${courtDate}, true)) desc, i.id desc limit 1) g on true
     cross join lateral (
       select count(*) as funds, count(c.account_id) as with_claimant,
         count(*) filter (where f.account_id is not null or exists (select from payment_details d

@@ -18,7 +18,14 @@ export async function addArrival(
   trx: DbTransaction,
   arrival: Pick<
     Insertable<ArrivalsTable>,
-    'distribution_id' | 'currency' | 'amount' | 'arrived_on' | 'bank_reference' | 'recorded_by' | 'is_other_money'
+    | 'distribution_id'
+    | 'currency'
+    | 'amount'
+    | 'interest'
+    | 'arrived_on'
+    | 'bank_reference'
+    | 'recorded_by'
+    | 'is_other_money'
   >,
 ): Promise<number> {
   const { id } = await trx.insertInto('arrivals').values(arrival).returning('id').executeTakeFirstOrThrow();
@@ -29,12 +36,13 @@ export async function addArrival(
 export async function showArrival(
   trx: DbTransaction,
   distributionId: number,
-  arrival: Pick<Arrival, 'amount' | 'arrived_on' | 'bank_reference' | 'recorded_by'> | null,
+  arrival: (Pick<Arrival, 'amount' | 'arrived_on' | 'bank_reference' | 'recorded_by'> & { interest?: string }) | null,
 ): Promise<void> {
   await trx
     .updateTable('distributions')
     .set({
       arrived: arrival?.amount ?? null,
+      arrived_interest: arrival?.interest ?? '0.00',
       arrived_on: arrival?.arrived_on ?? null,
       bank_reference: arrival?.bank_reference ?? null,
       arrived_by: arrival?.recorded_by ?? null,
@@ -71,6 +79,7 @@ export interface OtherArrival {
   distribution_id: number;
   status: string;
   amount: string;
+  interest: string;
   arrived_on: string;
   bank_reference: string;
   recorded_by: number;
@@ -87,7 +96,7 @@ export async function listLikeArrivals(
       select ${advice.amount}::numeric as amount, ${advice.arrived_on}::date as arrived_on,
         ${advice.bank_reference}::text as bank_reference
     )
-    select b.id, b.distribution_id, db.status, b.amount, b.arrived_on, b.bank_reference, b.recorded_by,
+    select b.id, b.distribution_id, db.status, b.amount, b.interest, b.arrived_on, b.bank_reference, b.recorded_by,
       ${isSameReference} as is_same_reference
     from a cross join arrivals b
     join distributions db on db.id = b.distribution_id

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AwardsTable, RowProblem } from '../../schema/money.ts';
+import { feeTermsOn } from '../contracts/fee-terms.ts';
 
 /** A row of a file with one claim that carries its number; a row of several claims is listed once for each. */
 export interface RowAndClaim {
@@ -16,6 +17,10 @@ export interface RowAndClaim {
   /** As it was signed off. */
   own_recognized_claim: string | null;
   fee_pct: string | null;
+  /** The terms that the fee is by: an institution's agreement, or the title of a contract. */
+  fee_agreement_id: number | null;
+  fee_terms: string | null;
+  signed_on: string | null;
   /** What it was expected to bring, of a first round in the currency of the estimate. */
   estimate_low: string | null;
   estimate_high: string | null;
@@ -24,7 +29,7 @@ export interface RowAndClaim {
 
 /**
  * Rows of a file, in a range, each beside the claims of the case that carry its number. The fee is that of the
- * agreement of an institution, or of the contract that was in force when the claim was signed off.
+ * terms that were in force when the claim was signed off.
  */
 export async function listRowsAndClaims(
   db: Db,
@@ -44,13 +49,14 @@ export async function listRowsAndClaims(
       case when r.problem in ('unreadable', 'zero') then r.problem end as problem,
       exists (select from distribution_rows e where e.distribution_id = r.distribution_id
         and e.claim_number = r.claim_number and e.row_number <> r.row_number) as is_again,
-      c.account_id, c.id as sub_payout_request_id, c.stage, c.own_recognized_claim, c.fee_pct, c.estimate_low,
+      c.account_id, c.id as sub_payout_request_id, c.stage, c.own_recognized_claim, c.fee_pct,
+      c.fee_agreement_id, c.fee_terms, c.signed_on, c.estimate_low,
       c.estimate_high,
       coalesce(c.is_paid_before, false) as is_paid_before
     from distribution_rows r
     left join lateral (
       select s.account_id, s.id, s.stage, o.recognized_claim as own_recognized_claim,
-        coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, m.payment_low as estimate_low,
+        terms.fee_pct, terms.fee_agreement_id, terms.fee_terms, terms.signed_on, m.payment_low as estimate_low,
         m.payment_high as estimate_high,
         exists (select from awards a join distributions d on d.id = a.distribution_id
           where a.account_id = s.account_id and a.sub_payout_request_id = s.id and a.round = ${round}
@@ -58,23 +64,13 @@ export async function listRowsAndClaims(
       from sub_payout_requests s
       join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id and p.case_id = ${case_id}
       left join lateral (
-        select recognized_claim, signed_at from sign_offs
+        select recognized_claim, signed_at, signed_on from sign_offs
         where account_id = s.account_id and sub_payout_request_id = s.id order by id desc limit 1
       ) o on true
       left join matches m on ${round}::integer = 1 and m.account_id = s.account_id
         and m.beneficial_account_id = s.beneficial_account_id and m.case_id = ${case_id} and m.currency = ${currency}
         and m.payment_expected is not null
-      left join lateral (
-        select fee_pct from institution_agreements
-        where account_id = s.account_id and valid_from <= ${today} and (valid_to is null or valid_to >= ${today})
-      ) agreement on true
-      left join lateral (
-        select t.fee_pct from contracts k join agreement_texts t on t.version = k.text_version
-        where k.account_id = s.account_id and k.beneficial_account_id = s.beneficial_account_id
-          and (k.case_id is null or k.case_id = ${case_id})
-          and k.signed_at <= o.signed_at and (k.ended_at is null or k.ended_at > o.signed_at)
-        order by k.case_id nulls last, k.id desc limit 1
-      ) contract on true
+      cross join lateral ${feeTermsOn(today)} terms
       where s.claim_number = r.claim_number
     ) c on true
     where r.distribution_id = ${distribution_id} and r.row_number > ${from} and r.row_number <= ${to}
@@ -82,10 +78,10 @@ export async function listRowsAndClaims(
   return rows;
 }
 
-/** Who entered the fees of institutions that a distribution's awards bear. */
+/** Who entered the fees of institutions that a distribution's awards are priced by. */
 export async function listFeeAuthors(db: Db, { distribution_id }: { distribution_id: number }): Promise<number[]> {
   const { rows } = await sql<{ entered_by: number }>`
-    select distinct g.entered_by from awards a join institution_agreements g on g.account_id = a.account_id
+    select distinct g.entered_by from awards a join institution_agreements g on g.id = a.fee_agreement_id
     where a.distribution_id = ${distribution_id} and g.entered_by is not null`.execute(db);
   return rows.map(({ entered_by }) => entered_by);
 }
@@ -118,11 +114,13 @@ export async function saveAwards(trx: DbTransaction, awards: readonly NewAward[]
   const [{ distribution_id, case_id, round, currency }] = awards as [NewAward];
   await sql`
     insert into awards (distribution_id, case_id, round, currency,
-      account_id, sub_payout_request_id, row_number, amount, fee_pct, fee, net)
+      account_id, sub_payout_request_id, row_number, amount, fee_pct, fee, net, fee_agreement_id, fee_reason)
     select ${distribution_id}::bigint, ${case_id}::integer, ${round}::integer, ${currency}::text, * from unnest(
       ${column('account_id')}::bigint[], ${column('sub_payout_request_id')}::bigint[], ${column('row_number')}::integer[],
       ${column('amount')}::numeric[], ${column('fee_pct')}::numeric[], ${column('fee')}::numeric[],
-      ${column('net')}::numeric[])`.execute(trx);
+      ${column('net')}::numeric[], ${column('fee_agreement_id')}::bigint[], ${column('fee_reason')}::text[])`.execute(
+    trx,
+  );
 }
 
 /** Before a file is matched again: what was found is dropped, as long as none of it is approved. */

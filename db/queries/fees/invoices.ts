@@ -104,7 +104,8 @@ export async function findRecipient(db: Db, account_id: number): Promise<Invoice
           c.country)
         from claimants c where c.account_id = a.id order by c.beneficial_account_id limit 1) as address,
       g.reference as agreement
-    from accounts a left join institution_agreements g on g.account_id = a.id
+    from accounts a left join lateral (select reference from institution_agreements i where i.account_id = a.id
+      order by i.id desc limit 1) g on true
     where a.id = ${account_id} and a.org_type = 2`.execute(db);
   return rows[0];
 }

@@ -8,14 +8,21 @@ export interface HandoverRecord extends Selectable<HandoversTable> {
   prepared_by_email: string | null;
   decided_by_email: string | null;
   /** The account that it is about; while nobody prepared it, the one with the holder's address. */
-  about: { id: number; email: string; name: string; org_type: 1 | 2; was_used_since: boolean } | null;
+  about: {
+    id: number;
+    email: string;
+    name: string;
+    org_type: 1 | 2;
+    is_closed: boolean;
+    was_used_since: boolean;
+  } | null;
   files: { file_key: string; file_name: string; media_type: string; bytes: number }[];
 }
 
 const shown = sql`
   select h.*, p.email as prepared_by_email, d.email as decided_by_email,
     case when a.id is not null then jsonb_build_object('id', a.id, 'email', a.email,
-      'name', btrim(a.first_name || ' ' || a.last_name), 'org_type', a.org_type,
+      'name', btrim(a.first_name || ' ' || a.last_name), 'org_type', a.org_type, 'is_closed', a.closed_at is not null,
       'was_used_since', exists (select from sessions s where s.account_id = a.id and s.last_seen_at > h.asked_at)) end as about,
     coalesce((select jsonb_agg(jsonb_build_object('file_key', f.file_key, 'file_name', f.file_name,
         'media_type', f.media_type, 'bytes', f.bytes) order by f.position)

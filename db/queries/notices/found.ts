@@ -33,7 +33,7 @@ export async function listMatchesToNotify(
     select m.account_id, c.id as case_id, c.slug, c.company, c.stage, c.claim_deadline, m.currency,
       sum(m.payment_expected) as payment_expected,
       (select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = m.account_id
-        and ia.valid_from <= ${today} and (ia.valid_to is null or ia.valid_to >= ${today})) as agreed_fee_pct
+        and ia.valid_from <= ${today} and (ia.valid_to is null or ia.valid_to >= ${today}) order by ia.id desc limit 1) as agreed_fee_pct
     from matches m join case_listings c on c.id = m.case_id
     where m.case_id = ${case_id} and m.beneficial_account_id = any(${beneficial_account_ids}::bigint[]) and m.eligible
       and not exists (

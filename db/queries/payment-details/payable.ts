@@ -5,6 +5,7 @@ export type PaymentObstacle =
   | 'no_details'
   | 'blocked'
   | 'currency'
+  | 'expired_check'
   | 'waiting'
   | 'holder_unchecked'
   | 'holder_in_review'
@@ -21,6 +22,8 @@ export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
   when d.id is null or d.removed_at is not null then 'no_details'
   when d.blocked_at is not null then 'blocked'
   when d.currency <> a.currency then 'currency'
+  when exists (select from payments e where e.account_id = a.account_id and e.award_id = a.id and e.return_code = 'EXPIRED'
+    and not e.paid_again and e.follow_up is distinct from 'reissue' and e.payment_details_id = d.id) then 'expired_check'
   when greatest(d.payments_wait_until, s.payments_wait_until) > now() then 'waiting'
   else coalesce((
     select case

@@ -17,6 +17,8 @@ export interface OwnPaymentRecord {
   currency: string;
   award: string;
   fee_pct: string;
+  /** Why the fee has this rate. */
+  fee_reason: string | null;
   fee: string;
   amount: string;
   /** Withheld from the award for the IRS. */
@@ -34,7 +36,7 @@ export interface OwnPaymentRecord {
 }
 
 const fields = sql`p.id, p.award_id, p.sub_payout_request_id, a.case_id, c.slug, c.title, co.name as company,
-  coalesce(b.name, '') as beneficial_owner, s.claim_number, a.round, p.currency, a.amount as award, a.fee_pct, a.fee,
+  coalesce(b.name, '') as beneficial_owner, s.claim_number, a.round, p.currency, a.amount as award, a.fee_pct, a.fee_reason, a.fee,
   p.amount, p.withheld, j.on_date as paid_on, f.execute_on, d.kind, d.label, d.shown, p.expires_on, p.cleared_on, p.returned_on,
   p.return_reason`;
 const tables = sql`payments p
@@ -121,6 +123,7 @@ export interface ClaimAwardRecord {
   currency: string;
   award: string;
   fee_pct: string;
+  fee_reason: string | null;
   fee: string;
   net: string;
   /** In words: how it differs from what was signed off or expected. */
@@ -136,7 +139,7 @@ export async function listAwardsOfClaims(
 ): Promise<Map<number, ClaimAwardRecord[]>> {
   if (claim_ids.length === 0) return new Map();
   const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'> & { claim_id: number }>`
-    select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee, a.net,
+    select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee_reason, a.fee, a.net,
       r.difference, r.settled_note as difference_note, a.sub_payout_request_id as claim_id
     from awards a join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
     left join distribution_rows r on r.distribution_id = a.distribution_id and r.row_number = a.row_number

@@ -15,9 +15,9 @@ const LINES = sql`coalesce((select (select jsonb_agg(jsonb_build_object('bought'
 export async function findTaxedPayment(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
-): Promise<{ award: string; currency: string; lines: TaxedLine[] } | undefined> {
-  const { rows } = await sql<{ award: string; currency: string; lines: TaxedLine[] }>`
-    select w.amount as award, w.currency, ${LINES} as lines
+): Promise<{ award: string; interest: string; currency: string; lines: TaxedLine[] } | undefined> {
+  const { rows } = await sql<{ award: string; interest: string; currency: string; lines: TaxedLine[] }>`
+    select w.amount as award, w.interest, w.currency, ${LINES} as lines
     from payments p
     join awards w on w.account_id = p.account_id and w.id = p.award_id
     left join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
@@ -40,7 +40,7 @@ export interface PayeeOfYear {
   tin_last4: string | null;
   status: TaxStatus;
   withheld: string;
-  payments: { award: string; lines: TaxedLine[] }[];
+  payments: { award: string; interest: string; lines: TaxedLine[] }[];
 }
 
 export async function listPayeesOfYear(
@@ -69,7 +69,7 @@ export async function listPayeesOfYear(
       c.country, coalesce(t.tin_last4, c.tax_id_last4) as tin_last4, y.status, y.withheld, y.payments
     from (
       select s.account_id, s.beneficial_account_id, sum(p.withheld)::numeric(20, 2) as withheld,
-        jsonb_agg(jsonb_build_object('award', w.amount::text, 'lines', ${LINES}) order by p.id) as payments,
+        jsonb_agg(jsonb_build_object('award', w.amount::text, 'interest', w.interest::text, 'lines', ${LINES}) order by p.id) as payments,
         max(${taxStatusOn(yearEnd, taxFormAt(yearEnd))}) as status
       ${paid} ${after === undefined ? sql`` : sql`and (s.account_id, s.beneficial_account_id) > (${after[0]}::bigint, ${after[1]}::bigint)`}
       group by s.account_id, s.beneficial_account_id order by 1, 2 limit ${limit + 1}

@@ -1,10 +1,10 @@
-import { US_STATES } from '@trover/core/unclaimed/states.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UnclaimedTables } from '../../schema/unclaimed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { stateOf } from './state-of.ts';
 
-/** An award that was sent and did not reach its owner: its payment came back, its check was stopped, or nobody cashed it in time. */
+/** An award that was sent and did not reach its owner: its payment came back, or its check was stopped or became void. */
 export interface UnclaimedAward {
   account_id: number;
   award_id: number;
@@ -18,6 +18,8 @@ export interface UnclaimedAward {
   state: string | null;
   postal_code: string | null;
   country: string | null;
+  /** Its sealed record alone shows who the owner was. */
+  is_closed_account: boolean;
   currency: string;
   amount: string;
   /** The day it was first paid. */
@@ -29,61 +31,69 @@ export interface UnclaimedAward {
   /** The last payment of it, and why it did not reach its owner. */
   payment_id: number;
   reason: string;
+  /** Of a check that became void by itself: what was decided. */
+  follow_up: 'open' | 'reissue' | 'search' | null;
 }
 
-const CODES = Object.keys(US_STATES);
-const NAMES = Object.values(US_STATES).map((name) => name.toUpperCase());
+/**
+ * Awards whose last payment `l` came back, or became void as a check, from the index of those payments: it has as many rows as there
+ * is unclaimed money, whatever was ever paid. Of a closed account the state alone is known; its sealed record has the rest.
+ */
+const UNCLAIMED = sql`
+  from payments l
+  join awards w on w.account_id = l.account_id and w.id = l.award_id and w.reversed_at is null
+  left join sub_payout_requests s on s.account_id = w.account_id and s.id = w.sub_payout_request_id
+  left join claimants n on n.account_id = s.account_id and n.beneficial_account_id = s.beneficial_account_id
+  left join retained_records k on k.account_id = w.account_id
+  where l.returned_on is not null and not l.paid_again
+    and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)`;
 
-/** The state of claimant `n` by its code or its name; a region of another country is none. */
-const STATE = sql`case when n.country = 'US' then (
-  select k.code from unnest(${CODES}::text[], ${NAMES}::text[]) k (code, name)
-  where upper(trim(n.region)) in (k.code, k.name)) end`;
+const STATE_OF_OWNER = sql`coalesce(${stateOf('n')}, k.last_state)`;
 
-const UNCLAIMED = (today: string) => sql`(
-  select w.account_id, w.id as award_id, w.sub_payout_request_id, w.case_id, c.title, s.claim_number,
-    coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, ${STATE} as state, n.postal_code,
-    n.country, w.currency, w.net as amount, f.owed_on, k.contact_on, k.letter_on, coalesce(k.steps, 0) as steps,
-    l.id as payment_id, case when l.returned_on is not null then coalesce(l.return_reason, 'It came back')
-      else 'The check was not cashed by its last day' end as reason
-  from awards w
+const FIELDS = sql`
+  w.account_id, w.id as award_id, w.sub_payout_request_id, w.case_id, c.title, s.claim_number,
+  coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, ${STATE_OF_OWNER} as state, n.postal_code,
+  coalesce(n.country, k.last_country) as country, a.closed_at is not null as is_closed_account, w.currency, w.net as amount,
+  (select min(g.execute_on) from payments p join bank_files g on g.id = p.bank_file_id and p.id <= g.posted_to
+    where p.account_id = w.account_id and p.award_id = w.id and p.released_at is null) as owed_on,
+  t.contact_on, t.letter_on, coalesce(t.steps, 0) as steps, l.id as payment_id,
+  coalesce(l.return_reason, 'It came back') as reason,
+  case when l.return_code = 'EXPIRED' then coalesce(l.follow_up, 'open') end as follow_up`;
+
+const detailed = (page: RawBuilder<unknown>) => sql<UnclaimedAward>`
+  select ${FIELDS}
+  from (${page}) o
+  join payments l on l.account_id = o.account_id and l.id = o.id
+  join awards w on w.account_id = l.account_id and w.id = l.award_id
+  join accounts a on a.id = w.account_id
   join cases c on c.id = w.case_id
   left join sub_payout_requests s on s.account_id = w.account_id and s.id = w.sub_payout_request_id
   left join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
   left join claimants n on n.account_id = s.account_id and n.beneficial_account_id = s.beneficial_account_id
-  cross join lateral (
-    select p.* from payments p where p.account_id = w.account_id and p.award_id = w.id and p.released_at is null
-    order by p.id desc limit 1) l
-  cross join lateral (
-    select min(g.execute_on) as owed_on from payments p join bank_files g on g.id = p.bank_file_id
-    where p.account_id = w.account_id and p.award_id = w.id and p.released_at is null and p.id <= g.posted_to) f
+  left join retained_records k on k.account_id = w.account_id
   left join lateral (
     select max(on_day) filter (where kind = 'contact') as contact_on,
       max(on_day) filter (where kind = 'letter') as letter_on, count(*) as steps
-    from unclaimed_steps u where u.account_id = w.account_id and u.award_id = w.id) k on true
-  where w.reversed_at is null and f.owed_on is not null
-    and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
-    and (l.returned_on is not null or (l.expires_on < ${today}::date and l.cleared_on is null))
-) x`;
+    from unclaimed_steps u where u.account_id = w.account_id and u.award_id = w.id) t on true
+  order by l.id`;
 
-/** The oldest first. */
+/** By their last payments, the oldest first. */
 export async function listUnclaimed(
   db: Db,
-  request: PageRequest<readonly [string, number]> & { today: string; state?: string | undefined },
+  { state, limit, after }: PageRequest<readonly [number]> & { state?: string | undefined },
 ): Promise<Page<UnclaimedAward>> {
-  const { today, state, limit, after } = request;
-  const where = sql`${state === undefined ? sql`true` : sql`x.state = ${state}`}`;
+  const inState = state === undefined ? sql`` : sql`and ${STATE_OF_OWNER} = ${state}`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from ${UNCLAIMED(today)} where ${where}`.execute(db);
-  const { rows } = await sql<UnclaimedAward>`
-    select x.* from ${UNCLAIMED(today)} where ${where}
-      and ${after === undefined ? sql`true` : sql`(x.owed_on, x.award_id) > (${after[0]}::date, ${after[1]}::bigint)`}
-    order by x.owed_on, x.award_id limit ${limit + 1}`.execute(db);
-  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ owed_on, award_id }) => [owed_on, award_id]);
+    select count(*) as total ${UNCLAIMED} ${inState}`.execute(db);
+  const { rows } = await detailed(sql`
+    select l.account_id, l.id ${UNCLAIMED} ${inState} and l.id > ${after?.[0] ?? 0}::bigint
+    order by l.id limit ${limit + 1}`).execute(db);
+  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ payment_id }) => [payment_id]);
 }
 
-export async function findUnclaimed(db: Db, award_id: number, today: string): Promise<UnclaimedAward | undefined> {
-  const { rows } = await sql<UnclaimedAward>`
-    select x.* from ${UNCLAIMED(today)} where x.award_id = ${award_id}`.execute(db);
+export async function findUnclaimed(db: Db, award_id: number): Promise<UnclaimedAward | undefined> {
+  const { rows } = await detailed(sql`
+    select l.account_id, l.id ${UNCLAIMED} and w.id = ${award_id}::bigint limit 1`).execute(db);
   return rows[0];
 }
 

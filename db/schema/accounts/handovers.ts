@@ -4,7 +4,7 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Optional<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>;
 
-export type HandoverKind = 'executor' | 'heir' | 'guardian' | 'company_successor' | 'member_left';
+export type HandoverKind = 'executor' | 'heir' | 'guardian' | 'company_successor' | 'member_left' | 'former_owner';
 export type HandoverStatus = 'asked' | 'prepared' | 'done' | 'rejected' | 'objected';
 
 export interface HandoverOutcome {

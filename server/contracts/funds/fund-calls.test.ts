@@ -1,3 +1,4 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
@@ -22,11 +23,13 @@ import {
   postedDistribution,
   savedFile,
   untilStatus,
+  writtenFile,
 } from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { agreedPayee, agreedTerms } from '../testing/terms.ts';
 
 let desk: ClaimDesk;
 let operators: readonly [TestVisitor, TestVisitor];
@@ -46,7 +49,7 @@ beforeAll(async () => {
     await press.prove(trust.visitor, made.portfolio_id, `statement of ${owner}`);
   }
   const agreed = { account_id: trust.account_id, reference: 'HF-2026', fee_pct: '10', valid_from: '2026-01-01' };
-  expect((await operators[0].post('/api/v1/operator/agreements', agreed)).status).toBe(200);
+  await agreedTerms(operators, agreed);
   const joined = await press.join(trust.visitor, desk.cases.MRRW, honest);
   claims = joined.body.data.joined[0].sub_payout_request_ids;
 }, 600_000);
@@ -95,7 +98,11 @@ test('[P-3] the institution names the claimant once for all its funds, and separ
   });
   const nowhere = await visitor.post('/api/v1/payouts/funds', { claimant: { ...claimant, postal_code: '' } });
   expect(nowhere.body.error.fields).toEqual({ 'body.claimant.postal_code': 'give the ZIP code, such as 04101' });
-  expect((await visitor.post('/api/v1/payouts/funds', { claimant })).body.data).toEqual({ funds: 2, claims: 0 });
+  expect((await visitor.post('/api/v1/payouts/funds', { claimant })).body.data).toEqual({
+    funds: 2,
+    claims: 0,
+    request_id: null,
+  });
   const [first] = funds;
   await visitor.post('/api/v1/payouts/funds', {
     beneficial_account_ids: [first],
@@ -123,7 +130,7 @@ test('[P-3] the institution names the claimant once for all its funds, and separ
   expect((await other.visitor.post('/api/v1/payouts/funds', stranger)).status).toBe(404);
 });
 
-test('[P-3] where its funds are paid an operator enters with the agreement; their claims follow, and it is masked', async () => {
+test('[P-3] where its funds are paid two operators enter with the agreement; their claims follow, and it is masked', async () => {
   const [operator] = operators;
   const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418809991' };
   const iban = {
@@ -135,9 +142,11 @@ test('[P-3] where its funds are paid an operator enters with the agreement; thei
   };
   const enter = (id: number | undefined, payment: object) =>
     operator.post(at(), { beneficial_account_ids: [id], payment });
-  expect((await enter(funds[0], ach)).body.data).toEqual({ funds: 1, claims: 1 });
-  expect((await enter(funds[1], iban)).body.data).toEqual({ funds: 1, claims: 1 });
-  expect((await enter(funds[1], iban)).body.data).toEqual({ funds: 1, claims: 0 });
+  const agree = (id: number | undefined, payment: object) =>
+    agreedPayee(operators, trust.account_id, { beneficial_account_ids: [id], payment });
+  expect(await agree(funds[0], ach)).toMatchObject({ claims: 1 });
+  expect(await agree(funds[1], iban)).toMatchObject({ claims: 1 });
+  expect((await enter(funds[1], iban)).body.data).toEqual({ funds: 1, claims: 0, request_id: null });
   const wrong = await enter(funds[0], { ...ach, routing_number: '021000022' });
   expect(wrong.status).toBe(400);
   const listed = await operator.get(at());
@@ -211,8 +220,8 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
 test('[S-7] a second distribution goes to each fund’s details of today, once 48 hours have passed', async () => {
   const [operator] = operators;
   const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418807777' };
-  const entered = await operator.post(at(), { beneficial_account_ids: [funds[0]], payment: ach });
-  expect(entered.body.error ?? entered.body.data).toEqual({ funds: 1, claims: 1 });
+  const agreed = await agreedPayee(operators, trust.account_id, { beneficial_account_ids: [funds[0]], payment: ach });
+  expect(agreed).toMatchObject({ claims: 1 });
   const mails = await desk.server.context.db
     .selectFrom('mails')
     .select(['recipient', 'subject', 'body_text'])
@@ -268,4 +277,47 @@ test('who entered an institution’s fee does not approve the distribution that 
     409,
     'Someone else must approve this. You imported, drafted or changed it yourself.',
   ]);
+});
+
+test('the fee is that of the day on which the claim was signed off, whatever was agreed since, and the award shows why', async () => {
+  const { account_id } = trust;
+  await agreedTerms(operators, { account_id, reference: 'HF-2026-B', fee_pct: '20', valid_from: TODAY });
+  // nor do terms that are entered afterwards for days that are past
+  await agreedTerms(operators, { account_id, reference: 'HF-2026-C', fee_pct: '30', valid_from: '2026-01-01' });
+  await postedDistribution(operators, {
+    order_id: desk.cases.MRRW,
+    rows: ['HF-1,Harbor Fund I,630.00,50.00'],
+    round: 5,
+  });
+  const [claim] = (await press.claims(trust.visitor, desk.cases.MRRW)).body.data.items;
+  expect(claim.fee.pct).toBe('10');
+  const signed = dayInWords(requireDay(TODAY));
+  expect(claim.awards[0]).toMatchObject({
+    round: 5,
+    fee_pct: '10',
+    fee: '5.00',
+    fee_reason: `10% by HF-2026, in force on ${signed}, when the claim was signed off.`,
+  });
+  expect((await trust.visitor.get('/api/v1/payouts/contract/longterm')).body.data.agreement.fee_pct).toBe('30');
+});
+
+test('a payee that changes sends an approved file back to approval, without the payment', async () => {
+  const [operator] = operators;
+  const rows = ['HF-1,Harbor Fund I,630.00,60.00', 'HF-2,Harbor Fund II,630.00,60.00'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 6 });
+  const drafted = await draftDue(operator, id, 'nacha');
+  const file = await writtenFile(operators, drafted);
+  const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418806060' };
+  await agreedPayee(operators, trust.account_id, { beneficial_account_ids: [funds[0]], payment: ach });
+  const opened = await operator.post(`${bankFilesAt}/${file.id}/open`, {});
+  expect([opened.status, opened.body.error?.message]).toEqual([409, expect.stringContaining('draft again')]);
+  expect((await operator.get(`${bankFilesAt}/${file.id}`)).body.data).toMatchObject({ status: 'draft', payments: 0 });
+  const due = (await operator.get(`${distributionsAt}/${id}`)).body.data.due;
+  expect(due).toContainEqual(
+    expect.objectContaining({
+      format: null,
+      payments: 1,
+      reason: 'The payment details were changed. Payments wait for 48 hours.',
+    }),
+  );
 });

@@ -1,6 +1,9 @@
+import * as requests from '@trover/contract/contracts/fund-requests.ts';
 import * as declared from '@trover/contract/contracts/funds.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { findFundRequest, listFundRequests } from '@trover/db/queries/contracts/fund-requests.ts';
 import { type FundRecord, listFunds, listInstitutions } from '@trover/db/queries/contracts/funds.ts';
+import { findRightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import type { Page } from '@trover/db/queries/page.ts';
 import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { z } from 'zod';
@@ -12,12 +15,23 @@ import { handle, type Route } from '../../http/route.ts';
 import { presentPaymentDetails } from '../../payment-details/present-payment-details.ts';
 import { isInstitution } from '../../portfolios/policy.ts';
 import { signedClaimant } from '../claimant.ts';
+import { decideRequest, presentRequest } from './decide-request.ts';
 import { saveFunds } from './save-funds.ts';
 
 const place = z.tuple([cursorKey.id]);
 
-async function requireInstitution(db: Db, id: number): Promise<number> {
-  const account = await db.selectFrom('accounts').select('org_type').where('id', '=', id).executeTakeFirst();
+/** An institution; or a closed account, where a hand-over found who has the right to its money. */
+async function requirePaidByRequest(db: Db, id: number): Promise<number> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['org_type', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (account != null && account.closed_at !== null) {
+    if ((await findRightToClosed(db, { account_id: id })) === undefined)
+      fail('conflict', { message: 'This account is closed. First approve a hand-over to its former owner or heirs.' });
+    return id;
+  }
   if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution of that id.' });
   return id;
 }
@@ -74,7 +88,7 @@ export const fundRoutes: readonly Route[] = [
   }),
 
   handle(declared.listFundsOfInstitution, async ({ context, session, visitor, params, query }) => {
-    const account_id = await requireInstitution(context.db, params.id);
+    const account_id = await requirePaidByRequest(context.db, params.id);
     const after = readCursor(query.cursor, place);
     const page = await listFunds(context.db, { account_id, limit: query.limit, after });
     const count = page.rows.filter(({ payment_details_id }) => payment_details_id !== null).length;
@@ -91,8 +105,25 @@ export const fundRoutes: readonly Route[] = [
   handle(declared.saveFundsOfInstitution, ({ context, session, visitor, params, body }) =>
     context.db.transaction().execute(async (trx) => {
       await requireMaker(trx, session.account_id);
-      const account_id = await requireInstitution(trx, params.id);
+      const account_id = await requirePaidByRequest(trx, params.id);
       return saveFunds(trx, context, { session, visitor }, account_id, body);
     }),
   ),
+
+  handle(requests.listFundRequests, async ({ context, session, query }) => {
+    const { cursor, ...filter } = query;
+    const page = await listFundRequests(context.db, {
+      ...{ ...filter, today: context.today() },
+      after: readCursor(cursor, place),
+    });
+    const rows = await Promise.all(page.rows.map((row) => presentRequest(context, context.db, session, row)));
+    return presentPage({ ...page, rows }, (row) => row);
+  }),
+
+  handle(requests.decideFundRequest, async (call) => {
+    const { context, session, params, body } = call;
+    const decided = await decideRequest(call, params.id, body);
+    const request = (await findFundRequest(context.db, params.id))!;
+    return { request: await presentRequest(context, context.db, session, request), ...decided };
+  }),
 ];

@@ -1,33 +1,32 @@
 import type { saveFundsOfInstitution as declared } from '@trover/contract/contracts/funds.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { waitUntil } from '@trover/core/payees/hold.ts';
+import { compareNames } from '@trover/core/payees/compare-names.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/contracts/agreements.ts';
-import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
+import { findRightToClosed, type RightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
-import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
-import { mailFundsPaid } from '../../payment-details/mails.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { claimantOf } from '../claimant.ts';
+import { requestPayment } from './request-terms.ts';
 
 type Body = BodyOf<typeof declared>;
 
 const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
-/** Sets once who claims for an institution's funds, and where they are paid; their claims follow. */
+/** Sets once who claims for an institution's funds; where they are paid is requested, and a second operator approves it. */
 export async function saveFunds(
   trx: DbTransaction,
-  context: Pick<Context, 'vault' | 'config' | 'jobs'>,
+  context: Context,
   { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   account_id: number,
   { beneficial_account_ids, claimant, payment }: Body,
-): Promise<{ funds: number; claims: number }> {
+): Promise<{ funds: number; claims: number; request_id: number | null }> {
   const { vault } = context;
   if (claimant === undefined && payment === undefined) refuse('claimant', 'give who claims, or where to pay');
   await lockAccount(trx, account_id);
@@ -39,6 +38,8 @@ export async function saveFunds(
     fail('conflict', {
       message: 'There are no funds yet. They come with the trades, one for each named owner.',
     });
+  const right = await findRightToClosed(trx, { account_id });
+  if (right !== undefined && claimant !== undefined) requireName(right, claimant.legal_name);
   if (claimant !== undefined) {
     await saveClaimants(trx, vault, account_id, funds, claimant);
     await checkHolders(trx, { account_id });
@@ -47,28 +48,18 @@ export async function saveFunds(
   const subject = { kind: 'account', id: account_id };
   if (claimant !== undefined)
     await recordAudit(trx, { action: 'claimant_saved', by, subject, detail: { funds: funds.length } });
-  if (payment === undefined) return { funds: funds.length, claims: 0 };
-  const ids = funds.map(({ id }) => id);
-  const at = new Date();
-  const is_held = await arePaidElsewhere(trx, { account_id, beneficial_account_ids: ids });
-  const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, { is_held, at });
-  const paid = { account_id, beneficial_account_ids: ids, payment_details_id: details.id, wait_until: waitUntil(at) };
-  const claims = await payFundsTo(trx, { ...paid, entered_by: session.account_id });
-  await checkHolders(trx, { account_id });
-  if (is_new || claims.length > 0)
-    await mailFundsPaid(context, trx, account_id, {
-      details_id: details.id,
-      place: `${details.label} ${details.shown}`,
-      funds: funds.map(({ name }) => name),
-      wait_until: is_held ? waitUntil(at) : null,
-    });
-  await recordAudit(trx, {
-    action: 'payment_details_changed',
-    by,
-    subject,
-    detail: { added: is_new, kind: details.kind, funds: funds.length, claims: claims.length },
-  });
-  return { funds: funds.length, claims: claims.length };
+  const request_id =
+    payment === undefined
+      ? null
+      : await requestPayment(trx, context, { session, visitor }, account_id, { funds, payment });
+  return { funds: funds.length, claims: 0, request_id };
+}
+
+/** The money of a closed account goes to who was found to have the right to it, and to nobody else. */
+function requireName({ first_name, last_name }: RightToClosed, legal_name: string | undefined): void {
+  const name = `${first_name} ${last_name}`;
+  if (legal_name === undefined || compareNames(legal_name, name).verdict !== 'equal')
+    refuse('claimant.legal_name', `the hand-over was approved for ${name}: give that name`);
 }
 
 async function saveClaimants(

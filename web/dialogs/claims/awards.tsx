@@ -112,6 +112,7 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         <dd>
           {money(award.award)} on {formatDate(award.awarded_on)}, less the fee of {formatPercent(award.fee_pct)},{' '}
           {money(award.fee)}
+          {award.fee_reason !== null && <span className="t-quiet"> ({award.fee_reason})</span>}
           {award.difference !== null && (
             <span className="t-quiet">
               {' '}

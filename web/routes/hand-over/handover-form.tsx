@@ -16,6 +16,7 @@ const kinds: Record<(typeof handoverKinds)[number], string> = {
   guardian: 'Guardian',
   company_successor: 'Successor of a company',
   member_left: 'Member of an organization whose owner left',
+  former_owner: 'Former owner of a closed account, for money of it',
 };
 
 /** What cannot be sent; `isSending` asks for a document as well. */

@@ -111,6 +111,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/funds.json': (id) => sql`
     select beneficial_account_id, payment_details_id, entered_at from fund_payment_details
     where account_id = ${id} order by 1`,
+  'claims/fund-requests.json': (id) => sql`
+    select id, kind, reference, fee_pct, valid_from, valid_to, beneficial_account_ids, label, holder, shown, currency, status,
+      requested_at, expires_on, decided_at from fund_requests where account_id = ${id} order by id`,
   'claims/active-part.json': (id) => sql`select * from active_participations where account_id = ${id}`,
   'money/awards.json': (id) => sql`
     select c.slug, a.* from awards a join cases c on c.id = a.case_id where a.account_id = ${id} order by a.id`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import { courtDate } from '../../court-date.ts';
+import { OWES_MONEY } from '../../handovers/closed-accounts.ts';
 
 export interface StoredClaim {
   slug: string;
@@ -99,7 +100,10 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
 
 const RETENTION_YEARS = 7;
 
-/** Deletes the address when the last claim is settled, and the claims, or their sealed record, when the retention period is over. */
+/**
+ * Deletes the address when the last claim is settled, and the claims, or their sealed record, when the retention period is over
+ * and no money waits for the former owner.
+ */
 export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
     update accounts a set contact_email = null
@@ -108,11 +112,11 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
   const { rows } = await sql<{ id: number }>`
     delete from accounts a
-    where a.id in (select account_id from retained_records where purge_on <= ${courtDate})
+    where not ${OWES_MONEY} and (a.id in (select account_id from retained_records where purge_on <= ${courtDate})
       or (a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
         select from sub_payout_requests s where s.account_id = a.id and (
           s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
-          or s.updated_at > now() - make_interval(years => ${RETENTION_YEARS}))))
+          or s.updated_at > now() - make_interval(years => ${RETENTION_YEARS})))))
     returning a.id`.execute(db);
   await clearPayees(
     db,

@@ -50,6 +50,7 @@ const kinds: Record<Handover['kind'], string> = {
   guardian: 'Guardian',
   company_successor: 'Successor of the company',
   member_left: 'Owner in place of one who left',
+  former_owner: 'Former owner, for money of a closed account',
 };
 
 const states: Record<Handover['status'], { status: Status; label: string }> = {
@@ -114,8 +115,10 @@ function OneHandover({ handover }: { handover: Handover }) {
               'None has this address'
             ) : (
               <span key="account">
-                <Link to={`/operator/clients/${account.id}`}>
-                  {account.id}, {account.name || account.email}
+                <Link to={account.is_closed ? `/operator/people/${account.id}` : `/operator/clients/${account.id}`}>
+                  {account.is_closed
+                    ? `Closed account ${account.id}`
+                    : `${account.id}, ${account.name || account.email}`}
                 </Link>
                 {account.was_used_since && '. Somebody used it after the request'}
               </span>
@@ -134,6 +137,11 @@ function OneHandover({ handover }: { handover: Handover }) {
         <strong>Sealed or ended: </strong>
         {outcome.sealed.join('. ')}.
       </p>
+      {handover.status === 'done' && account?.is_closed && (
+        <p>
+          <Link to={`/operator/contracts/institutions/${account.id}`}>Enter where the money is paid</Link>
+        </p>
+      )}
       {handover.decided_at === null && <Decide handover={handover} />}
     </Section>
   );

@@ -76,12 +76,17 @@ export function Approve({ one }: { one: OneDistribution }) {
 }
 
 function Arrival({ one }: { one: OneDistribution }) {
-  const form = useActForm(recordArrival.body, {
-    amount: one.total,
-    arrived_on: '',
-    bank_reference: '',
-    is_other_money: false,
-  });
+  const form = useActForm(
+    recordArrival.body,
+    {
+      amount: one.total,
+      interest: '',
+      arrived_on: '',
+      bank_reference: '',
+      is_other_money: false,
+    },
+    { optional: ['interest'] },
+  );
   const record = form.act(async (body) => {
     await api.call('POST /api/v1/operator/distributions/{id}/arrival', {
       params: { id: one.id },
@@ -93,6 +98,7 @@ function Arrival({ one }: { one: OneDistribution }) {
   return (
     <form className={styles.form} {...record}>
       <TextField label="Amount at the bank" inputMode="decimal" {...form.field('amount', { required: true })} />
+      <TextField label="Of it, interest" inputMode="decimal" optional {...form.field('interest')} />
       <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
       <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
       <Checkbox className={styles.wide} {...form.field('is_other_money')}>

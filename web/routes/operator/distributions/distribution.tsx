@@ -88,6 +88,9 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
           facts={[
             ['File', one.file_name],
             ['Rows', String(one.rows)],
+            ...(/[1-9]/.test(one.arrived_interest)
+              ? ([['Of it, interest', money(one.arrived_interest)]] as const)
+              : []),
             ['Imported by', one.imported_by ?? 'a deleted account'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],
             ...(one.reversed_at === null

@@ -71,6 +71,7 @@ export const deskSections: readonly DeskSection[] = [
       { label: 'Taxes', href: '/operator/money/taxes' },
       { label: 'Withholding', href: '/operator/money/withholding' },
       { label: 'Bank accounts', href: '/operator/money/accounts' },
+      { label: 'Payees and fees', href: '/operator/money/fund-requests' },
       { label: 'Account holders', href: '/operator/money/account-holders' },
     ],
   },

@@ -1,7 +1,7 @@
 import { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
 import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { fundsOf, WhichFund } from '../../../components/contracts/claimant-fields.tsx';
 import { ClaimantForm } from '../../../components/contracts/claimant-form.tsx';
@@ -24,14 +24,17 @@ import type { Route } from './+types/institution';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
-  const [funds, { items }] = await Promise.all([
+  const [funds, { items }, waiting] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/agreements/{id}/funds', {
       params: { id },
       query: { limit: 200, ...placeOf(request) },
     }),
     callOnServer(page, 'GET /api/v1/operator/agreements', { query: { limit: 1, account_id: id } }),
+    callOnServer(page, 'GET /api/v1/operator/fund_requests', {
+      query: { limit: 20, account_id: id, status: 'pending' },
+    }),
   ]).catch(failPage);
-  return { id, funds, known: items[0] ?? null, today: page.today };
+  return { id, funds, known: items[0] ?? null, waiting, today: page.today };
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -42,13 +45,22 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** An institution's agreement, as an operator enters it: the fee, who claims for its funds, and where each is paid. */
-export default function Institution({ loaderData: { id, funds, known, today } }: Route.ComponentProps) {
+export default function Institution({ loaderData: { id, funds, known, waiting, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const params = { id };
   return (
     <>
-      <Agreement id={id} known={known} today={today} />
+      {known === null ? (
+        <Section id="closed" heading={`Closed account ${id}`} note="Money that did not reach its former owner">
+          <p className="t-dim">
+            Enter who was found to have the right to the money, by the name of the hand-over, and where it is paid.
+          </p>
+        </Section>
+      ) : (
+        <Agreement id={id} known={known} today={today} />
+      )}
+      <Waiting requests={waiting.items} />
       <Section id="funds" heading="Funds" note={String(funds.total_count)}>
         {funds.items.length === 0 ? (
           <EmptyState heading="No fund yet" text="They appear with the trades, one for each named owner." />
@@ -81,6 +93,17 @@ export default function Institution({ loaderData: { id, funds, known, today } }:
   );
 }
 
+/** What waits for a second operator. */
+function Waiting({ requests }: { requests: Route.ComponentProps['loaderData']['waiting']['items'] }) {
+  if (requests.length === 0) return null;
+  return (
+    <p role="status">
+      {pluralize(requests.length, 'request')} of this institution {requests.length === 1 ? 'waits' : 'wait'} for a
+      second operator. <Link to="/operator/money/fund-requests">See payees and fees</Link>
+    </p>
+  );
+}
+
 function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData'], 'id' | 'known' | 'today'>) {
   const agreement = known?.agreement;
   const form = useActForm(
@@ -95,19 +118,23 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
     { optional: ['valid_to'] },
   );
   const save = form.act(async (body) => {
-    await api.call('POST /api/v1/operator/agreements', { body, shows_failure: true });
-    return 'Agreement saved';
+    const { request_id } = await api.call('POST /api/v1/operator/agreements', { body, shows_failure: true });
+    return request_id === null ? 'Already in force' : 'Requested: another operator approves it';
   });
   return (
-    <Section id="agreement" heading={`Agreement with ${known?.name || known?.email}`} note="Instead of a contract">
+    <Section
+      id="agreement"
+      heading={`Agreement with ${known?.name || known?.email}`}
+      note="Instead of a contract; another operator approves it"
+    >
       <form className={styles.form} {...save}>
         <TextField label="Reference" {...form.field('reference', { required: true })} />
         <TextField label="Fee, percent" inputMode="decimal" {...form.field('fee_pct', { required: true })} />
         <DateField label="In force from" unit="date" {...form.field('valid_from', { required: true })} />
         <DateField label="Until" unit="date" optional {...form.field('valid_to')} />
         <p className={`${styles.acts} ${styles.wide}`}>
-          <Button type="submit" busy={form.busy && 'Saving'}>
-            Save the agreement
+          <Button type="submit" busy={form.busy && 'Requesting'}>
+            Request the agreement
           </Button>
           <Fault>{form.fault}</Fault>
         </p>
@@ -130,16 +157,16 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
       encrypted: true,
       shows_failure: true,
     });
-    return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} now paid there`;
+    return saved.request_id === null ? 'Already paid there' : 'Requested: another operator approves it';
   });
   return (
-    <Section id="payment" heading="Where to pay" note="As in the agreement; applies to unpaid claims">
+    <Section id="payment" heading="Where to pay" note="As in the agreement; another operator approves it">
       <form className={styles.section} {...save}>
         <WhichFund funds={funds} value={fund} onChange={setFund} />
         <PaymentForm form={form} />
         <p className={styles.acts}>
-          <Button type="submit" busy={form.busy && 'Saving'}>
-            Save where to pay
+          <Button type="submit" busy={form.busy && 'Requesting'}>
+            Request where to pay
           </Button>
           <Fault>{form.fault}</Fault>
         </p>

@@ -51,12 +51,13 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   { heading: 'Withheld', numeric: true, cell: ({ withheld }) => formatAmount(withheld) },
   {
     heading: 'Due',
-    cell: ({ form, boxes }) =>
-      form === null
-        ? 'None'
-        : `${form}: ${Object.entries(boxes)
-            .map(([box, value]) => `box ${box} ${value}`)
-            .join(', ')}`,
+    cell: ({ forms }) =>
+      forms
+        .map(({ form, boxes }) => {
+          const filled = Object.entries(boxes).map(([box, value]) => `box ${box} ${value}`);
+          return `${form}: ${filled.join(', ')}`;
+        })
+        .join('; ') || 'None',
   },
   { heading: 'Statement', cell: (payee) => <Open year={year} payee={payee} /> },
 ];

@@ -16,6 +16,7 @@ import operator from '../operator.module.css';
 import { Fault, placeOf, Section, saveFile } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/unclaimed';
+import { FollowCheck } from './follow-check.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -39,11 +40,19 @@ const statuses: Record<Unclaimed['status'], { status: Status; word: string }> = 
   dormant: { status: 'fault', word: 'Presumed abandoned' },
 };
 
+/** How a rule is known. */
+const bases = { statute: 'read in the law', survey: 'from a survey', unverified: 'not verified' } as const;
+
 const columns: readonly Column<Unclaimed>[] = [
   {
     heading: 'Owner',
     rowHeader: true,
-    cell: ({ owner, sub_payout_request_id: id }) => <Link to={`/operator/claims/${id}`}>{owner || `TR-${id}`}</Link>,
+    cell: ({ owner, sub_payout_request_id: id, is_closed_account, account_id }) =>
+      is_closed_account ? (
+        <Link to={`/operator/people/${account_id}`}>Closed account {account_id}: see its sealed record</Link>
+      ) : (
+        <Link to={`/operator/claims/${id}`}>{owner || `TR-${id}`}</Link>
+      ),
   },
   { heading: 'State', cell: ({ state, country }) => state ?? country ?? 'No address' },
   { heading: 'Case', cell: ({ title }) => title },
@@ -52,16 +61,19 @@ const columns: readonly Column<Unclaimed>[] = [
   { heading: 'Since', cell: ({ since }) => formatDateDense(since) },
   {
     heading: 'Letter between',
-    cell: ({ letter_from, letter_to }) =>
+    cell: ({ letter_from, letter_to, needs_letter }) =>
       letter_from === null || letter_to === null
         ? '–'
-        : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}`,
+        : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}${needs_letter ? '' : ', not required'}`,
   },
   { heading: 'Abandoned on', cell: ({ dormant_on }) => (dormant_on === null ? '–' : formatDateDense(dormant_on)) },
+  { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
   {
     heading: 'Rule',
     cell: ({ rule }) =>
-      rule === null ? '–' : `${rule.years} years, ${rule.source}${rule.is_verified ? '' : ' (not verified)'}`,
+      rule === null
+        ? '–'
+        : `${rule.years} years, ${rule.source} (${bases[rule.basis]}). Letter: ${bases[rule.letter_basis]}. Report: ${bases[rule.report_basis]}.`,
   },
   {
     heading: 'Status',
@@ -71,6 +83,11 @@ const columns: readonly Column<Unclaimed>[] = [
         {letter_on !== null && formatDateDense(letter_on)}
       </>
     ),
+  },
+  {
+    heading: 'Void check',
+    cell: ({ payment_id, follow_up }) =>
+      follow_up === null ? '–' : <FollowCheck key={follow_up} id={payment_id} follow_up={follow_up} />,
   },
   { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
 ];
@@ -93,13 +110,14 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
         keyOf={({ award_id }) => award_id}
         empty={{
           heading: 'Nothing is unclaimed',
-          text: 'Awards appear here when a payment comes back, or a check is not cashed by its last day.',
+          text: 'Awards appear here when a payment comes back, or a check is void.',
         }}
       >
         <p className="t-dim">
-          The next bank file pays each of them again once its owner has payment details that work. The days are those of
-          the state of the owner’s last address. After you pay a state, book the line of the bank statement as paid to
-          that state: its awards then leave this list, and no bank file pays them.
+          The next bank file pays each of them again once its owner has payment details that work. A check that is void
+          is paid again once you decide so. The former owner of a closed account asks by a hand-over. The days are those
+          of the state of the owner’s last address. After you pay a state, book the line of the bank statement as paid
+          to that state: its awards then leave this list, and no bank file pays them.
         </p>
         <Form className={operator.acts} method="get">
           <TextField label="State" name="state" maxLength={2} defaultValue={search.get('state') ?? ''} optional />

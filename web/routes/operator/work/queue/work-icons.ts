@@ -51,6 +51,7 @@ export const iconOfWork: Record<WorkKind, readonly string[]> = {
   expired_check: deskIcons.money,
   returned_payment: returned,
   bank_check: balance,
+  fund_request: stamp,
   proposal: scan,
   ticket: message,
   role_request: person,

@@ -17,9 +17,10 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   approval: { act: 'Approve distribution', list: 'Second approval of money', rule: 'Two operators' },
   bank_file: { act: 'Send bank file', list: 'Bank files to send', rule: 'Before their execution day' },
   bank_answer: { act: 'Follow bank file', list: 'Bank files in flight', rule: 'After their execution day' },
-  expired_check: { act: 'Stop check', list: 'Checks not cashed in time', rule: 'After their last day' },
+  expired_check: { act: 'Re-issue or search', list: 'Void checks to decide', rule: 'After their last day' },
   returned_payment: { act: 'Follow payment', list: 'Payments that came back', rule: 'Until they are paid again' },
   bank_check: { act: 'Find difference', list: 'Bank and ledger', rule: 'Checked each day' },
+  fund_request: { act: 'Approve payee or fee', list: 'Payees and fees to approve', rule: 'Two operators' },
   proposal: { act: 'Review proposal', list: 'Proposals', rule: 'Cases from scouts' },
   ticket: { act: 'Answer message', list: 'Messages to answer', rule: 'Next business day' },
   role_request: { act: 'Decide role', list: 'Role requests', rule: 'Rights of operators' },
@@ -59,9 +60,10 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
     case 'sanctions_hit':
       return '/operator/clients/sanctions';
     case 'expired_check':
-      return '/operator/money/checks';
     case 'returned_payment':
       return '/operator/money/unclaimed';
+    case 'fund_request':
+      return '/operator/money/fund-requests';
     case 'bank_check':
       return '/operator/money/books';
     case 'letter':

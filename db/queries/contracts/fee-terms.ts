@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/**
+ * The terms that price claim `s` of payout request `p`: those that were in force on the day it was signed off, `o`, whatever was
+ * agreed since. Of several the one that was approved last before the signature; where none was entered by then, the first that
+ * was entered later for that day. Without a signature it is the day given. An institution's agreement goes before a contract.
+ */
+export const feeTermsOn = (today: string): RawBuilder<unknown> => sql`(
+  select coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, agreement.id as fee_agreement_id,
+    coalesce(agreement.reference, contract.title) as fee_terms, f.signed_on
+  from (select coalesce(o.signed_at, now()) as signed_at, o.signed_on) f
+  left join lateral (
+    select g.id, g.fee_pct, g.reference from institution_agreements g
+    where g.account_id = s.account_id and g.valid_from <= coalesce(f.signed_on, ${today}::date)
+      and (g.valid_to is null or g.valid_to >= coalesce(f.signed_on, ${today}::date))
+    order by g.entered_at > f.signed_at, case when g.entered_at <= f.signed_at then g.id end desc, g.id limit 1
+  ) agreement on true
+  left join lateral (
+    select t.fee_pct, t.title from contracts k join agreement_texts t on t.version = k.text_version
+    where k.account_id = s.account_id and k.beneficial_account_id = s.beneficial_account_id
+      and (k.case_id is null or k.case_id = p.case_id)
+      and k.signed_at <= o.signed_at and (k.ended_at is null or k.ended_at > o.signed_at)
+    order by k.case_id nulls last, k.id desc limit 1
+  ) contract on true)`;
+
+/** The fee of claims that were signed off, in percent, by the terms of that day. */
+export async function listSignedFees(
+  db: Db,
+  { account_id, claim_ids, today }: { account_id: number; claim_ids: readonly number[]; today: string },
+): Promise<Map<number, string>> {
+  if (claim_ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; fee_pct: string }>`
+    select s.id, trim_scale(terms.fee_pct)::text as fee_pct
+    from sub_payout_requests s
+    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    join lateral (select signed_at, signed_on from sign_offs where account_id = s.account_id and sub_payout_request_id = s.id
+      order by id desc limit 1) o on true
+    cross join lateral ${feeTermsOn(today)} terms
+    where s.account_id = ${account_id} and s.id = any(${[...claim_ids]}::bigint[])
+      and s.stage in ('review', 'filed', 'deficient', 'approved', 'paid') and terms.fee_pct is not null`.execute(db);
+  return new Map(rows.map(({ id, fee_pct }) => [id, fee_pct]));
+}

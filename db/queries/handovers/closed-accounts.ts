@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** Who was found to have the right to the money of a closed account, by the hand-over that was approved last. */
+export interface RightToClosed {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+export async function findRightToClosed(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<RightToClosed | undefined> {
+  const { rows } = await sql<RightToClosed>`
+    select h.id, h.first_name, h.last_name, h.email from handovers h
+    join accounts a on a.id = h.account_id and a.closed_at is not null and a.closed_at < h.decided_at
+    where h.account_id = ${account_id} and h.status = 'done' order by h.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Awards that are posted, neither paid nor paid to a state, of account `a`. */
+export const OWES_MONEY = sql<boolean>`exists (
+  select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
+  where w.account_id = a.id and w.reversed_at is null and w.net > 0
+    and not exists (select from payments p where p.account_id = w.account_id and p.award_id = w.id
+      and p.returned_on is null and p.released_at is null)
+    and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`;
+
+export async function owesMoney(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`
+    select ${OWES_MONEY} as owes from accounts a where a.id = ${account_id}`.execute(db);
+  return rows[0]?.owes ?? false;
+}
+
+/** Whether an operator opened the sealed record of an account since an instant; true where there is none. */
+export async function hasOpenedRecord(
+  db: Db,
+  { account_id, operator, since }: { account_id: number; operator: number; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select not exists (select from retained_records where account_id = ${account_id}) or exists (
+      select from audit_events where action = 'retained_record_opened' and subject_kind = 'account'
+        and subject_id = ${account_id} and account_id = ${operator} and at >= ${since}) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}

@@ -1,0 +1,188 @@
+import type * as declared from '@trover/contract/contracts/fund-requests.ts';
+import { paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { waitUntil } from '@trover/core/payees/hold.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import {
+  addInstitutionAgreement,
+  findLastAgreement,
+  listBeneficialAccounts,
+} from '@trover/db/queries/contracts/agreements.ts';
+import * as queries from '@trover/db/queries/contracts/fund-requests.ts';
+import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
+import { findRightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
+import { approverFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { checkHolders } from '../../payment-details/check-holders.ts';
+import { mailFundsPaid } from '../../payment-details/mails.ts';
+import { aboutFundRequest } from './about-fund-request.ts';
+import { mailTerms } from './terms-mail.ts';
+
+interface Caller {
+  context: Context;
+  session: Session;
+  visitor: Visitor;
+}
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+const CHANGED = 'What it replaces changed since this was requested. Reject it and request it again.';
+
+/**
+ * Approves, rejects or withdraws a request; the same decision of the same operator twice does nothing more. Only an approval
+ * changes what is in force.
+ */
+export async function decideRequest(
+  caller: Caller,
+  id: number,
+  { decision: status, note }: { decision: 'approved' | 'rejected' | 'withdrawn'; note: string },
+): Promise<{ is_new: boolean; claims: number }> {
+  const { context, session, visitor } = caller;
+  await queries.expireFundRequests(context.db, context.today());
+  return context.db.transaction().execute(async (trx) => {
+    const found =
+      (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
+    const by = session.account_id;
+    if (status === 'withdrawn') await requireMaker(trx, by);
+    else await requireApprover(trx, context.config, { by, authors: [found.requested_by] });
+    if (found.status === status && found.decided_by === by) return { is_new: false, claims: 0 };
+    if (found.status !== 'pending') conflict(`This request is already ${found.status}.`);
+    if (status === 'withdrawn' && found.requested_by !== by)
+      conflict('Only the person who requested it can withdraw it. Others can reject it.');
+    if (status === 'rejected' && note === '')
+      fail('invalid_input', { message: 'Check body.note: give a reason.', fields: { 'body.note': 'give a reason' } });
+    const claims = status === 'approved' ? await approve(caller, trx, found) : 0;
+    await queries.decideFundRequest(trx, id, { status, decided_by: by, note });
+    await recordAudit(trx, {
+      action: 'fund_request_decided',
+      by: { ...visitor, session },
+      subject: { kind: 'account', id: found.account_id },
+      detail: { request: id, kind: found.kind, status, ...(note !== '' && { note }) },
+    });
+    if (status !== 'approved' || found.kind === 'agreement')
+      await mailTerms(context, trx, found.account_id, {
+        event: status === 'approved' ? 'approved' : 'ended',
+        kind: found.kind,
+        place: inWords(found),
+        funds: found.funds,
+        until: null,
+      });
+    return { is_new: true, claims };
+  });
+}
+
+async function approve(caller: Caller, trx: DbTransaction, found: queries.FundRequest): Promise<number> {
+  const { account_id, requested_by } = found;
+  const author = await requireAccount(trx, requested_by).catch(() => undefined);
+  if (author === undefined || author.type !== 'operator' || !author.capabilities.includes('money_maker'))
+    conflict('The person who requested this no longer prepares payments. Reject it and request it again.');
+  await lockAccount(trx, account_id);
+  const { closed_at } = await requireAccount(trx, account_id);
+  if (closed_at !== null && (await findRightToClosed(trx, { account_id })) === undefined)
+    conflict('This account is closed.');
+  return found.kind === 'agreement' ? approveAgreement(caller, trx, found) : approvePayment(caller, trx, found);
+}
+
+async function approveAgreement(
+  { session }: Caller,
+  trx: DbTransaction,
+  { account_id, reference, fee_pct, valid_from, valid_to, replaces, requested_by }: queries.FundRequest,
+): Promise<number> {
+  const present = await findLastAgreement(trx, { account_id });
+  if ((present?.id ?? null) !== (replaces.id ?? null)) conflict(CHANGED);
+  if (reference === null || fee_pct === null || valid_from === null) throw new Error('a request without its terms');
+  await addInstitutionAgreement(trx, {
+    ...{ account_id, reference, fee_pct, valid_from, valid_to },
+    ...{ entered_by: requested_by, approved_by: session.account_id },
+  });
+  return 0;
+}
+
+async function approvePayment(
+  { context, session, visitor }: Caller,
+  trx: DbTransaction,
+  { id, account_id, beneficial_account_ids, replaces, requested_by }: queries.FundRequest,
+): Promise<number> {
+  const { vault } = context;
+  const ids = beneficial_account_ids ?? [];
+  const own = await listBeneficialAccounts(trx, { account_id });
+  const funds = own.filter((fund) => ids.includes(fund.id));
+  const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
+  if (funds.length !== ids.length || ids.some((fund) => present[String(fund)] !== replaces[String(fund)]))
+    conflict(CHANGED);
+  const sealed = await queries.findSealedOfRequest(trx, id);
+  if (sealed === undefined) throw new Error(`the request ${id} has no payee`);
+  const payment = paymentDetailsBody.parse(JSON.parse(vault.open(sealed, aboutFundRequest(account_id))));
+  const at = new Date();
+  const is_held = await arePaidElsewhere(trx, { account_id, beneficial_account_ids: ids });
+  const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, {
+    ...{ may_be_default: false, is_held, at },
+  });
+  const claims = await payFundsTo(trx, {
+    ...{ account_id, beneficial_account_ids: ids, payment_details_id: details.id, wait_until: waitUntil(at) },
+    ...{ entered_by: requested_by, approved_by: session.account_id },
+  });
+  await checkHolders(trx, { account_id });
+  await mailFundsPaid(context, trx, account_id, {
+    details_id: details.id,
+    place: `${details.label} ${details.shown}`,
+    funds: funds.map(({ name }) => name),
+    wait_until: is_held ? waitUntil(at) : null,
+  });
+  await recordAudit(trx, {
+    action: 'payment_details_changed',
+    by: { ...visitor, session },
+    subject: { kind: 'account', id: account_id },
+    detail: { added: is_new, kind: details.kind, funds: funds.length, claims: claims.length },
+  });
+  return claims.length;
+}
+
+const inWords = (request: queries.FundRequest): string =>
+  request.kind === 'agreement'
+    ? `${request.fee_pct}% by ${request.reference}, from ${dayInWords(requireDay(request.valid_from ?? ''))}`
+    : `${request.label} ${request.shown}`;
+
+/** A request as the caller sees it. */
+export async function presentRequest(
+  { config, today }: Pick<Context, 'config' | 'today'>,
+  db: Db,
+  { account_id: by }: Session,
+  request: queries.FundRequest,
+): Promise<declared.FundRequest> {
+  const { id, account_id, name, email, kind, reference, fee_pct, valid_from, valid_to, replaces, funds } = request;
+  const { holder, label, shown, currency, requested_by, note } = request;
+  const status = request.status === 'pending' && request.expires_on < today() ? 'expired' : request.status;
+  const replaced = Object.values(replaces).filter((one) => one !== null);
+  return {
+    ...{ id, account_id, name, email, kind, funds, status, note, expires_on: request.expires_on },
+    agreement:
+      reference === null || fee_pct === null || valid_from === null
+        ? null
+        : { reference, fee_pct, valid_from, valid_to },
+    payment:
+      holder === null || label === null || shown === null || currency === null
+        ? null
+        : { holder, label, shown, currency },
+    replaces:
+      replaced.length === 0
+        ? null
+        : kind === 'agreement'
+          ? `${replaces.fee_pct}% by ${replaces.reference}, from ${dayInWords(requireDay(String(replaces.valid_from)))}`
+          : `Payment details of ${replaced.length} ${replaced.length === 1 ? 'fund' : 'funds'}`,
+    requested_by: request.requested_by_email,
+    requested_at: request.requested_at.toISOString(),
+    decided_by: request.decided_by_email,
+    decided_at: request.decided_at?.toISOString() ?? null,
+    approval_fault:
+      status === 'pending' ? await approverFault(db, config, { by, authors: [requested_by] }) : `It is ${status}.`,
+    is_own: requested_by === by,
+  };
+}

@@ -1,0 +1,137 @@
+import type { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
+import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { REQUEST_DAYS } from '@trover/core/work/request-days.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findLastAgreement } from '@trover/db/queries/contracts/agreements.ts';
+import * as queries from '@trover/db/queries/contracts/fund-requests.ts';
+import { findSamePaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../distributions/decide-distribution.ts';
+import { fail } from '../../errors.ts';
+import { describePaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { aboutFundRequest } from './about-fund-request.ts';
+import { mailTerms } from './terms-mail.ts';
+
+type Requester = Pick<Actor, 'session' | 'visitor'>;
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+const lastDay = (today: string): string => formatDay(addDays(requireDay(today), REQUEST_DAYS.fund_request));
+
+/**
+ * Asks for funds to be paid somewhere; a second operator approves it. Answers the request: the one that waits already where
+ * the same is sent again, and null where the funds are paid there.
+ */
+export async function requestPayment(
+  trx: DbTransaction,
+  context: Context,
+  { session, visitor }: Requester,
+  account_id: number,
+  { funds, payment }: { funds: readonly { id: number; name: string }[]; payment: PaymentDetailsBody },
+): Promise<number | null> {
+  const today = context.today();
+  await lockAccount(trx, account_id);
+  await queries.expireFundRequests(trx, today);
+  const { label, shown, currency, trace } = describePaymentDetails(context.vault, payment);
+  const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
+  const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
+  const same = await findSamePaymentDetails(trx, { account_id, trace });
+  if (same?.blocked_reason != null)
+    conflict(
+      `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Ask the institution for another account.`,
+    );
+  for (const waiting of await queries.listPendingOfAccount(trx, { account_id })) {
+    if (!waiting.beneficial_account_ids?.some((id) => ids.includes(id))) continue;
+    const isSame = waiting.trace?.equals(trace) && waiting.beneficial_account_ids.join() === ids.join();
+    if (isSame && waiting.requested_by === session.account_id) return waiting.id;
+    conflict('Another request for one of these funds waits already. Approve, reject or withdraw it first.');
+  }
+  if (same !== undefined && ids.every((id) => present[String(id)] === same.id)) return null;
+  const id = await queries.insertFundRequest(trx, {
+    kind: 'payment',
+    ...{ account_id, beneficial_account_ids: ids, label, shown, currency, trace },
+    holder: payment.holder,
+    ...context.vault.seal(JSON.stringify(payment), aboutFundRequest(account_id)),
+    replaces: JSON.stringify(present),
+    requested_by: session.account_id,
+    expires_on: lastDay(today),
+  });
+  await recordAudit(trx, {
+    action: 'fund_request_made',
+    by: { ...visitor, session },
+    subject: { kind: 'account', id: account_id },
+    detail: { request: id, kind: 'payment', funds: ids.length },
+  });
+  await mailTerms(context, trx, account_id, {
+    event: 'requested',
+    kind: 'payment',
+    place: `${label} ${shown}`,
+    funds: funds.map(({ name }) => name),
+    until: lastDay(today),
+  });
+  return id;
+}
+
+/** Asks for terms of an institution; a second operator approves them. Null where they are in force already. */
+export async function requestAgreement(
+  trx: DbTransaction,
+  context: Context,
+  { session, visitor }: Requester,
+  body: BodyOf<typeof saveInstitutionAgreement>,
+): Promise<number | null> {
+  const { account_id, reference, fee_pct, valid_from, valid_to = null } = body;
+  const today = context.today();
+  await lockAccount(trx, account_id);
+  await queries.expireFundRequests(trx, today);
+  const terms = { reference, fee_pct: String(Number(fee_pct)), valid_from, valid_to };
+  const waiting = (await queries.listPendingOfAccount(trx, { account_id })).find(({ kind }) => kind === 'agreement');
+  if (waiting !== undefined) {
+    const isSame =
+      waiting.requested_by === session.account_id && isSameTerms(terms, { ...waiting, fee_pct: waiting.fee_pct ?? '' });
+    if (isSame) return waiting.id;
+    conflict('Other terms of this institution wait already. Approve, reject or withdraw them first.');
+  }
+  const present = await findLastAgreement(trx, { account_id });
+  if (present !== undefined && isSameTerms(terms, present)) return null;
+  const replaces =
+    present === undefined
+      ? {}
+      : { id: present.id, reference: present.reference, fee_pct: present.fee_pct, valid_from: present.valid_from };
+  const id = await queries.insertFundRequest(trx, {
+    kind: 'agreement',
+    ...{ account_id, ...terms, requested_by: session.account_id, expires_on: lastDay(today) },
+    replaces: JSON.stringify(replaces),
+  });
+  await recordAudit(trx, {
+    action: 'fund_request_made',
+    by: { ...visitor, session },
+    subject: { kind: 'account', id: account_id },
+    detail: { request: id, kind: 'agreement', agreement: reference, fee_pct: terms.fee_pct },
+  });
+  const place = `${terms.fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from))}`;
+  await mailTerms(context, trx, account_id, {
+    event: 'requested',
+    kind: 'agreement',
+    place,
+    funds: [],
+    until: lastDay(today),
+  });
+  return id;
+}
+
+interface Terms {
+  reference: string | null;
+  fee_pct: string;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+const isSameTerms = (one: Terms, other: Terms): boolean =>
+  one.reference === other.reference &&
+  Number(one.fee_pct) === Number(other.fee_pct) &&
+  one.valid_from === other.valid_from &&
+  one.valid_to === other.valid_to;

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Context } from '../../context.ts';
+import { button, declareMail, facts, heading, note, text } from '../../mail/template.ts';
+import { postToOwnAddresses } from '../../payment-details/mails.ts';
+
+type Event = 'requested' | 'approved' | 'ended';
+
+const titles = {
+  payment: {
+    requested: 'Your funds may be paid to another account',
+    approved: 'Where your funds are paid was changed',
+    ended: 'Your funds are paid where they were',
+  },
+  agreement: {
+    requested: 'The fee of your agreement may change',
+    approved: 'The fee of your agreement was changed',
+    ended: 'The fee of your agreement has not changed',
+  },
+} as const;
+
+interface Terms {
+  event: Event;
+  kind: keyof typeof titles;
+  /** Masked: `Checking account ••4471`, or the fee. */
+  place: string;
+  funds: string;
+  until: string | null;
+}
+
+const sentences = {
+  requested: 'One of us entered this. Nothing changes before a second of us approves it.',
+  approved: 'Two of us entered it, as agreed with you. Claims that you have signed keep their fee.',
+  ended: 'It was entered and not approved. Nothing has changed.',
+} as const;
+
+const termsMail = declareMail<Terms>({
+  name: 'fund-terms',
+  subject: ({ kind, event }) => titles[kind][event],
+  blocks: ({ kind, event, place, funds, until }) => [
+    heading(titles[kind][event]),
+    facts(
+      [kind === 'payment' ? 'Paid to' : 'Fee', place],
+      ...(funds === '' ? [] : ([['Funds', funds]] as const)),
+      ...(until === null ? [] : ([['Ends automatically after', until]] as const)),
+    ),
+    text(sentences[event]),
+    note('If you did not ask for this, write to us or call now. We stop it.'),
+    button('See your funds', '/user/portfolio/integrations/institutional'),
+  ],
+  reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
+});
+
+/** Mails an institution what is asked or decided about its payee or fee, to the addresses that it has and had of late. */
+export async function mailTerms(
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: DbTransaction,
+  account_id: number,
+  { funds, until, ...data }: Omit<Terms, 'funds'> & { funds: readonly string[] },
+): Promise<void> {
+  const named = funds.slice(0, 20).join(', ');
+  await postToOwnAddresses(context, trx, account_id, {
+    template: termsMail,
+    data: {
+      ...data,
+      funds: funds.length > 20 ? `${named} and ${funds.length - 20} more` : named,
+      until: until === null ? null : dayInWords(requireDay(until)),
+    },
+    cause: `fund-terms ${randomUUID()}`,
+  });
+}

@@ -1,0 +1,171 @@
+import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
+import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealClosedAccounts } from '../accounts/retained-records/seal-accounts.ts';
+import { type ClaimDesk, openClaimDesk, password } from '../claims/testing/claim-desk.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { decideTerms } from '../contracts/testing/terms.ts';
+import {
+  distributionsAt,
+  payDue,
+  postedDistribution,
+  returnFile,
+  saveDollarAccount,
+  savedFile,
+} from '../distributions/testing/money-desk.ts';
+import { checkBooks } from '../ledger/check-books.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const at = '/api/v1/operator/handovers';
+const onePage = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const owner = { first_name: 'Mara', last_name: 'Iversen', email: 'mara.now@home.example' };
+const why = { reason: 'owner', note: 'A request for the money of this account.' };
+
+let desk: ClaimDesk;
+let first: TestVisitor;
+let second: TestVisitor;
+let mara: SignedClaim;
+let distribution: number;
+let payment: number;
+let file: Parameters<TestVisitor['upload']>[1];
+const db = () => desk.server.context.db;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  await saveDollarAccount(first);
+  mara = await filed(desk, first, 'mara', 'MS-1', {});
+  distribution = await postedDistribution([first, second], {
+    order_id: desk.cases.MRRW,
+    rows: ['MS-1,Mara Iversen,630.00,88.20'],
+  });
+  const made = await payDue([first, second], distribution, 'nacha');
+  const paid = await db().selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  payment = paid.id;
+  file = returnFile(await savedFile(first, made.id), [{ payment_id: payment, code: 'R02' }]);
+  const closed = await mara.investor.visitor.post('/api/v1/users/delete', { password, understood: true });
+  expect(closed.body.error ?? closed.status).toBe(200);
+  await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
+  expect(await sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000))).toBe(1);
+}, 600_000);
+afterAll(() => desk.close());
+
+async function ask(more: object = {}): Promise<number> {
+  const body = {
+    ...{ kind: 'former_owner', holder_name: 'Mara Iversen', holder_email: 'mara@example.test', ...owner },
+    text: 'My passport, and the statement of my former bank.',
+    ...more,
+  };
+  const sent = await desk.server
+    .visitor()
+    .upload('/api/v1/handovers', { name: 'passport.pdf', content: onePage, field: 'document' }, body as never);
+  expect(sent.body.error ?? sent.status).toBe(200);
+  return sent.body.data.id;
+}
+
+const account_id = () => mara.investor.account_id;
+const prepare = (who: TestVisitor, id: number) =>
+  who.post(`${at}/${id}/prepare`, { account_id: account_id(), note: 'Compared with the sealed record.' });
+const approve = (who: TestVisitor, id: number) => who.post(`${at}/${id}/approve`, { note: 'Seen.' });
+const openRecord = (who: TestVisitor) => who.post(`/api/v1/operator/retained_records/${account_id()}/open`, why);
+const afterAWeek = (id: number) =>
+  sql`update handovers set waits_until = now() - interval '1 minute' where id = ${id}`.execute(db());
+const unclaimed = async () => (await first.get('/api/v1/operator/unclaimed')).body.data.items;
+const due = async () => (await first.get(`${distributionsAt}/${distribution}`)).body.data.due;
+const payee = (legal_name: string) => ({
+  claimant: {
+    ...{ kind: 'individual', legal_name, street: '5 New Road', city: 'Bangor', region: 'ME', postal_code: '04401' },
+    ...{ country: 'US', signer_name: legal_name, signer_title: 'Former owner' },
+  },
+  payment: {
+    ...{ kind: 'check', holder: legal_name, street: '5 New Road', city: 'Bangor', region: 'ME' },
+    ...{ postal_code: '04401', country: 'US' },
+  },
+});
+const enter = (who: TestVisitor, body: object) => who.post(`/api/v1/operator/agreements/${account_id()}/funds`, body);
+
+test('nobody takes over a closed account while it owes nothing', async () => {
+  const id = await ask();
+  await openRecord(first);
+  expect((await prepare(first, id)).body.error.message).toContain('no money of it is unclaimed');
+  expect((await first.post(`${at}/${id}/reject`, { note: 'Nothing is unclaimed.' })).status).toBe(200);
+});
+
+test('a payment that comes back after the account was closed is unclaimed money, of the state of the last address', async () => {
+  const returned = await first.upload('/api/v1/operator/bank_returns', file);
+  expect(returned.body.error ?? returned.body.data.returned).toBe(1);
+  const [award] = await unclaimed();
+  expect(award).toMatchObject({
+    ...{ payment_id: payment, amount: '74.97', is_closed_account: true, account_id: account_id() },
+    ...{ state: 'ME', country: 'US', report_by: expect.any(String) },
+  });
+  expect(JSON.stringify(award)).not.toContain('Iversen');
+  expect(await due()).toMatchObject([{ format: null, payments: 1 }]);
+  expect((await checkBooks(db())).faults).toEqual([]);
+  expect((await enter(first, payee('Mara Iversen'))).body.error.message).toContain('First approve a hand-over');
+});
+
+test('what nobody asks for goes to the state of the last address, without a name of ours', async () => {
+  const report = await first.post('/api/v1/operator/unclaimed/report', { state: 'ME', on_day: '2031-01-01' });
+  const { payload } = await desk.server.app.inject({ url: report.body.data.url, headers: first.cookieHeader });
+  const [, row] = payload.trim().split('\r\n');
+  expect(row).toMatch(/^Closed account \d+,,,ME,,US,/);
+  expect(row).toContain('74.97,USD,"3 years');
+  expect(payload).not.toContain('Iversen');
+});
+
+test('the retention period does not end while the money waits', async () => {
+  await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
+  await purgeClosedAccounts(db());
+  expect(await db().selectFrom('retained_records').select('account_id').execute()).toHaveLength(1);
+  expect(await countOverdue(db(), 'closed accounts')).toBe(0);
+});
+
+test('its former owner is paid after two operators compared the documents with the sealed record, and two the payee', async () => {
+  const id = await ask();
+  expect((await approve(second, id)).body.error.message).toContain('first name the account');
+  const stranger = await desk.server.signIn('operator2');
+  expect((await prepare(stranger, id)).body.error.message).toContain('Open the sealed record');
+  // the record that was opened for an earlier request counts for that one alone
+  expect((await prepare(first, id)).body.error.message).toContain('Open the sealed record');
+  expect((await openRecord(first)).status).toBe(200);
+  expect((await prepare(first, id)).body.data).toMatchObject({ status: 'prepared' });
+  await openRecord(second);
+  expect((await approve(second, id)).body.error.message).toContain('may object until');
+  await afterAWeek(id);
+  expect((await approve(first, id)).body.error.message).toContain('Someone else must approve');
+  const done = await approve(second, id);
+  expect(done.body.error ?? done.body.data).toMatchObject({
+    status: 'done',
+    outcome: { passes: [expect.stringContaining('did not reach')] },
+  });
+  const { closed_at, email } = await db()
+    .selectFrom('accounts')
+    .select(['closed_at', 'email'])
+    .where('id', '=', account_id())
+    .executeTakeFirstOrThrow();
+  expect([closed_at === null, email.includes('mara')], 'the account stays closed').toEqual([false, false]);
+
+  expect((await enter(first, payee('Somebody Else'))).body.error.message).toContain('approved for Mara Iversen');
+  const entered = await enter(first, payee('Mara Iversen'));
+  expect(entered.body.error ?? entered.body.data).toMatchObject({ request_id: expect.any(Number) });
+  const { request_id } = entered.body.data;
+  expect((await decideTerms(first, request_id, 'approved')).status).toBe(409);
+  expect(await due()).toMatchObject([{ format: null }]);
+  const agreed = await decideTerms(second, request_id, 'approved');
+  expect(agreed.body.error ?? agreed.body.data).toMatchObject({ claims: 1 });
+  const mails = await db()
+    .selectFrom('mails')
+    .select('recipient')
+    .where('template', 'in', ['fund-terms', 'funds-payment-changed'])
+    .execute();
+  expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([owner.email]));
+  await sql`update sub_payout_requests set payments_wait_until = now()`.execute(db());
+  await sql`update payment_details set payments_wait_until = now() where payments_wait_until is not null`.execute(db());
+  const paid = await payDue([first, second], distribution, 'check');
+  expect(paid).toMatchObject({ payments: 1, total: '74.97' });
+  expect(await savedFile(first, paid.id)).toContain('Mara Iversen,5 New Road,Bangor,ME,04401,US,74.97');
+  expect(await unclaimed()).toEqual([]);
+  expect((await checkBooks(db())).faults).toEqual([]);
+});
