@@ -59,7 +59,9 @@ test('on its day it goes once to who saved it, then has its next day; what is de
   expect(await onDay('2027-01-05')).toBe(2);
   expect((await listed())[0]).toMatchObject({ next_on: '2027-01-11' });
   expect((await wren.delete(`${at}/${own.id}`)).status).toBe(200);
-  await server.database.pool.query("update accounts set type = 'investor', capabilities = '{}' where email = 'operator2@demo.test'");
+  await server.database.pool.query(
+    "update accounts set type = 'investor', capabilities = '{}' where email = 'operator2@demo.test'",
+  );
   expect(await onDay('2027-03-01')).toBe(0);
   expect(await listed()).toEqual([]);
 });

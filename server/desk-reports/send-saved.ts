@@ -40,7 +40,7 @@ export async function sendSavedReports(context: Context): Promise<number> {
       const report = await loadReport(context, { ...asked, from, to: today });
       const money = (amount: string) => formatMoney(amount, { currency: report.currency });
       const address = new URLSearchParams(
-        Object.entries(filter).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+        Object.entries(filter).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
       );
       await postMail(context, trx, {
         template: savedReportMail,

@@ -21,7 +21,9 @@ const runLabels: Readonly<Record<SavedReport['runs'], string>> = {
 };
 
 const addressOf = (filter: Filter): string =>
-  `/operator/reports?${new URLSearchParams(Object.entries(filter).flatMap(([key, value]) => (value ? [[key, value]] : [])))}`;
+  `/operator/reports?${new URLSearchParams(
+    Object.entries(filter).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
+  )}`;
 
 /** What a saved report shows: `12 months, USD, institutions`. */
 const describe = ({ period, currency, clients, partner, figure }: Filter): string =>
