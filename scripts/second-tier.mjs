@@ -70,6 +70,8 @@ export const SECOND_TIER = [
   'server/http/openapi/command-line.test.ts',
   'server/http/openapi/examples.test.ts',
   'server/http/protection/perimeter.test.ts',
+  'server/identity/gate.test.ts',
+  'server/identity/identity-calls.test.ts',
   'server/jobs/matching/match-accounts.test.ts',
   'server/jobs/queue/takeover.test.ts',
   'server/jobs/workers/worker-pool.test.ts',

@@ -223,6 +223,9 @@ const waitingCodes = [
   'sanctions_unscreened',
   'sanctions_review',
   'sanctions_confirmed',
+  'identity_name',
+  'identity_document',
+  'identity_selfie',
 ] as const;
 
 export const listWaitingAwards = declareOperation({

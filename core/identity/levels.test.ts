@@ -115,7 +115,7 @@ describe('how long a check counts', () => {
   });
 });
 
-test('a document stands for its own name, for a joint claim and for whom the person signs, and for nobody else', () => {
+test('a document counts for its own name, for a joint claim and for whom the person signs, and for nobody else', () => {
   const claimants = [
     { legal_name: 'Mara Iversen', co_owner: null, signer_name: null },
     { legal_name: 'John Iversen', co_owner: 'Mara Iversen', signer_name: null },

@@ -22,7 +22,8 @@ export type WorkKind =
   | 'bank_answer'
   | 'expired_check'
   | 'returned_payment'
-  | 'bank_check';
+  | 'bank_check'
+  | 'identity_review';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -30,6 +30,7 @@ const words: Record<LateWork['kind'], string> = {
   expired_check: 'Check to stop and pay again',
   returned_payment: 'Payment that came back',
   bank_check: 'Bank and ledger differ',
+  identity_review: 'Identity to review',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

@@ -38,6 +38,7 @@ const subjects: Record<declared.WorkKind, string> = {
   expired_check: 'payment',
   returned_payment: 'payment',
   bank_check: 'bank_check',
+  identity_review: 'identity_check',
 };
 
 /** Of an event of the audit log. */
