@@ -10,11 +10,11 @@ export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 export const CHECKED_LEVELS = ['document', 'document_and_selfie'] as const;
 export type CheckedLevel = (typeof CHECKED_LEVELS)[number];
 
-export type ClaimantType = 'person' | 'institution';
+type ClaimantType = 'person' | 'institution';
 type Need = 'confirmed_email' | 'legal_name' | 'document' | 'selfie';
 
 /** What each level consists of. */
-export const LEVEL_NEEDS: Readonly<Record<IdentityLevel, readonly Need[]>> = {
+const LEVEL_NEEDS: Readonly<Record<IdentityLevel, readonly Need[]>> = {
   none: [],
   name: ['confirmed_email', 'legal_name'],
   document: ['confirmed_email', 'legal_name', 'document'],
@@ -30,7 +30,7 @@ export const rankOf = (level: IdentityLevel): number => IDENTITY_LEVELS.indexOf(
  */
 export const IDENTITY_RULE_SOURCE = 'Our own rule. No law sets these amounts for settlement awards.';
 
-export interface IdentityRule {
+interface IdentityRule {
   claimant: ClaimantType;
   /** `sum`: of a calendar year. `changed_payee`: the same, while where it is paid was changed lately. */
   cause: 'sum' | 'changed_payee';
@@ -76,7 +76,7 @@ export const IDENTITY_RULES: readonly IdentityRule[] = [
 export const CHANGED_PAYEE_DAYS = 30;
 
 /** A check counts for so many years, or until its document expires. */
-export const YEARS_VALID = 3;
+const YEARS_VALID = 3;
 
 /**
  * How many units of a currency count as a dollar, by powers of ten: thresholds need no rate of the day. A currency that is

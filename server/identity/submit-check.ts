@@ -14,7 +14,7 @@ export const IDENTITY_KINDS: FileKinds = {
 /** An image that was sent for review is decided within so many days; the clock of the queue is shorter. */
 const REVIEW_DAYS = 365;
 
-export interface SentImages {
+interface SentImages {
   document: ReceivedDocument;
   selfie: ReceivedDocument | undefined;
 }

@@ -43,12 +43,3 @@ export async function recordAsks(db: Db, { distribution_id }: { distribution_id:
 export async function endAsk(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('identity_asks').where('account_id', '=', account_id).execute();
 }
-
-/** Since when and for what an account is asked; undefined where it is not. */
-export function findAsk(db: Db, account_id: number): Promise<{ level: CheckedLevel; asked_at: Date } | undefined> {
-  return db
-    .selectFrom('identity_asks')
-    .select(['level', 'asked_at'])
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
-}

@@ -111,7 +111,7 @@ export async function listNamedClaimants(db: Db, account_id: number): Promise<Na
   return own;
 }
 
-export interface PaymentFactsOfAccount {
+interface PaymentFactsOfAccount {
   is_institution: boolean;
   is_changed_payee: boolean;
   sums: { currency: string; amount: string }[];

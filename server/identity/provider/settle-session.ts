@@ -8,7 +8,7 @@ import { referenceOf } from './begin-check.ts';
 import type { ProviderSession } from './identity-provider.ts';
 
 /** `not_ours`: of a session or reference that is not known here. `unchanged`: it came too late, or twice. */
-export type SettleResult = 'settled' | 'unchanged' | 'not_ours';
+type SettleResult = 'settled' | 'unchanged' | 'not_ours';
 
 const NOBODY = { session: null, request_id: 'identity provider', address: null, user_agent: null } as const;
 
