@@ -35,7 +35,7 @@ const ownCheckSchema = z.object({
 export type OwnIdentityCheck = z.output<typeof ownCheckSchema>;
 
 /** What is known of the payees of an account, and what their payments need. */
-const standingSchema = z.object({
+const stateSchema = z.object({
   /** Each legal name that is paid, and how well its payee is known. */
   payees: z.array(
     z.object({ legal_name: z.string(), level: levelSchema, reason: z.string(), until: daySchema.nullable() }),
@@ -51,7 +51,7 @@ const standingSchema = z.object({
     z.object({ above: moneySchema, currency: currencySchema, needs: levelSchema, for_change: z.boolean() }),
   ),
 });
-export type IdentityStanding = z.output<typeof standingSchema>;
+export type IdentityState = z.output<typeof stateSchema>;
 
 export const getIdentity = declareOperation({
   method: 'GET',
@@ -60,7 +60,7 @@ export const getIdentity = declareOperation({
   audience: claimants,
   query: z.strictObject(pageQuery),
   response: z.object({
-    ...standingSchema.shape,
+    ...stateSchema.shape,
     /** Where a check is made: here, or with a provider. */
     way: z.enum(['upload', 'provider']),
     checks: listOf(ownCheckSchema),
@@ -144,7 +144,7 @@ export const listIdentityOfClient = declareOperation({
   audience,
   params: z.strictObject({ id: idText }),
   query: z.strictObject(pageQuery),
-  response: z.object({ ...standingSchema.shape, checks: listOf(clientCheckSchema) }),
+  response: z.object({ ...stateSchema.shape, checks: listOf(clientCheckSchema) }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 

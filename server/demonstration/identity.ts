@@ -24,7 +24,7 @@ const drawnPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="
 
 const pictureOf = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
 
-/** Sends a document, with a photo of the person where wanted; whoever sent one already has it. */
+/** Sends a document, with a photo of the person where wanted. A client who sent one already has it. */
 async function sendImages(client: ApiCaller, name: string, hasPhoto: boolean): Promise<{ id: number; status: string }> {
   const { checks } = await client.get<Checks>(OWN);
   const [known] = checks.items;

@@ -60,7 +60,7 @@ const approval = (name: Name, more: object = {}) => ({
   ...{ document_expires_on: '2031-05-01', note: 'Name and face agree.', ...more },
 });
 const decide = (by: TestVisitor, id: number, body: object) => by.post(`${review}/${id}/decide`, body);
-const standing = async (name: Name) => (await visitorOf(name).get(own)).body.data;
+const state = async (name: Name) => (await visitorOf(name).get(own)).body.data;
 
 /** A further distribution of these awards, posted. */
 const distribute = (rows: readonly string[]): Promise<number> => {
@@ -92,7 +92,7 @@ describe('a payment that needs more than is known of its payee', () => {
     expect(bell).toContainEqual(
       expect.objectContaining({ title: 'Verify your identity to get paid', href: '/user/settings/identity' }),
     );
-    expect(await standing('mara')).toMatchObject({
+    expect(await state('mara')).toMatchObject({
       payees: [{ legal_name: 'Mara Iversen', level: 'name' }],
       needed: { level: 'document', reason: expect.stringContaining('$10,000') },
       sums: [{ currency: 'USD', amount: expect.any(String) }],
@@ -136,6 +136,22 @@ describe('a payment that needs more than is known of its payee', () => {
       ...{ distribution_id: one, format: 'nacha', execute_on: '2026-11-24' },
     });
     expect(refused.status, 'nothing is due').toBe(409);
+  });
+
+  test('is not split over accounts that are paid at one bank account', async () => {
+    const bank = { holder: 'Fay Iversen', account_number: '77000001' };
+    for (const name of ['fay', 'fay-again'])
+      await filed(desk, operators[0], name, `ID-${name}`, { legal_name: 'Fay Iversen', bank });
+    const rows = ['ID-fay,Fay Iversen,630.00,7000.00', 'ID-fay-again,Fay Iversen,630.00,7000.01'];
+    const distribution = await distribute(rows);
+    expect(await waiting(distribution)).toEqual([
+      ...['Fay Iversen: identity_document', 'Fay Iversen: identity_document'],
+    ]);
+    const fay = desk.server.visitor();
+    await fay.signIn('fay@example.test', password);
+    const { needed, sums } = (await fay.get(own)).body.data;
+    expect(needed).toEqual({ level: 'document', reason: expect.stringContaining('one bank account') });
+    expect(sums, 'without those of the other account').toEqual([{ currency: 'USD', amount: '5950.00' }]);
   });
 
   test('leaves a file that was drafted before more was owed, when that file is approved', async () => {
@@ -192,14 +208,14 @@ describe('a payment that needs more than is known of its payee', () => {
     const rename = (legal_name: string) =>
       sql`update claimants set legal_name = ${legal_name} where account_id = ${accountOf('ed')}`.execute(db());
     await rename('Ed Olsen');
-    expect(await standing('ed')).toMatchObject({
+    expect(await state('ed')).toMatchObject({
       payees: [{ level: 'name', reason: expect.stringContaining('another name') }],
     });
     await rename('Ed Iversen');
     expect(await waiting(distribution)).toEqual([]);
     await sql`update identity_checks set valid_until = '2026-01-01' where id = ${id}`.execute(db());
     expect(await waiting(distribution)).toEqual(['Ed Iversen: identity_document']);
-    expect((await standing('ed')).payees[0].reason).toBe('The verification has expired.');
+    expect((await state('ed')).payees[0].reason).toBe('The verification has expired.');
   });
 });
 
@@ -215,7 +231,7 @@ describe('a check of identity', () => {
       content: Buffer.concat([await picture('red'), Buffer.alloc(11_000_000)]),
     };
     expect((await visitorOf('bo').form(own, {}, [large])).status).toBe(413);
-    expect((await standing('bo')).checks.items).toEqual([]);
+    expect((await state('bo')).checks.items).toEqual([]);
   });
 
   test('is withdrawn with its images, and only before it is decided', async () => {
@@ -303,7 +319,7 @@ describe('a check of identity', () => {
   });
 
   test('is not approved for another person or by an expired document; declined, it can be made again', async () => {
-    const [{ id }] = (await standing('cleo')).checks.items;
+    const [{ id }] = (await state('cleo')).checks.items;
     const other = await decide(operators[0], id, approval('cleo', { document_name: 'Rob Thief' }));
     expect([other.status, other.body.error.message]).toEqual([409, expect.stringContaining('Cleo Iversen')]);
     const expired = await decide(operators[0], id, approval('cleo', { document_expires_on: '2026-11-20' }));
@@ -321,7 +337,7 @@ describe('a check of identity', () => {
     const again = await send('cleo', { document: 'lime' });
     expect(again.body.data).toMatchObject({ is_new: true, check: { status: 'review' } });
     expect(again.body.data.check.id).not.toBe(id);
-    expect((await standing('cleo')).checks.items.map(({ status }: { status: string }) => status)).toEqual([
+    expect((await state('cleo')).checks.items.map(({ status }: { status: string }) => status)).toEqual([
       'review',
       'declined',
     ]);

@@ -17,7 +17,7 @@ export const noticeOfAsk = ({ account_id, level, asked }: IdentityAsk): NewNotic
   kind: 'payment',
   cause: `identity ${level} ${asked}`,
   title: 'Verify your identity to get paid',
-  text: `A payment to you waits until we have checked ${needs[level]}. It takes about five minutes, and your money is safe with us.`,
+  text: `A payment to you waits until we have checked ${needs[level]}. Allow five minutes for it. Your money is safe with us.`,
   href: HREF,
 });
 

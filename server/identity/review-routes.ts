@@ -11,9 +11,9 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { findIdentityState } from './identity-state.ts';
 import { presentClientChecks } from './present-check.ts';
 import { approveCheck, declineCheck, readNames } from './settle-check.ts';
-import { findStanding } from './standing.ts';
 
 const noCheck = (): never => fail('not_found', { message: 'There is no such check of identity.' });
 
@@ -43,7 +43,7 @@ export const identityReviewRoutes: readonly Route[] = [
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const page = await listChecks(db, { account_id: id, limit: query.limit, after });
     const checks = { ...presentPage(page, ({ id: check }) => check), items: await presentClientChecks(db, page.rows) };
-    return { ...(await findStanding(db, id, today())), checks };
+    return { ...(await findIdentityState(db, id, today())), checks };
   }),
 
   handle(declared.getIdentityCheck, async ({ context: { db }, params: { id } }) =>

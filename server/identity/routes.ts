@@ -9,10 +9,10 @@ import { fail } from '../errors.ts';
 import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { findIdentityState } from './identity-state.ts';
 import { presentOwnCheck } from './present-check.ts';
 import { beginCheck } from './provider/begin-check.ts';
 import { hasProvider } from './provider/identity-provider.ts';
-import { findStanding } from './standing.ts';
 import { IDENTITY_KINDS, submitCheck } from './submit-check.ts';
 
 const personOf = ({ account_id, person_id }: Session): { account_id: number; person_id: number } => ({
@@ -25,9 +25,9 @@ export const identityRoutes: readonly Route[] = [
   handle(declared.getIdentity, async ({ context: { db, today, config }, session: { account_id }, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const page = await listChecks(db, { account_id, own: true, limit: query.limit, after });
-    const standing = await findStanding(db, account_id, today());
+    const state = await findIdentityState(db, account_id, today());
     return {
-      ...standing,
+      ...state,
       way: hasProvider(config.identity) ? ('provider' as const) : ('upload' as const),
       checks: presentPage(page, presentOwnCheck),
     };

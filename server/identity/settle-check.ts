@@ -19,7 +19,7 @@ export interface ReadDocument {
 /** Who decided: an operator, or null for a provider. */
 type By = number | null;
 
-/** Whom a document stands for among those who claim; or why it stands for nobody. */
+/** Whose identity a document proves among those who claim; or why it proves none. */
 export async function readNames(
   trx: DbTransaction,
   { account_id }: Pick<IdentityCheck, 'account_id'>,

@@ -39,7 +39,7 @@ export async function recordAsks(db: Db, { distribution_id }: { distribution_id:
   return rows;
 }
 
-/** The check is approved: what is asked later is asked anew. */
+/** The check is approved: what is asked later is asked for the first time. */
 export async function endAsk(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('identity_asks').where('account_id', '=', account_id).execute();
 }

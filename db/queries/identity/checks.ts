@@ -1,4 +1,4 @@
-import type { ApprovedCheck, NamedClaimant } from '@trover/core/identity/levels.ts';
+import type { ApprovedCheck, CheckedLevel, NamedClaimant } from '@trover/core/identity/levels.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
@@ -38,13 +38,10 @@ export function lockCheck(
   trx: DbTransaction,
   by: { id: number; account_id?: number } | { provider_session: string },
 ): Promise<IdentityCheck | undefined> {
-  const all = trx.selectFrom('identity_checks').selectAll();
-  const found =
-    'id' in by
-      ? all
-          .where('id', '=', by.id)
-          .$if(by.account_id !== undefined, (of) => of.where('account_id', '=', by.account_id!))
-      : all.where('provider_session', '=', by.provider_session);
+  let found = trx.selectFrom('identity_checks').selectAll();
+  if ('provider_session' in by) found = found.where('provider_session', '=', by.provider_session);
+  else found = found.where('id', '=', by.id);
+  if ('account_id' in by && by.account_id !== undefined) found = found.where('account_id', '=', by.account_id);
   return found.forUpdate().executeTakeFirst();
 }
 
@@ -114,6 +111,8 @@ export async function listNamedClaimants(db: Db, account_id: number): Promise<Na
 interface PaymentFactsOfAccount {
   is_institution: boolean;
   is_changed_payee: boolean;
+  /** What a payment was found to need, by payments of other accounts to the same bank account as well. */
+  asked: CheckedLevel | null;
   sums: { currency: string; amount: string }[];
 }
 
@@ -129,6 +128,7 @@ export async function findPaymentFacts(
           and d.payments_wait_until > ${since})
         or exists (select from sub_payout_requests s where s.account_id = k.id and s.payments_wait_until > ${since})
         as is_changed_payee,
+      (select n.level from identity_asks n where n.account_id = k.id and n.asked_at > now() - interval '30 days') as asked,
       (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text)), '[]') from (
         select w.currency, sum(w.net)::numeric(20, 2) as amount from awards w
         join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
@@ -139,7 +139,7 @@ export async function findPaymentFacts(
               and f.execute_on < ${`${year}-01-01`}::date)
         group by w.currency order by w.currency) each) as sums
     from accounts k where k.id = ${account_id}`.execute(db);
-  return rows[0] ?? { is_institution: false, is_changed_payee: false, sums: [] };
+  return rows[0] ?? { is_institution: false, is_changed_payee: false, asked: null, sums: [] };
 }
 
 /** A webhook is accepted once; false where it came before. */

@@ -39,7 +39,8 @@ const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
 /**
  * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
  * queries that call the claim `s` and its payment details `d` (joined left). It counts what was paid to the account in this
- * calendar year and all that is owed to it, under whatever name and in whatever currency, so that nothing is split below a limit.
+ * calendar year and all that is owed to it, under whatever name and in whatever currency, and the same of other accounts that were
+ * ever paid at its bank account, so that nothing is split below a limit.
  */
 export const IDENTITY_OBSTACLE = sql<string>`(
   select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
@@ -54,9 +55,12 @@ export const IDENTITY_OBSTACLE = sql<string>`(
       select max(${LEVEL_RANKS}) from identity_checks i
       where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names))) as rank) known
   cross join lateral (
-    select coalesce(sum(${WEIGHED}), 0) as dollars from awards w
+    select coalesce(sum(${WEIGHED}), 0) as dollars from (
+      select k.id union select o.account_id from payment_details o
+      where d.kind <> 'check' and o.kind <> 'check' and o.trace = d.trace) paid
+    join awards w on w.account_id = paid.id
     join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
-    where w.account_id = k.id and w.reversed_at is null
+    where w.reversed_at is null
       and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
       and not exists (select from payments p join bank_files f on f.id = p.bank_file_id
         where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null

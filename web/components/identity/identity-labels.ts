@@ -1,4 +1,4 @@
-import type { IdentityStanding, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
+import type { IdentityState, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
 import { type IdentityLevel, missingFor } from '@trover/core/identity/levels.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 
@@ -20,7 +20,7 @@ export const checkStates: Record<OwnIdentityCheck['status'], { label: string; st
 };
 
 /** The payees whose level is too low for what is needed. */
-export const payeesBelow = ({ payees, needed }: Pick<IdentityStanding, 'payees' | 'needed'>) =>
+export const payeesBelow = ({ payees, needed }: Pick<IdentityState, 'payees' | 'needed'>) =>
   payees.filter(({ level }) => missingFor(level, needed.level).length > 0);
 
 export const isOpenCheck = ({ status }: Pick<OwnIdentityCheck, 'status'>): boolean =>

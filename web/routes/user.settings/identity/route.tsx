@@ -1,4 +1,4 @@
-import type { IdentityStanding, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
+import type { IdentityState, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { IDENTITY_RULE_SOURCE } from '@trover/core/identity/levels.ts';
 import { useState } from 'react';
@@ -36,11 +36,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function IdentitySettings({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { checks, way, ...standing } = loaderData;
+  const { checks, way, ...state } = loaderData;
   const open = checks.items.find(isOpenCheck);
   const past = checks.items.filter((check) => !isOpenCheck(check));
-  const waits = payeesBelow(standing).length > 0;
-  const needsPhoto = standing.needed.level === 'document_and_selfie';
+  const waits = payeesBelow(state).length > 0;
+  const needsPhoto = state.needed.level === 'document_and_selfie';
   return (
     <section className={styles.section} aria-labelledby="identity">
       <header className={styles.head}>
@@ -55,20 +55,20 @@ export default function IdentitySettings({ loaderData }: Route.ComponentProps) {
           <h3 className="t-sub">
             <StatusPill status="waiting">{needsPhoto ? 'Add a document and a photo' : 'Add a document'}</StatusPill>
           </h3>
-          <p>{standing.needed.reason} Payments to you wait until it is verified.</p>
+          <p>{state.needed.reason} Payments to you wait until it is verified.</p>
         </div>
       )}
-      {standing.payees.map((payee) => (
+      {state.payees.map((payee) => (
         <Payee key={payee.legal_name} payee={payee} />
       ))}
-      {standing.payees.length === 0 && (
+      {state.payees.length === 0 && (
         <p className="t-dim">Your name appears here once you add it to your profile or sign the contract.</p>
       )}
       {open && <OpenCheck check={open} />}
-      {!open && standing.payees.length > 0 && (
+      {!open && state.payees.length > 0 && (
         <SendImages key={past.length} way={way} needsPhoto={needsPhoto} isNeeded={waits || past.length === 0} />
       )}
-      <Limits standing={standing} />
+      <Limits state={state} />
       {past.length > 0 && (
         <section className={styles.section} aria-labelledby="past-checks">
           <h3 id="past-checks" className="t-sub">
@@ -83,7 +83,7 @@ export default function IdentitySettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Payee({ payee: { legal_name, level, reason, until } }: { payee: IdentityStanding['payees'][number] }) {
+function Payee({ payee: { legal_name, level, reason, until } }: { payee: IdentityState['payees'][number] }) {
   return (
     <div className={styles.method}>
       <div>
@@ -150,7 +150,7 @@ function OpenCheck({ check: { id, status, address, covers, submitted_at } }: { c
 }
 
 /** What each level allows in a calendar year. */
-function Limits({ standing: { limits, sums } }: { standing: IdentityStanding }) {
+function Limits({ state: { limits, sums } }: { state: IdentityState }) {
   const shown = limits.filter(({ needs }) => needs !== 'name');
   return (
     <section className={styles.section} aria-labelledby="identity-limits">

@@ -71,7 +71,7 @@ function Upload({ needsPhoto }: Asked) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" variant={needsPhoto ? 'primary' : undefined} busy={form.busy && 'Sending'}>
+        <Button type="submit" variant={needsPhoto ? 'primary' : 'secondary'} busy={form.busy && 'Sending'}>
           Send for review
         </Button>
       </div>
