@@ -1,4 +1,5 @@
 import type { IdentityState, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
+import { isOpen } from '@trover/core/identity/check-life.ts';
 import { type IdentityLevel, missingFor } from '@trover/core/identity/levels.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 
@@ -23,5 +24,4 @@ export const checkStates: Record<OwnIdentityCheck['status'], { label: string; st
 export const payeesBelow = ({ payees, needed }: Pick<IdentityState, 'payees' | 'needed'>) =>
   payees.filter(({ level }) => missingFor(level, needed.level).length > 0);
 
-export const isOpenCheck = ({ status }: Pick<OwnIdentityCheck, 'status'>): boolean =>
-  status === 'created' || status === 'submitted' || status === 'review';
+export const isOpenCheck = ({ status }: Pick<OwnIdentityCheck, 'status'>): boolean => isOpen(status);

@@ -2,7 +2,7 @@ import { type ClientIdentityCheck, documentKinds } from '@trover/contract/identi
 import { requiredText } from '@trover/contract/protocol/text.ts';
 import { daySchema } from '@trover/contract/protocol/values.ts';
 import { countriesByName } from '@trover/core/profiles/country-names.ts';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,9 +22,17 @@ const approvalSchema = z.object({
 });
 const declineSchema = z.object({ note: requiredText(500, 'Give the reason.') });
 
+const subscribe = () => () => {};
+
 /** Approves by what the document states, or declines with a reason that the client reads. */
 export function DecideIdentity({ check }: { check: ClientIdentityCheck }) {
-  const countries = useMemo(countriesByName, []);
+  // browser and server may call a country otherwise: only the browser lists them
+  const isInBrowser = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  const countries = useMemo(() => (isInBrowser ? countriesByName() : []), [isInBrowser]);
   const { id } = check;
   const form = useActForm(approvalSchema, {
     document_name: check.document_name ?? '',
