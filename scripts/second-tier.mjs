@@ -72,6 +72,7 @@ export const SECOND_TIER = [
   'server/http/protection/perimeter.test.ts',
   'server/identity/gate.test.ts',
   'server/identity/identity-calls.test.ts',
+  'server/identity/provider/provider.test.ts',
   'server/jobs/matching/match-accounts.test.ts',
   'server/jobs/queue/takeover.test.ts',
   'server/jobs/workers/worker-pool.test.ts',

@@ -216,6 +216,13 @@ describe('a payment that needs more than is known of its payee', () => {
     await sql`update identity_checks set valid_until = '2026-01-01' where id = ${id}`.execute(db());
     expect(await waiting(distribution)).toEqual(['Ed Iversen: identity_document']);
     expect((await state('ed')).payees[0].reason).toBe('The verification has expired.');
+    await sql`update identity_checks set valid_until = '2099-01-01' where id = ${id}`.execute(db());
+    expect(await waiting(distribution)).toEqual([]);
+    await sql`update accounts set passed_on_at = now() where id = ${accountOf('ed')}`.execute(db());
+    expect(await waiting(distribution), 'a successor proves the own identity').toEqual([
+      'Ed Iversen: identity_document',
+    ]);
+    expect((await state('ed')).checks.items, 'and does not see the former one').toEqual([]);
   });
 });
 
