@@ -205,6 +205,10 @@ export const access = {
   'GET /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'query.beneficial_account_id': 'beneficial_account' } },
   'POST /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'body.beneficial_account_id': 'beneficial_account' } },
   'DELETE /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'body.id': 'tax_form' } },
+  'GET /api/v1/payouts/identity': ofClaimants,
+  'POST /api/v1/payouts/identity': ofClaimants,
+  'POST /api/v1/payouts/identity/begin': ofClaimants,
+  'POST /api/v1/payouts/identity/withdraw': { ...ofClaimants, own: { 'body.id': 'identity_check' } },
   'GET /api/v1/payouts/confirmations/{x}': {
     ...signedIn,
     own: { 'params.x': 'portfolio', 'query.sub_payout_request_id': 'claim' },

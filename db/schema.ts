@@ -13,6 +13,7 @@ import type { DeskClientTables } from './schema/desk-clients.ts';
 import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
+import type { IdentityTables } from './schema/identity.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { LinkTables } from './schema/links.ts';
 import type { MailTables } from './schema/mails.ts';
@@ -39,6 +40,7 @@ export interface Database
     ColumnTables,
     ConsoleTables,
     HandoverTables,
+    IdentityTables,
     PortalTables,
     LetterTables,
     LinkTables,

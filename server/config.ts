@@ -7,6 +7,7 @@ import type { FilesPlace, S3Access } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
 import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
+import type { IdentitySettings } from './identity/provider/identity-provider.ts';
 import type { MailboxAddress } from './letters/mailbox-address.ts';
 import type { LinkSettings } from './links/settings.ts';
 import { readMonitoring, type TelemetryConfig } from './monitoring/monitoring-variables.ts';
@@ -114,6 +115,8 @@ export interface Config {
   dnsServers: readonly string[] | undefined;
   /** The providers of linked accounts. */
   links: LinkSettings;
+  /** Who checks documents and photos; operators do where nothing is set. */
+  identity: IdentitySettings;
   /** Where the catalogue's cases come from. */
   sources: SourceSettings;
 }
@@ -202,6 +205,11 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
       s3,
       scraper: { recipes: read('SCRAPER_RECIPES'), chromium: read('CHROMIUM_PATH') },
       hasSandbox: !isProduction,
+    },
+    identity: {
+      url: read('IDENTITY_URL'),
+      key: read('IDENTITY_KEY'),
+      webhookSecret: read('IDENTITY_WEBHOOK_SECRET'),
     },
     sources: readSources(read),
   };

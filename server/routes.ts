@@ -31,6 +31,8 @@ import { filingRoutes } from './filings/routes.ts';
 import { handoverRoutes } from './handovers/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
+import { identityReviewRoutes } from './identity/review-routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
@@ -96,6 +98,8 @@ const ownRoutes: readonly Route[] = [
   ...withholdingRoutes,
   ...accountHolderRoutes,
   ...sanctionsRoutes,
+  ...identityRoutes,
+  ...identityReviewRoutes,
   ...clientRoutes,
   ...clientViewRoutes,
   ...confirmationRoutes,

@@ -18,6 +18,7 @@ const ownedKinds = [
   'contract',
   'payment_details',
   'tax_form',
+  'identity_check',
   'payment',
   'confirmation',
   'participation_document',

@@ -226,6 +226,9 @@ const waitingCodes = [
   'sanctions_review',
   'sanctions_confirmed',
   'expired_check',
+  'identity_name',
+  'identity_document',
+  'identity_selfie',
 ] as const;
 
 export const listWaitingAwards = declareOperation({

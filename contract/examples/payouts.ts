@@ -1,5 +1,5 @@
 import type { Examples } from './example.ts';
-import { onePage } from './files.ts';
+import { onePage, onePixel } from './files.ts';
 
 const proof = { name: 'statement.pdf', type: 'application/pdf', content: onePage };
 
@@ -93,6 +93,22 @@ export const payoutExamples = {
     },
   },
   'DELETE /api/v1/payouts/tax_forms': { body: { id: 1 } },
+  'GET /api/v1/payouts/identity': { query: { limit: 2 } },
+  'POST /api/v1/payouts/identity': {
+    files: { document: { name: 'passport.png', type: 'image/png', content: onePixel } },
+  },
+  'POST /api/v1/payouts/identity/begin': { body: { covers: 'document_and_selfie' } },
+  'POST /api/v1/payouts/identity/withdraw': { body: { id: 1 } },
+  'GET /api/v1/operator/clients/{id}/identity': { params: { id: 1 }, query: { limit: 2 } },
+  'GET /api/v1/operator/identity/{id}': { params: { id: 1 } },
+  'POST /api/v1/operator/identity/{id}/open': { params: { id: 1 } },
+  'POST /api/v1/operator/identity/{id}/decide': {
+    params: { id: 1 },
+    body: {
+      ...{ decision: 'approved', document_name: 'Ada Lindqvist', document_kind: 'passport', document_country: 'US' },
+      ...{ document_expires_on: '2031-05-01', note: 'Name, face and machine-readable lines agree.' },
+    },
+  },
   'GET /api/v1/operator/clients/{id}/tax_forms': { params: { id: 1 }, query: { limit: 2 } },
   'POST /api/v1/operator/tax_forms/{id}/reveal': {
     params: { id: 1 },

@@ -14,6 +14,7 @@ import * as distributions from '../distributions/distributions.ts';
 import * as listExports from '../exports/exports.ts';
 import * as fees from '../fees/fees.ts';
 import * as filings from '../filings/filings.ts';
+import * as identity from '../identity/identity.ts';
 import * as jobs from '../jobs/jobs.ts';
 import * as books from '../ledger/ledger.ts';
 import * as letters from '../letters/letters.ts';
@@ -73,6 +74,10 @@ export const consoleOperations = [
   clientViews.listAccessLog,
   clients.listClients,
   clients.getClient,
+  identity.listIdentityOfClient,
+  identity.getIdentityCheck,
+  identity.openIdentityImages,
+  identity.decideIdentity,
   sanctions.getScreening,
   sanctions.listSanctionsHits,
   sanctions.decideSanctionsHit,

@@ -19,6 +19,7 @@ import * as fundRequests from '../contracts/fund-requests.ts';
 import * as funds from '../contracts/funds.ts';
 import * as rowDocuments from '../documents/documents.ts';
 import * as help from '../help/help.ts';
+import * as identity from '../identity/identity.ts';
 import * as linkAuth from '../links/auth.ts';
 import * as links from '../links/links.ts';
 import * as syncs from '../links/syncs.ts';
@@ -94,6 +95,10 @@ export const portalOperations = [
   paymentDetails.listPaymentDetails,
   paymentDetails.addPaymentDetails,
   paymentDetails.removePaymentDetails,
+  identity.getIdentity,
+  identity.submitIdentity,
+  identity.beginIdentity,
+  identity.withdrawIdentity,
   taxForms.listTaxForms,
   taxForms.signTaxForm,
   taxForms.withdrawTaxForm,

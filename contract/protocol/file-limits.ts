@@ -13,6 +13,8 @@ export const fileLimits = {
   /** A bank's report of returned payments or cashed checks. */
   bank_report: 20 * MEGABYTE,
   photo: 10 * MEGABYTE,
+  /** Of an identity document, or of the person who shows it. */
+  identity_image: 10 * MEGABYTE,
   /** The picture that a case is shared with. */
   preview_image: 10 * MEGABYTE,
   /** A drawn signature. */

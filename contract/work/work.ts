@@ -26,6 +26,7 @@ export const workKinds = [
   'returned_payment',
   'bank_check',
   'fund_request',
+  'identity_review',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -44,9 +45,10 @@ export const workItemSchema = z.object({
    * `fund_request`: where funds are paid, or a fee, that a second operator approves.
    * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
    * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
+   * `identity_review`: a document of identity, and where asked a photo, to compare with who claims.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment or the currency. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency or the check of identity. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

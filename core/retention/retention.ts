@@ -1,3 +1,5 @@
+import { IMAGE_DAYS } from '../identity/levels.ts';
+
 /** How long something is stored after a moment of its life. */
 export type Period = { hours: number } | { days: number } | { years: number } | 'its own date';
 
@@ -128,6 +130,22 @@ export const RETENTION = [
     period: 'its own date',
     from: 'the decision: seven years after a hand-over, one after a rejection',
     why: 'the hand-over may be contested',
+  },
+  {
+    id: 'identity images',
+    what: 'Images of identity documents, and photos of the person',
+    table: 'identity_checks',
+    period: { days: IMAGE_DAYS },
+    from: 'the decision',
+    why: 'a decision may be contested; after that its record without images is enough',
+  },
+  {
+    id: 'identity checks begun',
+    what: 'Checks of identity that were begun and not finished',
+    table: 'identity_checks',
+    period: 'its own date',
+    from: 'the beginning',
+    why: 'a session with a provider ends, and another is begun',
   },
   {
     id: 'packages',

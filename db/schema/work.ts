@@ -23,7 +23,8 @@ export type WorkKind =
   | 'expired_check'
   | 'returned_payment'
   | 'bank_check'
-  | 'fund_request';
+  | 'fund_request'
+  | 'identity_review';
 
 interface WorkClaimsTable {
   kind: WorkKind;

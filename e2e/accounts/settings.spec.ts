@@ -121,6 +121,7 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
     'Organization',
     'Payments received',
     'Tax forms',
+    'Identity',
     'Notifications',
     'Sign-in and security',
     'Your data',

@@ -16,6 +16,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
+import { askForIdentity } from '../identity/ask-for-identity.ts';
 import { queueBankFile } from '../jobs/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 
@@ -53,6 +54,7 @@ export async function draftBankFile(
     const fault = executionFault({ format, currency: of.currency, execute_on }, today);
     if (fault !== null) conflict(fault);
     await checkHolders(trx, { distribution_id });
+    await askForIdentity(trx, distribution_id);
     const due = (await sumDue(trx, distribution_id)).find((one) => one.format === format);
     if (due === undefined)
       fail('conflict', { message: 'Nothing is due in this way: everything is paid, or is paid in another way.' });

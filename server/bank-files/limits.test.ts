@@ -19,6 +19,7 @@ import {
   testVault,
 } from '../distributions/testing/many-claims.ts';
 import { LocalFiles } from '../files/local-files.ts';
+import { verifyForTest } from '../identity/testing/verify-for-test.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { advanceBankFile } from './advance-bank-file.ts';
 
@@ -41,6 +42,11 @@ async function posted(prefix: string, nets: readonly string[]): Promise<number> 
   const { db } = database;
   const count = nets.length;
   const { case_id } = await manyClaims(db, count, prefix);
+  const payees = db.selectFrom('accounts').select('id').where('email', 'like', `${prefix.toLowerCase()}%@many.test`);
+  await verifyForTest(
+    db,
+    (await payees.execute()).map(({ id }) => id),
+  );
   const { id } = await receiveDistribution(db, root, { case_id, count, prefix });
   await advanceDistribution(context(), id);
   await sql`

@@ -145,6 +145,15 @@ export const variables = {
     }),
     expected: 'where a ClamAV daemon listens, tcp://host:3310 or unix:///run/clamav/clamd.ctl',
   },
+  IDENTITY_URL: {
+    schema: base,
+    expected: 'the address of a provider of identity checks, such as https://identity.example/v1',
+  },
+  IDENTITY_KEY: { schema: z.string().trim().min(1).max(500), expected: 'the key that the provider gave' },
+  IDENTITY_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^\S{16,200}$/),
+    expected: 'at least 16 letters and digits: what the provider signs its webhooks with',
+  },
   LETTERS_FROM: {
     schema: z.email(),
     expected: 'the address that administrators write to, such as claims@portal.example',
@@ -223,6 +232,8 @@ const secret: ReadonlySet<Name> = new Set([
   'COURTLISTENER_TOKEN',
   'COURTLISTENER_WEBHOOK_SECRET',
   'OPENFIGI_KEY',
+  'IDENTITY_KEY',
+  'IDENTITY_WEBHOOK_SECRET',
 ]);
 
 export type Read = <N extends Name>(name: N) => Value<N> | undefined;

@@ -31,6 +31,8 @@ const SESSION_MINUTES = 30;
 const HOST = 'localhost';
 
 interface UploadedFile {
+  /** `file` where absent. */
+  field?: string;
   name: string;
   content: Uint8Array;
 }
@@ -76,10 +78,16 @@ export class ApiCaller {
   }
 
   /** A form with one file, its text fields before it. */
-  async upload<T = unknown>(url: string, { name, content }: UploadedFile, fields: Record<string, string>): Promise<T> {
+  upload<T = unknown>(url: string, file: UploadedFile, fields: Record<string, string>): Promise<T> {
+    return this.form<T>(url, fields, [file]);
+  }
+
+  /** A form with any files, its text fields before them. */
+  async form<T = unknown>(url: string, fields: Record<string, string>, files: readonly UploadedFile[]): Promise<T> {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
-    form.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+    for (const { field = 'file', name, content } of files)
+      form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name);
     const encoded = new Response(form);
     return this.#send<T>('POST', url, {
       payload: Buffer.from(await encoded.arrayBuffer()),

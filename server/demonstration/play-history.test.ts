@@ -67,6 +67,15 @@ test('the operator has documents to review, a distribution to approve and a bank
   expect((await checkBooks(server.context.db)).faults).toEqual([]);
 });
 
+test('the investor is verified, and a document of the institution waits for an operator', async () => {
+  const { payees, checks } = (await (await server.signIn('investor')).get('/api/v1/payouts/identity')).body.data;
+  expect(payees).toMatchObject([{ legal_name: 'Ada Lindqvist', level: 'document_and_selfie' }]);
+  expect(checks.items).toMatchObject([{ status: 'approved', valid_until: '2029-10-29' }]);
+  const operator = await server.signIn('operator2');
+  const work = (await operator.get('/api/v1/operator/work?kind=identity_review')).body.data;
+  expect(work.total_count).toBe(1);
+});
+
 test('its events are spread over the weeks before the first start, in their order', async () => {
   const visitor = await server.signIn('investor');
   const [claim] = (await visitor.get('/api/v1/orders/bellford-marine-2022/subprs')).body.data.items;

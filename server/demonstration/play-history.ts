@@ -8,6 +8,7 @@ import { ApiCaller, buildLocalApi } from './api-caller.ts';
 import { backdate } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
+import { sendForReview, verifyInvestor } from './identity.ts';
 import { payFirstRound, readSecondRound } from './money.ts';
 
 /** The invented cases of the demonstration investor, and how far the claim in each has come. */
@@ -71,6 +72,11 @@ interface Stage {
 const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<void> }[] = [
   { name: 'claims of the investor', days_before: 26, play: claimAsInvestor },
   { name: 'claims of the institution', days_before: 23, play: claimAsInstitution },
+  {
+    name: 'identity of the investor',
+    days_before: 22,
+    play: ({ investor, operators }) => verifyInvestor(investor, operators[0], INVESTOR.legal_name),
+  },
   { name: 'filings', days_before: 20, play: fileAll },
   {
     name: 'deficiency',
@@ -82,6 +88,11 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
     name: 'second round',
     days_before: 1,
     play: (stage) => readSecondRound({ ...stage, slug: PAID_CASE }),
+  },
+  {
+    name: 'identity of the institution',
+    days_before: 1,
+    play: ({ institution }) => sendForReview(institution, INSTITUTION.signer_name),
   },
 ];
 

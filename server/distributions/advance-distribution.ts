@@ -24,6 +24,7 @@ import {
 import { postAwards } from '@trover/db/queries/ledger/posting.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
+import { askForIdentity } from '../identity/ask-for-identity.ts';
 import { readFile } from './read-file.ts';
 
 const BATCH = 5000;
@@ -183,7 +184,10 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
         posted_by,
       });
       if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });
-      else await updateDistribution(trx, id, { status: 'posted', posted_at: new Date() });
+      else {
+        await updateDistribution(trx, id, { status: 'posted', posted_at: new Date() });
+        await askForIdentity(trx, id);
+      }
       return last === undefined;
     });
 }

@@ -15,6 +15,9 @@ const reasons: Record<WaitingCode, string> = {
     'A name is not compared with the current sanctions list yet. That happens when a bank file is drafted, and needs an imported list.',
   sanctions_review: 'A name may be on the sanctions list, and an operator must decide.',
   sanctions_confirmed: 'A name is on the sanctions list. Nothing is paid to this client.',
+  identity_name: 'The claim has no legal name. Its owner must give it in the contract.',
+  identity_document: 'The payee’s identity document is not verified. The client is asked to add it.',
+  identity_selfie: 'The payee’s identity document and photo are not both verified. The client is asked to add them.',
 };
 
 /** Why awards wait, as a sentence; with the bank's reason where details are blocked. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
 import { registerFiles } from '../files/serve-files.ts';
+import { registerIdentityWebhook } from '../identity/provider/webhook.ts';
 import { registerImages } from '../images/stored-images.ts';
 import { registerWebhooks } from '../links/webhooks.ts';
 import { registerOneClick } from '../mail/unsubscribe/routes.ts';
@@ -30,6 +31,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerCalendar(app, context);
   registerOneClick(app, context);
   registerWebhooks(app, context);
+  registerIdentityWebhook(app, context);
   registerSourceWebhooks(app, context);
   const underOwnName = (text: string, { host }: FastifyRequest): string => {
     const { name, marker, firm } = findBrand(host, context.config);

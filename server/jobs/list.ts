@@ -20,6 +20,7 @@ import { relinkOwnerJob, resumeRelinking } from './matching/relink-owner.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
 import { playDemonstration } from './play-demonstration.ts';
+import { pollIdentityJob } from './poll-identity.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import type { AnyJob } from './queue/boss.ts';
@@ -72,6 +73,7 @@ export const jobs: readonly AnyJob[] = [
   followRecipeJob,
   downloadSanctionsListJob,
   screenNamesJob,
+  pollIdentityJob,
   checkBankJob,
   planSources,
   readSourceJob,

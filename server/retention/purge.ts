@@ -8,6 +8,7 @@ import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
 import { deletePastConversations } from '@trover/db/queries/assistant/expired.ts';
 import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
 import { purgeHandovers } from '@trover/db/queries/handovers/handovers.ts';
+import { deleteOldImages, expireChecks } from '@trover/db/queries/identity/retention.ts';
 import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
 import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
@@ -30,6 +31,8 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   'names of distributions': purgeDistributionNames,
   'firm enquiries': deleteUnconfirmedEnquiries,
   handovers: purgeHandovers,
+  'identity images': deleteOldImages,
+  'identity checks begun': expireChecks,
   packages: purgePackages,
 };
 

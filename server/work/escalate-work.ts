@@ -31,6 +31,7 @@ const words: Record<LateWork['kind'], string> = {
   returned_payment: 'Payment that came back',
   bank_check: 'Bank and ledger differ',
   fund_request: 'Payee or fee to approve',
+  identity_review: 'Identity to review',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

@@ -39,6 +39,7 @@ const subjects: Record<declared.WorkKind, string> = {
   returned_payment: 'payment',
   bank_check: 'bank_check',
   fund_request: 'fund_request',
+  identity_review: 'identity_check',
 };
 
 /** Of an event of the audit log. */

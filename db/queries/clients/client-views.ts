@@ -51,6 +51,18 @@ export async function beginView(
     .executeTakeFirstOrThrow();
 }
 
+/** Notes that an operator saw something of a client once, without a view that goes on. */
+export async function noteView(
+  trx: DbTransaction,
+  view: Pick<ClientView, 'account_id' | 'operator_id' | 'token_hash' | 'reason'>,
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  await trx
+    .insertInto('client_views')
+    .values({ ...view, ends_at: now, ended_at: now, pages: 1 })
+    .execute();
+}
+
 /** Ends the view of a session; answers it, or undefined where there is none. */
 export async function endView(db: Db, token_hash: Buffer): Promise<ClientView | undefined> {
   const { rows } = await sql<ClientView>`

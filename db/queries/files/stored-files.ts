@@ -119,6 +119,7 @@ export async function listMiscountedFiles(db: Db): Promise<{ key: string; uses: 
     'case_documents',
     'distributions',
     'filings',
+    'identity_checks',
   ];
   const parts = [...tables, 'data_exports', 'profiles', 'cases'].map(
     (name) => sql`select unnest(file_keys_of(${sql.lit(name)}, to_jsonb(t))) as key from ${sql.table(name)} t`,

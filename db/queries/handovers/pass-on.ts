@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
+import { endIdentityOf } from '../identity/retention.ts';
 
 /** Whatever proves who somebody is, and what only the former holder may read. */
 const OF_THE_HOLDER = [
@@ -49,6 +50,7 @@ export async function endAgreementsOf(
   await sql`update contracts set ended_at = now() where account_id = ${account_id} and ended_at is null`.execute(trx);
   await sql`update tax_forms set ended_at = now(), end_kind = 'withdrawn', ended_by = ${by}
     where account_id = ${account_id} and ended_at is null`.execute(trx);
+  await endIdentityOf(trx, account_id);
   await sql`update partner_consents set withdrawn_at = now()
     where account_id = ${account_id} and withdrawn_at is null`.execute(trx);
 }

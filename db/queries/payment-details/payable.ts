@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IDENTITY_OBSTACLE } from '../identity/gate.ts';
 
 /** Why a claim is not paid now where its payment details are. */
 export type PaymentObstacle =
@@ -12,7 +13,10 @@ export type PaymentObstacle =
   | 'holder_rejected'
   | 'sanctions_unscreened'
   | 'sanctions_review'
-  | 'sanctions_confirmed';
+  | 'sanctions_confirmed'
+  | 'identity_name'
+  | 'identity_document'
+  | 'identity_selfie';
 
 /**
  * Why an award is not paid now; null where it can be. For queries that call the award `a`, its claim `s` and the claim’s
@@ -25,7 +29,7 @@ export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
   when exists (select from payments e where e.account_id = a.account_id and e.award_id = a.id and e.return_code = 'EXPIRED'
     and not e.paid_again and e.follow_up is distinct from 'reissue' and e.payment_details_id = d.id) then 'expired_check'
   when greatest(d.payments_wait_until, s.payments_wait_until) > now() then 'waiting'
-  else coalesce((
+  else (select case when found.code = '' then ${IDENTITY_OBSTACLE} else found.code end from (select coalesce((
     select case
         when h.status = 'rejected' then 'holder_rejected'
         when h.verdict = 'different' and h.status <> 'approved' then 'holder_in_review'
@@ -43,5 +47,5 @@ export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
     left join claimants hc on hc.account_id = h.account_id and hc.beneficial_account_id = h.beneficial_account_id
     where h.account_id = s.account_id and h.payment_details_id = d.id and h.beneficial_account_id = s.beneficial_account_id
       and h.holder = d.holder and h.legal_name = coalesce(hc.legal_name, hb.name)
-      and h.co_owner is not distinct from hc.co_owner), 'holder_unchecked')
+      and h.co_owner is not distinct from hc.co_owner), 'holder_unchecked') as code) found)
   end, '')`;

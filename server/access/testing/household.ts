@@ -228,6 +228,12 @@ export class Household {
         ...{ signed_name: this.#name, signed_on: '2026-11-20' },
       }),
 
+    identity_check: () =>
+      this.#insert('identity_checks', {
+        ...{ account_id: this.#account, way: 'upload', covers: 'document', status: 'declined' },
+        ...{ expires_at: new Date(), decided_at: new Date(), reason: this.#name },
+      }),
+
     payment: async () => {
       const [account_id, case_id] = [this.#account, this.#caseId];
       const sub_payout_request_id = await this.idOf('claim');
@@ -361,6 +367,7 @@ export class Household {
       | 'corrections'
       | 'payment_details'
       | 'tax_forms'
+      | 'identity_checks'
       | 'distributions'
       | 'awards'
       | 'bank_files'

@@ -106,7 +106,7 @@ describe('when somebody who gave everything deletes the account', () => {
       expect(before, place).toHaveProperty([place]);
     for (const place of ['public.claimants', 'public.audit_personal', 'public.login_attempts', 'pgboss.job'])
       expect(before, place).toHaveProperty([place]);
-    for (const folder of ['trades', 'documents', 'tickets', 'exports', 'filings'])
+    for (const folder of ['trades', 'documents', 'tickets', 'exports', 'filings', 'identity'])
       expect(before, folder).toHaveProperty([`file ${folder}`]);
 
     await remove(ada);
@@ -143,6 +143,7 @@ describe('when somebody who gave everything deletes the account', () => {
       'public.confirmations', // which accounts and months the statement covers
       'public.contracts', // what was signed
       'public.distribution_rows', // the administrator's file, until its own date
+      'public.identity_checks', // that the payee’s identity was verified; the images are gone
       'public.payment_details', // where the payment goes; the number sealed
       'public.screened_names', // which names were compared with the sanctions list
       'public.sign_offs', // the claim as it was certified

@@ -24,6 +24,7 @@ export function settingsLinks({
       : [
           { to: '/user/settings/payments', label: 'Payments received' },
           { to: '/user/settings/tax', label: 'Tax forms' },
+          { to: '/user/settings/identity', label: 'Identity' },
         ]),
     ...(areThereIntegrations || isThereSyncedPortfolio
       ? [{ to: `/user/portfolio/integrations${isInstitutional ? '/institutional' : ''}`, label: 'Integrations' }]

@@ -91,6 +91,10 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select n.name, n.status, n.screened_at, h.listed_name, h.score, h.status as decision, h.found_at, h.decided_at
     from screened_names n left join sanctions_hits h on h.account_id = n.account_id and h.name = n.name
     where n.account_id = ${id} order by n.name, h.id`,
+  'claims/identity-checks.json': (id) => sql`
+    select id, way, covers, status, names, document_name, document_kind, document_country, document_expires_on, created_at,
+      submitted_at, decided_at, reason, valid_until from identity_checks where account_id = ${id} order by id`,
+  'claims/identity-asked.json': (id) => sql`select level, asked_at from identity_asks where account_id = ${id}`,
   'account/hand-over-requests.json': (id) => sql`
     select kind, first_name, last_name, email, asked_at, status, prepared_at, waits_until, decided_at from handovers
     where account_id = ${id} order by id`,
@@ -190,6 +194,7 @@ const OF_THE_PERSON: Readonly<Record<string, string>> = {
   'claims/tax-forms.json': 'signed_at',
   'claims/payment-details.json': 'created_at',
   'claims/account-holders.json': 'checked_at',
+  'claims/identity-checks.json': 'created_at',
 };
 
 export const partNames: readonly string[] = Object.keys(parts);
@@ -267,6 +272,10 @@ export async function listOwnFiles(db: Db, account_id: number): Promise<OwnFile[
     union all
     select f.file_key, 'files/messages/' || f.ticket_id || '-' || f.position || '-' || f.file_name
     from ticket_files f join tickets t on t.id = f.ticket_id where t.account_id = ${account_id}
+    union all
+    select file.key, 'files/identity/' || i.id || '-' || file.what from identity_checks i join accounts k on k.id = i.account_id,
+      lateral (values (i.document_key, 'document'), (i.selfie_key, 'photo')) file (key, what)
+    where i.account_id = ${account_id} and file.key is not null and i.created_at >= coalesce(k.passed_on_at, '-infinity')
     union all
     select 'images/people/' || account_id || '/' || size.value, 'files/photo-' || size.key || '.webp'
     from profiles, jsonb_each_text(photo) size where account_id = ${account_id} and photo is not null`.execute(db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import { courtDate } from '../../court-date.ts';
 import { OWES_MONEY } from '../../handovers/closed-accounts.ts';
+import { closeIdentity } from '../../identity/retention.ts';
 
 export interface StoredClaim {
   slug: string;
@@ -82,6 +83,7 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
     'assistant_attachments',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
+  await closeIdentity(db, id);
   await db
     .updateTable('accounts')
     .set({

@@ -136,6 +136,22 @@ export async function giveEverything(
   const signed = await press.move(visitor, claim, { from_stage: 'sign_off', ...signing });
   expect(signed.body.data?.stage ?? signed.body).toBe('review');
 
+  const image = (what: string) => Buffer.concat([png, Buffer.from(`${mark} ${what}`)]);
+  const checked = await ok(
+    visitor.form('/api/v1/payouts/identity', {}, [
+      { field: 'document', name: `${mark}.png`, content: image('document') },
+      { field: 'selfie', name: `${mark}.png`, content: image('photo') },
+    ]),
+  );
+  const checker = await server.signIn('operator');
+  await checker.stepUp(password);
+  await ok(
+    checker.post(`/api/v1/operator/identity/${checked.check.id}/decide`, {
+      ...{ decision: 'approved', document_name: `${mark} Iversen`, document_kind: 'passport', document_country: 'US' },
+      ...{ document_expires_on: '2031-05-01', note: `The passport of ${mark}.` },
+    }),
+  );
+
   await insertPasskey(db, {
     ...{ account_id, credential_id: Buffer.from(`${mark} key`), public_key: Buffer.from('key'), counter: 0 },
     ...{ transports: [], host: 'localhost', name: `Phone of ${mark}`, is_backed_up: false },

@@ -1,4 +1,9 @@
 import type { Client } from '@trover/contract/clients/clients.ts';
+import type { listIdentityOfClient } from '@trover/contract/identity/identity.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { Link } from 'react-router';
+import { checkStates, isOpenCheck, levelLabels, payeesBelow } from '../../../components/identity/identity-labels.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './clients.module.css';
@@ -10,13 +15,44 @@ const SCREENING = {
   unscreened: ['waiting', 'Not compared yet'],
 } as const;
 
+type IdentityOfClient = DataOf<typeof listIdentityOfClient>;
+
+/** How well the client is known, whether payments wait for more, and the newest check. */
+function IdentityBlock({ identity }: { identity: IdentityOfClient }) {
+  const { payees, needed, checks } = identity;
+  const [newest] = checks.items;
+  const waits = payeesBelow(identity).length > 0;
+  const until = payees.find((payee) => payee.until !== null)?.until ?? null;
+  return (
+    <div className={styles.check}>
+      <dt>Identity</dt>
+      <dd>
+        <StatusPill status={waits ? 'waiting' : until === null ? 'open' : 'fine'}>
+          {waits ? 'Payments wait' : until === null ? 'Name only' : 'Verified'}
+        </StatusPill>
+      </dd>
+      {waits && <dd>Needs: {levelLabels[needed.level].toLowerCase()}</dd>}
+      {until !== null && <dd>Review by {formatDate(until)}</dd>}
+      {newest !== undefined && (
+        <dd>
+          <Link to={`/operator/clients/identity/${newest.id}`}>
+            {isOpenCheck(newest) ? 'Review' : checkStates[newest.status].label}:{' '}
+            {levelLabels[newest.covers].toLowerCase()}
+          </Link>
+        </dd>
+      )}
+    </div>
+  );
+}
+
 /** What must be right before money moves, side by side. */
-export function Checks({ client }: { client: Client }) {
+export function Checks({ client, identity }: { client: Client; identity: IdentityOfClient }) {
   const { screening, payment_details, contract, sign_in } = client;
   const blocked = payment_details.filter(({ is_blocked }) => is_blocked).length;
   const [tone, words] = SCREENING[screening.status];
   return (
     <dl className={styles.checks}>
+      <IdentityBlock identity={identity} />
       <div className={styles.check}>
         <dt>Sanctions screening</dt>
         <dd>

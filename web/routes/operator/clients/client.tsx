@@ -18,12 +18,13 @@ import { ViewAsClient } from './view-as-client.tsx';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
-  const [client, hits, forms] = await Promise.all([
+  const [client, hits, forms, identity] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/clients/{id}', { params: { id } }),
     callOnServer(page, 'GET /api/v1/operator/sanctions/hits', { query: { account_id: id, status: 'open', limit: 10 } }),
     callOnServer(page, 'GET /api/v1/operator/clients/{id}/tax_forms', { params: { id }, query: { limit: 10 } }),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/identity', { params: { id }, query: { limit: 10 } }),
   ]).catch(failPage);
-  return { client, hits: hits.items, forms: forms.items, today: page.today };
+  return { client, hits: hits.items, forms: forms.items, identity, today: page.today };
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -61,7 +62,7 @@ const money = (sums: Client['paid']): string =>
 const whole = <Item,>(items: readonly Item[]) => ({ items, total_count: items.length, next_cursor: null });
 
 /** A client or an organisation on one page. */
-export default function ClientPage({ loaderData: { client, hits, forms, today } }: Route.ComponentProps) {
+export default function ClientPage({ loaderData: { client, hits, forms, identity, today } }: Route.ComponentProps) {
   const name = client.name || client.email;
   return (
     <>
@@ -74,7 +75,7 @@ export default function ClientPage({ loaderData: { client, hits, forms, today } 
         <ViewAsClient id={client.id} name={name} />
       </Section>
       <Section id="checks" heading="Checks">
-        <Checks client={client} />
+        <Checks client={client} identity={identity} />
         {hits.map((hit) => (
           <div key={hit.id}>
             <p>

@@ -52,6 +52,7 @@ export const iconOfWork: Record<WorkKind, readonly string[]> = {
   returned_payment: returned,
   bank_check: balance,
   fund_request: stamp,
+  identity_review: person,
   proposal: scan,
   ticket: message,
   role_request: person,

@@ -26,6 +26,7 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   role_request: { act: 'Decide role', list: 'Role requests', rule: 'Rights of operators' },
   letter: { act: 'Read letter', list: 'Letters to read', rule: 'After it arrived' },
   reply: { act: 'Chase answer', list: 'Letters without an answer', rule: 'After it was sent' },
+  identity_review: { act: 'Review identity', list: 'Identity checks', rule: 'Payments wait' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -57,6 +58,8 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return '/operator/support';
     case 'role_request':
       return '/operator/people/requests';
+    case 'identity_review':
+      return `/operator/clients/identity/${subject_id}`;
     case 'sanctions_hit':
       return '/operator/clients/sanctions';
     case 'expired_check':

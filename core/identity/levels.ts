@@ -1,0 +1,214 @@
+import { addDays, dayInWords, formatDay, requireDay } from '../dates/day.ts';
+import { parseCents } from '../money/decimal.ts';
+import { compareNames } from '../payees/compare-names.ts';
+
+/** How well a payee is known, the least first. */
+export const IDENTITY_LEVELS = ['none', 'name', 'document', 'document_and_selfie'] as const;
+export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
+
+/** What a check can prove. */
+export const CHECKED_LEVELS = ['document', 'document_and_selfie'] as const;
+export type CheckedLevel = (typeof CHECKED_LEVELS)[number];
+
+type ClaimantType = 'person' | 'institution';
+type Need = 'confirmed_email' | 'legal_name' | 'document' | 'selfie';
+
+/** What each level consists of. */
+const LEVEL_NEEDS: Readonly<Record<IdentityLevel, readonly Need[]>> = {
+  none: [],
+  name: ['confirmed_email', 'legal_name'],
+  document: ['confirmed_email', 'legal_name', 'document'],
+  document_and_selfie: ['confirmed_email', 'legal_name', 'document', 'selfie'],
+};
+
+export const rankOf = (level: IdentityLevel): number => IDENTITY_LEVELS.indexOf(level);
+
+/**
+ * Where the sums below come from. No statute sets them for who passes awards of settlements on: they are the house's own rule.
+ * The banks that execute the payments have customer identification rules of their own, as 31 CFR 1020.220; these do not replace
+ * them.
+ */
+export const IDENTITY_RULE_SOURCE = 'Our own rule. No law sets these amounts for settlement awards.';
+
+interface IdentityRule {
+  claimant: ClaimantType;
+  /** `sum`: of a calendar year. `changed_payee`: the same, while where it is paid was changed lately. */
+  cause: 'sum' | 'changed_payee';
+  /** The rule counts above this sum, in dollars or as much of another currency. */
+  above: string;
+  needs: IdentityLevel;
+  why: string;
+}
+
+/** The one table of what a payment needs. The strictest rule that applies counts. */
+export const IDENTITY_RULES: readonly IdentityRule[] = [
+  {
+    ...{ claimant: 'person', cause: 'sum', above: '0.00', needs: 'name' },
+    why: 'A payment goes to the person whom the contract names.',
+  },
+  {
+    ...{ claimant: 'person', cause: 'sum', above: '10000.00', needs: 'document' },
+    why: 'Above $10,000 in a calendar year we check an identity document.',
+  },
+  {
+    ...{ claimant: 'person', cause: 'sum', above: '100000.00', needs: 'document_and_selfie' },
+    why: 'Above $100,000 in a calendar year we check an identity document and a photo of the person.',
+  },
+  {
+    ...{ claimant: 'person', cause: 'changed_payee', above: '10000.00', needs: 'document_and_selfie' },
+    why: 'Payment details changed in the last 30 days, and above $10,000 a stolen account is worth the effort.',
+  },
+  {
+    ...{ claimant: 'institution', cause: 'sum', above: '0.00', needs: 'name' },
+    why: 'An operator enters the agreement of an institution, and where its funds are paid.',
+  },
+  {
+    ...{ claimant: 'institution', cause: 'sum', above: '1000000.00', needs: 'document' },
+    why: 'Above $1,000,000 in a calendar year we check the identity document of who signs.',
+  },
+  {
+    ...{ claimant: 'institution', cause: 'changed_payee', above: '1000000.00', needs: 'document_and_selfie' },
+    why: 'Where the funds are paid changed in the last 30 days, and the sum is above $1,000,000.',
+  },
+];
+
+/** For so long after a change of where payments go the rules of a changed payee count. */
+export const CHANGED_PAYEE_DAYS = 30;
+
+/** A check counts for so many years, or until its document expires. */
+const YEARS_VALID = 3;
+
+/**
+ * How many units of a currency count as a dollar, by powers of ten: thresholds need no rate of the day. A currency that is
+ * not named counts one to one, so that a weak one is checked earlier.
+ */
+export const UNITS_OF_A_DOLLAR: Readonly<Record<string, 10 | 100 | 1000>> = {
+  ...{ DKK: 10, NOK: 10, SEK: 10, ZAR: 10, MXN: 10, HKD: 10, CNY: 10 },
+  ...{ JPY: 100, INR: 100, HUF: 100, ISK: 100, KRW: 1000 },
+};
+
+/** The greatest number of units, so that sums are exact. */
+const MOST_UNITS = 1000n;
+
+interface Money {
+  currency: string;
+  amount: string;
+}
+
+const centsOf = (amount: string): bigint => parseCents(amount) as bigint;
+
+/** In thousandths of a cent of a dollar, which are whole for every currency. */
+const weighed = ({ currency, amount }: Money): bigint =>
+  (centsOf(amount) * MOST_UNITS) / BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
+
+/** The sum above which a rule counts, in a currency. */
+export function limitIn({ above }: Pick<IdentityRule, 'above'>, currency: string): string {
+  const cents = centsOf(above) * BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+interface PaymentFacts {
+  claimant: ClaimantType;
+  /** What was paid in the calendar year and what is owed, this payment included. */
+  sums: readonly Money[];
+  /** Whether where it is paid was changed within `CHANGED_PAYEE_DAYS`. */
+  is_changed_payee: boolean;
+}
+
+/** The level that a payment needs, and the rule that asks for it. */
+export function neededLevel({ claimant, sums, is_changed_payee }: PaymentFacts): {
+  level: IdentityLevel;
+  reason: string;
+} {
+  const sum = sums.reduce((all, money) => all + weighed(money), 0n);
+  const applies = IDENTITY_RULES.filter(
+    (rule) =>
+      rule.claimant === claimant &&
+      (rule.cause === 'sum' || is_changed_payee) &&
+      sum > centsOf(rule.above) * MOST_UNITS,
+  );
+  const strictest = applies.reduce<IdentityRule | null>(
+    (found, rule) => (found === null || rankOf(rule.needs) > rankOf(found.needs) ? rule : found),
+    null,
+  );
+  return strictest === null
+    ? { level: 'none', reason: 'Nothing is paid.' }
+    : { level: strictest.needs, reason: strictest.why };
+}
+
+/** A check that was approved. */
+export interface ApprovedCheck {
+  covers: CheckedLevel;
+  /** The legal names that it counts for. */
+  names: readonly string[];
+  /** The last day on which it counts. */
+  valid_until: string;
+}
+
+/** How well a payee of this legal name is known on a day, and why. */
+export function levelOf(
+  { legal_name, checks }: { legal_name: string; checks: readonly ApprovedCheck[] },
+  today: string,
+): { level: IdentityLevel; reason: string; until: string | null } {
+  if (legal_name.trim() === '') return { level: 'none', reason: 'No legal name is given yet.', until: null };
+  const own = checks.filter(({ names }) => names.includes(legal_name));
+  const valid = own
+    .filter(({ valid_until }) => valid_until >= today)
+    .toSorted((a, b) => rankOf(b.covers) - rankOf(a.covers) || (a.valid_until < b.valid_until ? 1 : -1));
+  const [best] = valid;
+  if (best !== undefined)
+    return {
+      level: best.covers,
+      reason: `Verified, valid until ${dayInWords(requireDay(best.valid_until))}.`,
+      until: best.valid_until,
+    };
+  const reason =
+    own.length > 0
+      ? 'The verification has expired.'
+      : checks.length > 0
+        ? `The verification is of another name than ${legal_name}.`
+        : 'The email address is confirmed and the legal name is given.';
+  return { level: 'name', reason, until: null };
+}
+
+/** What a payee has to add to reach a level. */
+export const missingFor = (has: IdentityLevel, needs: IdentityLevel): Need[] =>
+  LEVEL_NEEDS[needs].filter((need) => !LEVEL_NEEDS[has].includes(need));
+
+/** The last day on which a check counts that is approved today. */
+export function validUntil(document_expires_on: string | null, today: string): string {
+  const [year, month, day] = today.split('-') as [string, string, string];
+  const later = Number(year) + YEARS_VALID;
+  // 29 February ends on the 28th
+  const last = month === '02' && day === '29' ? `${later}-02-28` : `${later}-${month}-${day}`;
+  return document_expires_on !== null && document_expires_on < last ? document_expires_on : last;
+}
+
+/** Why a document proves nothing today; null where it does. */
+export const expiryFault = (document_expires_on: string | null, today: string): string | null =>
+  document_expires_on !== null && document_expires_on < today
+    ? `The document expired on ${dayInWords(requireDay(document_expires_on))}.`
+    : null;
+
+/** Whom a document may stand for. */
+export interface NamedClaimant {
+  legal_name: string;
+  co_owner: string | null;
+  signer_name: string | null;
+}
+
+/** The legal names that a person with this name on the document claims for: their own, a joint one, one they sign for. */
+export function namesCovered(document_name: string, claimants: readonly NamedClaimant[]): string[] {
+  const isThePerson = (name: string | null) =>
+    name !== null && compareNames(document_name, name).verdict !== 'different';
+  const covered = claimants.filter(({ legal_name, co_owner, signer_name }) =>
+    [legal_name, co_owner, signer_name].some(isThePerson),
+  );
+  return [...new Set(covered.map(({ legal_name }) => legal_name))];
+}
+
+/** Images of a check are deleted so many days after it was decided. */
+export const IMAGE_DAYS = 90;
+
+/** The day on which they go. */
+export const imagesUntil = (today: string): string => formatDay(addDays(requireDay(today), IMAGE_DAYS));

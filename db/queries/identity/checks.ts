@@ -1,0 +1,161 @@
+import type { ApprovedCheck, CheckedLevel, NamedClaimant } from '@trover/core/identity/levels.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { IdentityChecksTable } from '../../schema/identity.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { DAYS_AFTER_WAIT } from './gate.ts';
+
+export type IdentityCheck = Selectable<IdentityChecksTable>;
+
+const OPEN = ['created', 'submitted', 'review'] as const;
+
+/** An account’s checks, the newest first; `own`: those of the person whom the account belongs to now. */
+export async function listChecks(
+  db: Db,
+  { account_id, own = false, limit, after }: PageRequest<readonly [number]> & { account_id: number; own?: boolean },
+): Promise<Page<IdentityCheck>> {
+  const of = sql`from identity_checks i join accounts k on k.id = i.account_id
+    where i.account_id = ${account_id} and (not ${own} or i.created_at >= coalesce(k.passed_on_at, '-infinity'))`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${of}`.execute(db);
+  const { rows } = await sql<IdentityCheck>`
+    select i.* ${of} and ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
+    order by i.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
+}
+
+/** The check of an account that is not decided; there is one at most. */
+export function findOpenCheck(db: Db, account_id: number): Promise<IdentityCheck | undefined> {
+  return db
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+}
+
+/** Locks a check until the end of the transaction; with `account_id` only where it is that account’s. */
+export function lockCheck(
+  trx: DbTransaction,
+  by: { id: number; account_id?: number } | { provider_session: string },
+): Promise<IdentityCheck | undefined> {
+  let found = trx.selectFrom('identity_checks').selectAll();
+  if ('provider_session' in by) found = found.where('provider_session', '=', by.provider_session);
+  else found = found.where('id', '=', by.id);
+  if ('account_id' in by && by.account_id !== undefined) found = found.where('account_id', '=', by.account_id);
+  return found.forUpdate().executeTakeFirst();
+}
+
+/** Undefined: another one of the account is open. */
+export function addCheck(
+  trx: DbTransaction,
+  check: Insertable<IdentityChecksTable>,
+): Promise<IdentityCheck | undefined> {
+  return trx
+    .insertInto('identity_checks')
+    .values(check)
+    .onConflict((conflict) => conflict.column('account_id').where('status', 'in', OPEN).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateCheck(
+  trx: DbTransaction,
+  { account_id, id }: Pick<IdentityCheck, 'account_id' | 'id'>,
+  fields: Updateable<IdentityChecksTable>,
+): Promise<IdentityCheck> {
+  return trx
+    .updateTable('identity_checks')
+    .set(fields)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The sessions with a provider that it has not answered. */
+export async function listSessionsToPoll(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; provider_session: string }[]> {
+  const { rows } = await sql<{ id: number; provider_session: string }>`
+    select id, provider_session from identity_checks
+    where status in ('created', 'submitted') and provider_session is not null and id > ${after}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What of an account counts for its level: the approved checks of whom it belongs to now. */
+export async function listApprovedChecks(db: Db, account_id: number): Promise<ApprovedCheck[]> {
+  const { rows } = await sql<ApprovedCheck>`
+    select i.covers, i.names, i.valid_until from identity_checks i join accounts k on k.id = i.account_id
+    where i.account_id = ${account_id} and i.status = 'approved'
+      and i.created_at >= coalesce(k.passed_on_at, '-infinity') order by i.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Who claims under an account; the person alone where nobody does yet. */
+export async function listNamedClaimants(db: Db, account_id: number): Promise<NamedClaimant[]> {
+  const { rows } = await sql<NamedClaimant>`
+    select distinct coalesce(c.legal_name, b.name) as legal_name, c.co_owner, c.signer_name
+    from beneficial_accounts b
+    left join claimants c on c.account_id = b.account_id and c.beneficial_account_id = b.id
+    where b.account_id = ${account_id} and btrim(coalesce(c.legal_name, b.name)) <> ''
+    order by 1 limit 500`.execute(db);
+  if (rows.length > 0) return rows;
+  const { rows: own } = await sql<NamedClaimant>`
+    select btrim(first_name || ' ' || last_name) as legal_name, null as co_owner, null as signer_name from accounts
+    where id = ${account_id} and btrim(first_name || ' ' || last_name) <> ''`.execute(db);
+  return own;
+}
+
+interface PaymentFactsOfAccount {
+  is_institution: boolean;
+  is_changed_payee: boolean;
+  /** What a payment was found to need, by payments of other accounts to the same bank account as well. */
+  asked: CheckedLevel | null;
+  sums: { currency: string; amount: string }[];
+}
+
+/** What `core/identity` needs of an account: paid in this year and owed, and whether where it is paid changed lately. */
+export async function findPaymentFacts(
+  db: Db,
+  { account_id, year }: { account_id: number; year: string },
+): Promise<PaymentFactsOfAccount> {
+  const since = sql`now() - make_interval(days => ${DAYS_AFTER_WAIT})`;
+  const { rows } = await sql<PaymentFactsOfAccount>`
+    select k.org_type = 2 as is_institution,
+      exists (select from payment_details d where d.account_id = k.id and d.removed_at is null
+          and d.payments_wait_until > ${since})
+        or exists (select from sub_payout_requests s where s.account_id = k.id and s.payments_wait_until > ${since})
+        as is_changed_payee,
+      (select n.level from identity_asks n where n.account_id = k.id and n.asked_at > now() - interval '30 days') as asked,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text)), '[]') from (
+        select w.currency, sum(w.net)::numeric(20, 2) as amount from awards w
+        join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
+        where w.account_id = k.id and w.reversed_at is null
+          and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
+          and not exists (select from payments p join bank_files f on f.id = p.bank_file_id
+            where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null
+              and f.execute_on < ${`${year}-01-01`}::date)
+        group by w.currency order by w.currency) each) as sums
+    from accounts k where k.id = ${account_id}`.execute(db);
+  return rows[0] ?? { is_institution: false, is_changed_payee: false, asked: null, sums: [] };
+}
+
+/** A webhook is accepted once; false where it came before. */
+export async function recordIdentityWebhook(trx: DbTransaction, digest: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity_webhooks')
+    .values({ digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What accounts are called: the name of the person, or the address where there is none. */
+export async function findNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) as name from accounts
+    where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,73 @@
+import {
+  CHANGED_PAYEE_DAYS,
+  IDENTITY_LEVELS,
+  IDENTITY_RULES,
+  rankOf,
+  UNITS_OF_A_DOLLAR,
+} from '@trover/core/identity/levels.ts';
+import { sql } from 'kysely';
+import { courtDate } from '../court-date.ts';
+
+/** Payments wait for 48 hours after a change of where they go (`core/payees/hold.ts`): so long before the end of that wait it was. */
+export const DAYS_AFTER_WAIT = CHANGED_PAYEE_DAYS - 2;
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** `IDENTITY_RULES` as rows; nothing in them comes from outside. */
+const RULES = sql.raw(
+  IDENTITY_RULES.map(
+    ({ claimant, cause, above, needs }) =>
+      `(${literal(claimant)}, ${cause === 'changed_payee'}, ${above}::numeric, ${rankOf(needs)})`,
+  ).join(', '),
+);
+
+const LEVEL_RANKS = sql.raw(
+  `case i.covers ${IDENTITY_LEVELS.map((level) => `when ${literal(level)} then ${rankOf(level)}`).join(' ')} end`,
+);
+
+/** An amount of award `w` in dollars, by the round units of `UNITS_OF_A_DOLLAR`. */
+const WEIGHED = sql.raw(
+  `w.net / case w.currency ${Object.entries(UNITS_OF_A_DOLLAR)
+    .map(([currency, units]) => `when ${literal(currency)} then ${units}`)
+    .join(' ')} else 1 end`,
+);
+
+/** What a check `i` must be to count for the account `k` today. */
+const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
+  and i.created_at >= coalesce(k.passed_on_at, '-infinity')`;
+
+/**
+ * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
+ * queries that call the claim `s` and its payment details `d` (joined left). It counts what was paid to the account in this
+ * calendar year and all that is owed to it, under whatever name and in whatever currency, and the same of other accounts that were
+ * ever paid at its bank account, so that nothing is split below a limit.
+ */
+export const IDENTITY_OBSTACLE = sql<string>`(
+  select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
+      when asked.rank = ${sql.lit(rankOf('document'))} then 'identity_document' else 'identity_name' end
+  from accounts k
+  cross join lateral (
+    select coalesce(c.legal_name, b.name) as legal_name from beneficial_accounts b
+    left join claimants c on c.account_id = b.account_id and c.beneficial_account_id = b.id
+    where b.account_id = s.account_id and b.id = s.beneficial_account_id) payee
+  cross join lateral (
+    select greatest(case when btrim(payee.legal_name) = '' then 0 else 1 end, (
+      select max(${LEVEL_RANKS}) from identity_checks i
+      where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names))) as rank) known
+  cross join lateral (
+    select coalesce(sum(${WEIGHED}), 0) as dollars from (
+      select k.id union select o.account_id from payment_details o
+      where d.kind <> 'check' and o.kind <> 'check' and o.trace = d.trace) paid
+    join awards w on w.account_id = paid.id
+    join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
+    where w.reversed_at is null
+      and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
+      and not exists (select from payments p join bank_files f on f.id = p.bank_file_id
+        where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null
+          and f.execute_on < date_trunc('year', ${courtDate})::date)) sums
+  cross join lateral (
+    select coalesce(max(r.rank), 0) as rank from (values ${RULES}) r (claimant, is_of_change, above, rank)
+    where r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and sums.dollars > r.above
+      and (not r.is_of_change
+        or greatest(d.payments_wait_until, s.payments_wait_until) > now() - make_interval(days => ${sql.lit(DAYS_AFTER_WAIT)}))) asked
+  where k.id = s.account_id)`;

@@ -1,0 +1,36 @@
+import { IMAGE_DAYS } from '@trover/core/identity/levels.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+const NO_IMAGES = sql`document_key = null, document_media_type = null, selfie_key = null, selfie_media_type = null`;
+
+/** Images whose time is over go with the next sweep: nothing refers to them any more. */
+export async function deleteOldImages(db: Db): Promise<void> {
+  await sql`update identity_checks set ${NO_IMAGES}
+    where (document_key is not null or selfie_key is not null)
+      and decided_at < now() - make_interval(days => ${IMAGE_DAYS})`.execute(db);
+}
+
+/** Ends what was begun and not finished, with whatever was sent of it. */
+export async function expireChecks(db: Db): Promise<void> {
+  await sql`update identity_checks set status = 'expired', decided_at = now(), ${NO_IMAGES}
+    where status in ('created', 'submitted') and expires_at <= now()`.execute(db);
+  // a signature is refused after minutes, so an older one cannot come again
+  await sql`delete from identity_webhooks where received_at < now() - interval '1 day'`.execute(db);
+}
+
+/** What a closed account leaves: the approved checks, as payments may still go to it, without images. */
+export async function closeIdentity(db: Db, account_id: number): Promise<void> {
+  await sql`delete from identity_checks where account_id = ${account_id} and status <> 'approved'`.execute(db);
+  await sql`update identity_checks set ${NO_IMAGES}, provider_session = null, provider_address = null
+    where account_id = ${account_id}`.execute(db);
+  await sql`delete from identity_asks where account_id = ${account_id}`.execute(db);
+}
+
+/** The account passes on to another person: nothing of the former holder's waits or proves anything. */
+export async function endIdentityOf(db: Db, account_id: number): Promise<void> {
+  await sql`update identity_checks set status = 'withdrawn', decided_at = now(), ${NO_IMAGES}
+    where account_id = ${account_id} and status in ('created', 'submitted', 'review')`.execute(db);
+  await sql`update identity_checks set ${NO_IMAGES} where account_id = ${account_id}`.execute(db);
+  await sql`delete from identity_asks where account_id = ${account_id}`.execute(db);
+}

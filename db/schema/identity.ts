@@ -1,0 +1,55 @@
+import type { CheckStatus } from '@trover/core/identity/check-life.ts';
+import type { CheckedLevel } from '@trover/core/identity/levels.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type TextOrNull = Generated<string | null>;
+
+export type DocumentKind = 'passport' | 'id_card' | 'driving_licence' | 'residence_permit';
+
+export interface IdentityChecksTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  way: 'upload' | 'provider';
+  covers: CheckedLevel;
+  status: Generated<CheckStatus>;
+  /** The legal names that an approved one counts for. */
+  names: Generated<string[]>;
+  document_name: TextOrNull;
+  document_kind: Generated<DocumentKind | null>;
+  document_country: TextOrNull;
+  document_expires_on: TextOrNull;
+  document_key: TextOrNull;
+  document_media_type: TextOrNull;
+  selfie_key: TextOrNull;
+  selfie_media_type: TextOrNull;
+  provider_session: TextOrNull;
+  provider_address: TextOrNull;
+  created_by: number | null;
+  created_at: Instant;
+  submitted_at: InstantOrNull;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  decided_at: InstantOrNull;
+  decided_by: Generated<number | null>;
+  reason: TextOrNull;
+  /** The last day on which an approved one counts. */
+  valid_until: TextOrNull;
+}
+
+interface IdentityAsksTable {
+  account_id: number;
+  level: CheckedLevel;
+  asked_at: Instant;
+}
+
+interface IdentityWebhooksTable {
+  digest: Buffer;
+  received_at: Instant;
+}
+
+export interface IdentityTables {
+  identity_checks: IdentityChecksTable;
+  identity_asks: IdentityAsksTable;
+  identity_webhooks: IdentityWebhooksTable;
+}

@@ -1,0 +1,36 @@
+import type { IdentityState } from '@trover/contract/identity/identity.ts';
+import { IDENTITY_RULES, levelOf, limitIn, neededLevel, rankOf } from '@trover/core/identity/levels.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findPaymentFacts, listApprovedChecks, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';
+
+/** The sums of other accounts are not shown. */
+const OF_ONE_BANK_ACCOUNT = 'Payments to one bank account count together, also those of other accounts.';
+
+/** How well the payees of an account are known on a day, and what its payments need. */
+export async function findIdentityState(db: Db, account_id: number, today: string): Promise<IdentityState> {
+  const [checks, claimants, facts] = await Promise.all([
+    listApprovedChecks(db, account_id),
+    listNamedClaimants(db, account_id),
+    findPaymentFacts(db, { account_id, year: today.slice(0, 4) }),
+  ]);
+  const { is_institution, is_changed_payee, asked, sums } = facts;
+
+  const claimant = is_institution ? 'institution' : 'person';
+  const own = neededLevel({ claimant, sums, is_changed_payee });
+  const names = [...new Set(claimants.map(({ legal_name }) => legal_name))];
+  const currencies = sums.length === 0 ? ['USD'] : sums.map(({ currency }) => currency);
+  return {
+    payees: names.map((legal_name) => ({ legal_name, ...levelOf({ legal_name, checks }, today) })),
+    needed: asked !== null && rankOf(asked) > rankOf(own.level) ? { level: asked, reason: OF_ONE_BANK_ACCOUNT } : own,
+    sums,
+    is_changed_payee,
+    limits: IDENTITY_RULES.filter((rule) => rule.claimant === claimant).flatMap((rule) =>
+      currencies.map((currency) => ({
+        above: limitIn(rule, currency),
+        currency,
+        needs: rule.needs,
+        for_change: rule.cause === 'changed_payee',
+      })),
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import type { CheckedLevel } from '@trover/core/identity/levels.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  addCheck,
+  findOpenCheck,
+  type IdentityCheck,
+  listNamedClaimants,
+  lockCheck,
+  updateCheck,
+} from '@trover/db/queries/identity/checks.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { openProvider } from './http-provider.ts';
+import { IdentityProviderFailed } from './identity-provider.ts';
+
+/** A session that a provider never answered ends after a day. */
+const BEGUN_MS = 86_400_000;
+
+/** What a provider calls the person’s session: of our check alone. */
+export const referenceOf = ({ id }: Pick<IdentityCheck, 'id'>): string => `trover-${id}`;
+
+type Person = { account_id: number; person_id: number };
+
+/**
+ * Begins a check on the provider’s page. It is noted before the provider is asked, and asked for by the same reference again
+ * where the answer was lost, so that there is one session whatever happens.
+ */
+export async function beginCheck(
+  { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
+  person: Person,
+  { covers, origin, page_origin }: { covers: CheckedLevel; origin: string; page_origin: string },
+): Promise<{ check: IdentityCheck; is_new: boolean }> {
+  const provider = openProvider(config.identity, config);
+  if (provider === null)
+    fail('provider_not_configured', { message: 'Here you send the images yourself. There is no other page for it.' });
+  const { check, is_new } = await db.transaction().execute((trx) => noteBegun(trx, person, covers));
+  if (check.provider_session !== null) return { check, is_new };
+  const begun = await provider
+    .begin({
+      reference: referenceOf(check),
+      level: covers,
+      return_url: `${config.publicUrl ?? page_origin}/user/settings/identity`,
+      webhook_url: `${config.apiBase || config.publicUrl || origin}/api/v1/webhooks/identity`,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof IdentityProviderFailed)) throw error;
+      log.warn({ err: error, check: check.id }, 'the provider of identity checks did not begin a session');
+      return fail('provider_failed', {
+        message: 'The verification service does not answer. Try again in a few minutes.',
+      });
+    });
+  const { session, address, expires_at } = begun;
+  return db.transaction().execute(async (trx) => {
+    const now = await lockCheck(trx, { id: check.id });
+    if (now === undefined || now.status !== 'created')
+      fail('conflict', { message: 'This check ended while it began. Begin again.' });
+    const fields = { provider_session: session, provider_address: address, expires_at };
+    return { check: await updateCheck(trx, now, fields), is_new };
+  });
+}
+
+async function noteBegun(trx: DbTransaction, { account_id, person_id }: Person, covers: CheckedLevel) {
+  if ((await listNamedClaimants(trx, account_id)).length === 0)
+    fail('conflict', { message: 'First add your name to your profile, or sign the contract.' });
+  const expires_at = new Date(Date.now() + BEGUN_MS);
+  const of = { account_id, way: 'provider', covers, created_by: person_id, expires_at } as const;
+  const open =
+    (await findOpenCheck(trx, account_id)) ?? (await addCheck(trx, of)) ?? (await findOpenCheck(trx, account_id));
+  if (open === undefined) fail('conflict');
+  if (open.way !== 'provider' || open.covers !== covers)
+    fail('conflict', { message: 'Another check of your identity is open. Withdraw it to begin this one.' });
+  return { check: open, is_new: open.provider_session === null };
+}

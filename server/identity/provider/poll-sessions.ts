@@ -1,0 +1,41 @@
+import { listSessionsToPoll } from '@trover/db/queries/identity/checks.ts';
+import type { Context } from '../../context.ts';
+import { openProvider } from './http-provider.ts';
+import { IdentityProviderFailed } from './identity-provider.ts';
+import { settleSession } from './settle-session.ts';
+
+const AT_ONCE = 100;
+/** A provider that fails so often in one run is asked again in the next. */
+const MOST_FAILURES = 3;
+
+/** Asks the provider for each session that it has not settled; answers how many changed. */
+export async function pollSessions({
+  db,
+  config,
+  log,
+  today,
+}: Pick<Context, 'db' | 'config' | 'log' | 'today'>): Promise<number> {
+  const provider = openProvider(config.identity, config);
+  if (provider === null) return 0;
+  let settled = 0;
+  let failures = 0;
+  for (let after = 0; ; ) {
+    const sessions = await listSessionsToPoll(db, { after, limit: AT_ONCE });
+    for (const { id, provider_session } of sessions) {
+      try {
+        const found = await provider.find(provider_session);
+        const result = await db.transaction().execute((trx) => settleSession(trx, found, today()));
+        if (result === 'settled') settled += 1;
+        if (result === 'not_ours') log.warn({ check: id }, 'the provider answered with the reference of another check');
+      } catch (error) {
+        if (!(error instanceof IdentityProviderFailed)) throw error;
+        failures += 1;
+        log.warn({ err: error, check: id }, 'the provider of identity checks did not answer');
+        if (failures >= MOST_FAILURES) return settled;
+      }
+    }
+    const last = sessions.at(-1);
+    if (last === undefined || sessions.length < AT_ONCE) return settled;
+    after = last.id;
+  }
+}

@@ -1,0 +1,57 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { listHashes } from '@trover/db/queries/files/stored-files.ts';
+import { addCheck, findOpenCheck, type IdentityCheck, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';
+import { fail } from '../errors.ts';
+import type { FileKinds } from '../files/file-type.ts';
+import type { ReceivedDocument } from '../files/receive-file.ts';
+
+/** What browsers show, so that an operator compares the images side by side. */
+export const IDENTITY_KINDS: FileKinds = {
+  media_types: ['image/png', 'image/jpeg', 'image/webp'],
+  names: 'PNG, JPEG or WebP',
+};
+
+/** An image that was sent for review is decided within so many days; the clock of the queue is shorter. */
+const REVIEW_DAYS = 365;
+
+interface SentImages {
+  document: ReceivedDocument;
+  selfie: ReceivedDocument | undefined;
+}
+
+/** Has a person’s images reviewed. Those that wait already are the same check; others have to be withdrawn first. */
+export async function submitCheck(
+  trx: DbTransaction,
+  { account_id, person_id }: { account_id: number; person_id: number },
+  { document, selfie }: SentImages,
+): Promise<{ check: IdentityCheck; is_new: boolean }> {
+  if ((await listNamedClaimants(trx, account_id)).length === 0)
+    fail('conflict', {
+      message: 'First give your name in your profile, or sign the contract. We compare the document with it.',
+    });
+  const now = new Date();
+  const open = await findOpenCheck(trx, account_id);
+  const added =
+    open === undefined
+      ? await addCheck(trx, {
+          ...{ account_id, way: 'upload', status: 'review', created_by: person_id, submitted_at: now },
+          covers: selfie === undefined ? 'document' : 'document_and_selfie',
+          document_key: await document.file.register(trx),
+          document_media_type: document.media_type,
+          selfie_key: (await selfie?.file.register(trx)) ?? null,
+          selfie_media_type: selfie?.media_type ?? null,
+          expires_at: new Date(now.getTime() + REVIEW_DAYS * 86_400_000),
+        })
+      : undefined;
+  if (added !== undefined) return { check: added, is_new: true };
+  const other = open ?? (await findOpenCheck(trx, account_id));
+  if (other === undefined) fail('conflict');
+  const hashes = await listHashes(
+    trx,
+    [other.document_key, other.selfie_key].flatMap((key) => key ?? []),
+  );
+  const isSame = (key: string | null, sent: ReceivedDocument | undefined) =>
+    key === null ? sent === undefined : hashes.get(key) === sent?.file.sha256;
+  if (isSame(other.document_key, document) && isSame(other.selfie_key, selfie)) return { check: other, is_new: false };
+  fail('conflict', { message: 'A check of your identity waits already. Withdraw it to send other images.' });
+}

@@ -1,0 +1,13 @@
+import { pollSessions } from '../identity/provider/poll-sessions.ts';
+import { declareJob } from './queue/boss.ts';
+
+/** Every five minutes: what the provider of identity checks has decided and did not send. */
+export const pollIdentityJob = declareJob<object>({
+  name: 'poll-identity',
+  schedule: '*/5 * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async (context, _, { log }) => {
+    const settled = await pollSessions(context);
+    if (settled > 0) log.info({ settled }, 'identity checks were settled');
+  },
+});
