@@ -107,6 +107,7 @@ export const SECOND_TIER = [
   'server/sources/prices/prices.test.ts',
   'server/sources/sec/sec.test.ts',
   'server/sources/sites/read-sites.test.ts',
+  'server/status-files/status-decisions.test.ts',
   'server/tax/tax-forms.test.ts',
   'server/tax/tax-years.test.ts',
   'server/tax/withholding.test.ts',

@@ -25,6 +25,9 @@ export const workKinds = [
   'expired_check',
   'returned_payment',
   'bank_check',
+  'status_file',
+  'status_rows',
+  'stated_payment',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -42,9 +45,11 @@ export const workItemSchema = z.object({
    * `returned_payment`: one that came back, whose award still waits. `bank_check`: bank and ledger differ.
    * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
    * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
+   * `status_file`: an administrator’s status file to be applied. `status_rows`: rows of one that need a decision.
+   * `stated_payment`: claims that an administrator states as paid, without money.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment or the currency. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency or the status file. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

@@ -15,7 +15,8 @@ export type FilePurpose =
   | 'photo'
   | 'case_picture'
   | 'retained'
-  | 'letter';
+  | 'letter'
+  | 'status_file';
 
 interface StoredFilesTable {
   key: string;

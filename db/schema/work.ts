@@ -22,7 +22,10 @@ export type WorkKind =
   | 'bank_answer'
   | 'expired_check'
   | 'returned_payment'
-  | 'bank_check';
+  | 'bank_check'
+  | 'status_file'
+  | 'status_rows'
+  | 'stated_payment';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -8,7 +8,7 @@ import type { ScanFile } from './virus-scan.ts';
 /** Whose a file is and what for; its folder follows from both. */
 export type NewFile =
   | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained'; account_id: number }
-  | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
+  | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture' | 'status_file'; case_id: number }
   | { purpose: 'ticket' | 'letter'; account_id: number | null };
 
 const folders: Record<FilePurpose, (owner: string) => string> = {
@@ -25,11 +25,12 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   ticket: (owner) => `tickets/${owner}`,
   retained: (owner) => `retained/${owner}`,
   letter: () => 'letters',
+  status_file: (owner) => `status-files/${owner}`,
 };
 
 /** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set([
-  ...(['trades', 'proof', 'case_document', 'distribution', 'ticket', 'letter'] as const),
+  ...(['trades', 'proof', 'case_document', 'distribution', 'ticket', 'letter', 'status_file'] as const),
 ]);
 
 /** The scanner recognized malware; the file is not stored. */

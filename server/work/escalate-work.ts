@@ -30,6 +30,9 @@ const words: Record<LateWork['kind'], string> = {
   expired_check: 'Check to stop and pay again',
   returned_payment: 'Payment that came back',
   bank_check: 'Bank and ledger differ',
+  status_file: 'Status file to apply',
+  status_rows: 'Rows of a status file',
+  stated_payment: 'Payment that has not arrived',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

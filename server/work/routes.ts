@@ -38,6 +38,9 @@ const subjects: Record<declared.WorkKind, string> = {
   expired_check: 'payment',
   returned_payment: 'payment',
   bank_check: 'bank_check',
+  status_file: 'status_file',
+  status_rows: 'status_file',
+  stated_payment: 'status_file',
 };
 
 /** Of an event of the audit log. */

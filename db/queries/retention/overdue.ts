@@ -16,6 +16,7 @@ const OVERDUE: Record<RetentionId, string> = {
   nonces: 'from request_nonces where expires_at <= now()',
   conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,
   'closed accounts': `from retained_records where purge_on < ${COURT_DATE_SQL}`,
+  'names of status files': `from status_files where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,
   handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,

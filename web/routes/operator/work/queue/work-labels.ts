@@ -25,6 +25,9 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   role_request: { act: 'Decide role', list: 'Role requests', rule: 'Rights of operators' },
   letter: { act: 'Read letter', list: 'Letters to read', rule: 'After it arrived' },
   reply: { act: 'Chase answer', list: 'Letters without an answer', rule: 'After it was sent' },
+  status_file: { act: 'Apply status file', list: 'Status files to apply', rule: 'After their import' },
+  status_rows: { act: 'Decide rows', list: 'Rows of status files', rule: 'Rows that change nothing' },
+  stated_payment: { act: 'Find payment', list: 'Payments stated, not arrived', rule: 'Until money arrives' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -64,6 +67,10 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return '/operator/money/unclaimed';
     case 'bank_check':
       return '/operator/money/books';
+    case 'status_file':
+    case 'status_rows':
+    case 'stated_payment':
+      return `/operator/status-files/${subject_id}`;
     case 'letter':
     case 'reply':
       return `/operator/letters/item/${subject_id}`;
