@@ -75,6 +75,7 @@ export const SECOND_TIER = [
   'server/jobs/workers/worker-pool.test.ts',
   'server/ledger/ledger-properties.test.ts',
   'server/letters/letters.test.ts',
+  'server/letters/overdue-payments.test.ts',
   'server/links/crash.test.ts',
   'server/links/drop/drop.test.ts',
   'server/links/plaid.test.ts',

@@ -28,6 +28,7 @@ export const workKinds = [
   'status_file',
   'status_rows',
   'stated_payment',
+  'overdue_payment',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -47,6 +48,7 @@ export const workItemSchema = z.object({
    * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
    * `status_file`: an administrator’s status file to be applied. `status_rows`: rows of one that need a decision.
    * `stated_payment`: claims that an administrator states as paid, without money.
+   * `overdue_payment`: a case whose payment is later than in all past cases.
    */
   kind: workKindSchema,
   /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency or the status file. */

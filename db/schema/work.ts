@@ -25,7 +25,8 @@ export type WorkKind =
   | 'bank_check'
   | 'status_file'
   | 'status_rows'
-  | 'stated_payment';
+  | 'stated_payment'
+  | 'overdue_payment';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -33,6 +33,7 @@ const words: Record<LateWork['kind'], string> = {
   status_file: 'Status file to apply',
   status_rows: 'Rows of a status file',
   stated_payment: 'Payment that has not arrived',
+  overdue_payment: 'Overdue payment',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

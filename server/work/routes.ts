@@ -41,6 +41,7 @@ const subjects: Record<declared.WorkKind, string> = {
   status_file: 'status_file',
   status_rows: 'status_file',
   stated_payment: 'status_file',
+  overdue_payment: 'case',
 };
 
 /** Of an event of the audit log. */

@@ -28,6 +28,7 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   status_file: { act: 'Apply status file', list: 'Status files to apply', rule: 'After their import' },
   status_rows: { act: 'Decide rows', list: 'Rows of status files', rule: 'Rows that change nothing' },
   stated_payment: { act: 'Find payment', list: 'Payments stated, not arrived', rule: 'Until money arrives' },
+  overdue_payment: { act: 'Ask about payment', list: 'Overdue payments', rule: 'Later than all past cases' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -71,6 +72,8 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
     case 'status_rows':
     case 'stated_payment':
       return `/operator/status-files/${subject_id}`;
+    case 'overdue_payment':
+      return `/operator/letters?order_id=${order_id}`;
     case 'letter':
     case 'reply':
       return `/operator/letters/item/${subject_id}`;
