@@ -130,29 +130,45 @@ export async function listStatusRowsAndClaims(
   return rows;
 }
 
-/** Claims of a case in whose name a row is, for rows that name none otherwise: proposals, at most two for each. */
+/** Claims of one name among which an account is searched. */
+const MOST_NAMESAKES = 20;
+
+/**
+ * Claims of a case in whose name a row is, for rows that name none otherwise: proposals, at most three for each, those with
+ * the row's account first. The names of the case are gathered once, whatever the number of rows.
+ */
 export async function listNamesakes(
   db: Db,
   { status_file_id, case_id, row_numbers }: { status_file_id: number; case_id: number; row_numbers: readonly number[] },
-): Promise<{ row_number: number; account: string; claim_id: number; has_account: boolean }[]> {
+): Promise<{ row_number: number; claim_id: number; has_account: boolean }[]> {
   if (row_numbers.length === 0) return [];
-  const { rows } = await sql<{ row_number: number; account: string; claim_id: number; has_account: boolean }>`
-    select r.row_number, r.account, c.claim_id, c.has_account
-    from status_rows r
-    join lateral (
-      select s.id as claim_id,
-        r.account <> '' and coalesce(position(r.account in o.claim) > 0, false) as has_account
+  const { rows } = await sql<{ row_number: number; claim_id: number; has_account: boolean }>`
+    with asked as materialized (
+      select row_number, account, lower(claimant) as name from status_rows
+      where status_file_id = ${status_file_id} and row_number = any(${row_numbers}::integer[]) and claimant <> ''
+    ), named as materialized (
+      select n.name, (array_agg(distinct s.id))[1:${sql.lit(MOST_NAMESAKES)}] as claims
       from payout_requests p
       join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id and s.filed_on is not null
       join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
       left join claimants k on k.account_id = s.account_id and k.beneficial_account_id = s.beneficial_account_id
-      left join lateral (select n.claim from sign_offs n where n.account_id = s.account_id
-        and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true
-      where p.case_id = ${case_id} and lower(r.claimant) in (lower(b.name), lower(k.legal_name))
+      cross join lateral (values (lower(b.name)), (lower(k.legal_name))) n (name)
+      where p.case_id = ${case_id} and n.name in (select name from asked)
+      group by n.name
+    )
+    select c.row_number, c.claim_id, c.has_account
+    from asked a
+    join named n on n.name = a.name
+    cross join lateral (
+      select a.row_number, s.id as claim_id,
+        a.account <> '' and coalesce(position(a.account in o.claim) > 0, false) as has_account
+      from unnest(n.claims) x (id)
+      join sub_payout_requests s on s.id = x.id
+      left join lateral (select g.claim from sign_offs g where a.account <> '' and g.account_id = s.account_id
+        and g.sub_payout_request_id = s.id order by g.id desc limit 1) o on true
       order by has_account desc, s.id limit 3
-    ) c on true
-    where r.status_file_id = ${status_file_id} and r.row_number = any(${row_numbers}::integer[]) and r.claimant <> ''
-    order by r.row_number, c.claim_id`.execute(db);
+    ) c
+    order by c.row_number, c.claim_id`.execute(db);
   return rows;
 }
 
