@@ -108,6 +108,7 @@ export const SECOND_TIER = [
   'server/sources/prices/prices.test.ts',
   'server/sources/sec/sec.test.ts',
   'server/sources/sites/read-sites.test.ts',
+  'server/status-files/many-rows.test.ts',
   'server/status-files/status-decisions.test.ts',
   'server/tax/tax-forms.test.ts',
   'server/tax/tax-years.test.ts',
@@ -127,6 +128,7 @@ export const SECOND_TIER = [
   'server/whole-program/several-machines.test.ts',
   'server/whole-program/startup-error.test.ts',
   'server/work/escalate-work.test.ts',
+  'server/work/waiting-states.test.ts',
   'server/work/work-calls.test.ts',
 ];
 

@@ -26,7 +26,11 @@ export type WorkKind =
   | 'status_file'
   | 'status_rows'
   | 'stated_payment'
-  | 'overdue_payment';
+  | 'overdue_payment'
+  | 'distribution_import'
+  | 'waiting_award'
+  | 'set_aside'
+  | 'unclaimed_step';
 
 interface WorkClaimsTable {
   kind: WorkKind;

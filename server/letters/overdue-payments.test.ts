@@ -51,7 +51,7 @@ const threadLetters = async () => {
   return thread === undefined ? [] : (await first.get(`${at}/letters?thread_id=${thread.id}`)).body.data.items;
 };
 
-test('a payment that is not later than in past cases is no work and says when it is expected', async () => {
+test('a payment that is not later than in past cases is no work, and its client sees when it is expected', async () => {
   expect(await items()).toEqual([]);
   expect(await paymentNote()).toContain('In the one case with both days on record');
   expect(await askAboutPayments(desk.server.context)).toBe(0);

@@ -34,6 +34,10 @@ const words: Record<LateWork['kind'], string> = {
   status_rows: 'Rows of a status file',
   stated_payment: 'Payment that has not arrived',
   overdue_payment: 'Overdue payment',
+  distribution_import: 'Distribution to import',
+  waiting_award: 'Awards to pay',
+  set_aside: 'Payees set aside',
+  unclaimed_step: 'Unclaimed award',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

@@ -42,6 +42,10 @@ const subjects: Record<declared.WorkKind, string> = {
   status_rows: 'status_file',
   stated_payment: 'status_file',
   overdue_payment: 'case',
+  distribution_import: 'distribution',
+  waiting_award: 'distribution',
+  set_aside: 'bank_file',
+  unclaimed_step: 'award',
 };
 
 /** Of an event of the audit log. */
