@@ -75,6 +75,10 @@ export interface StatusRowAndClaim {
   is_payment_expected: boolean | null;
 }
 
+/** The case of a claim: as a value, so that it is read for that claim alone, whatever the statistics of a large case. */
+const ofCase = (claim: string) => sql`(select p.case_id from payout_requests p
+  where p.account_id = ${sql.ref(`${claim}.account_id`)} and p.id = ${sql.ref(`${claim}.payout_request_id`)})`;
+
 /**
  * Rows of a file, in a range, each beside the claims of the case that it names: by an operator's match, else by the
  * administrator's number, else by our reference.
@@ -104,13 +108,11 @@ export async function listStatusRowsAndClaims(
       select r.sub_payout_request_id as id, 'operator' as by where r.matched_by = 'operator'
       union all
       select found.id, 'number' from sub_payout_requests found
-        join payout_requests p on p.account_id = found.account_id and p.id = found.payout_request_id and p.case_id = ${case_id}
         where r.matched_by is distinct from 'operator' and upper(found.claim_number) = upper(r.claim_number)
-          and found.claim_number is not null
+          and found.claim_number is not null and ${ofCase('found')} = ${case_id}
       union all
       select found.id, 'reference' from sub_payout_requests found
-        join payout_requests p on p.account_id = found.account_id and p.id = found.payout_request_id and p.case_id = ${case_id}
-        where r.matched_by is distinct from 'operator' and found.id = r.reference_id
+        where r.matched_by is distinct from 'operator' and found.id = r.reference_id and ${ofCase('found')} = ${case_id}
     ) n on r.fault is null
     left join sub_payout_requests s on s.id = n.id
     left join lateral (select d.id, d.cure_by, d.reason, d.answered_at, d.ended_at from deficiencies d
@@ -121,7 +123,7 @@ export async function listStatusRowsAndClaims(
           filter (where e.recognized_claim is not null))[1] as recognized_claim,
         (array_agg(e.positions order by f.applied_at desc, f.id desc) filter (where e.result = 'done'))[1] as positions,
         coalesce(bool_or(e.expects_payment and e.settled_at is null), false) as is_payment_expected
-      from status_rows e join status_files f on f.id = e.status_file_id and f.status = 'applied'
+      from status_rows e join status_files f on f.id = e.status_file_id and f.status = 'applied' and f.case_id = ${case_id}
       where e.sub_payout_request_id = s.id and e.status_file_id <> r.status_file_id
         and (e.result = 'done' or e.outcome = 'same')
     ) b on true
@@ -153,7 +155,8 @@ export async function listNamesakes(
       join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
       left join claimants k on k.account_id = s.account_id and k.beneficial_account_id = s.beneficial_account_id
       cross join lateral (values (lower(b.name)), (lower(k.legal_name))) n (name)
-      where p.case_id = ${case_id} and n.name in (select name from asked)
+      -- within an expression it is found by hash, whatever the statistics
+      where p.case_id = ${case_id} and (n.name in (select name from asked)) is true
       group by n.name
     )
     select c.row_number, c.claim_id, c.has_account
