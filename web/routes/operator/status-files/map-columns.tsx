@@ -74,7 +74,11 @@ export function MapColumns({ one, asked }: { one: OneStatusFile; asked: NonNulla
           <option value="ymd">2026-12-31, year first</option>
         </Select>
         <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
+          <Button
+            type="submit"
+            variant={one.status === 'columns' ? 'primary' : 'secondary'}
+            busy={form.busy && 'Saving'}
+          >
             Read the file this way
           </Button>
           <Fault>{form.fault}</Fault>

@@ -27,15 +27,16 @@ export const meaningWords: Record<StatusMeaning, string> = {
 
 type Outcome = 'change' | 'outdated' | 'follow' | 'same' | 'proposed' | 'unmatched' | 'ambiguous' | 'unreadable';
 
+/** Of a row that brings its claim to no other stage. */
 export const outcomeWords: Record<Outcome, string> = {
-  change: 'Change a claim',
-  outdated: 'Older than what we know',
-  follow: 'Need a decision',
-  same: 'Change nothing',
-  proposed: 'Match a name only',
-  unmatched: 'Match no claim',
-  ambiguous: 'Match several claims',
-  unreadable: 'Cannot be read',
+  change: 'Changed',
+  outdated: 'Older than we know',
+  follow: 'To decide',
+  same: 'No change',
+  proposed: 'Name only',
+  unmatched: 'No claim',
+  ambiguous: 'Several claims',
+  unreadable: 'Not readable',
 };
 
 export const resultWords: Record<'done' | 'failed' | 'skipped' | 'undone', string> = {

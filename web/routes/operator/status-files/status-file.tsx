@@ -142,7 +142,18 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
       </Section>
       {one.status === 'columns' && one.asked !== null && <MapColumns key={one.edition} one={one} asked={one.asked} />}
       {one.status === 'words' && <SetWords key={one.edition} one={one} />}
-      <Section id="rows-shown" heading="Rows of the file">
+      <ListSection
+        id="rows"
+        heading="Rows of the file"
+        label="rows"
+        list={rows}
+        columns={columnsOf(one)}
+        keyOf={({ row_number }) => row_number}
+        empty={{
+          heading: one.rows === 0 ? 'No row yet' : 'No row here',
+          text: 'The rows are listed once the file is read, each with what it changes.',
+        }}
+      >
         <Tabs
           label="Rows shown"
           tabs={shownStatusRows.map((each) => ({
@@ -153,22 +164,13 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
           current={`?show=${show}`}
         />
         {one.rows > 0 && <SaveResults id={one.id} />}
-      </Section>
-      <ListSection
-        id="rows"
-        heading={tabLabels[show]}
-        label="rows"
-        list={rows}
-        columns={columnsOf(one)}
-        keyOf={({ row_number }) => row_number}
-        empty={{
-          heading: one.rows === 0 ? 'No row yet' : 'No row here',
-          text: 'The rows are listed once the file is read, each with what it changes.',
-        }}
-      />
-      {one.status === 'read' && <SetWords key={`words ${one.edition}`} one={one} />}
-      {(one.status === 'words' || one.status === 'read') && one.asked !== null && (
-        <MapColumns key={`columns ${one.edition}`} one={one} asked={one.asked} />
+      </ListSection>
+      {(one.status === 'words' || one.status === 'read') && (
+        <details>
+          <summary>Change how the file is read</summary>
+          {one.status === 'read' && <SetWords key={`words ${one.edition}`} one={one} />}
+          {one.asked !== null && <MapColumns key={`columns ${one.edition}`} one={one} asked={one.asked} />}
+        </details>
       )}
       {isOpen && <Cancel one={one} />}
       {one.status === 'applied' && <Undo one={one} />}
