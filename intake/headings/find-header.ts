@@ -77,12 +77,12 @@ export class HeaderFinder<Column extends string> {
     if (places !== null) {
       this.places = places;
       const headings = nameHeadings(record.cells.slice(0, MOST_HEADINGS));
-      const proposal: ChosenHeadings<Column> = {};
+      const proposal: Record<string, string> = {};
       for (const [name, at] of places) {
         const heading = headings[at];
         if (heading !== undefined) proposal[name] = heading;
       }
-      this.header = { headings, samples: [], proposal };
+      this.header = { headings, samples: [], proposal: proposal as ChosenHeadings<Column> };
     } else this.#opening.push(record);
     if (this.#opening.length >= OPENING) this.#ask();
   }
@@ -114,7 +114,7 @@ export class HeaderFinder<Column extends string> {
   }
 
   #propose(headings: readonly string[]): ChosenHeadings<Column> {
-    const proposal: ChosenHeadings<Column> = {};
+    const proposal: Record<string, string> = {};
     for (const name of this.#names) {
       const fits = headings.filter(
         (heading) => this.#knownColumn(heading) === name || this.#rules[name].synonyms.test(plain(heading)),
@@ -124,7 +124,7 @@ export class HeaderFinder<Column extends string> {
       const [only, other] = exact.length > 0 ? exact : fits;
       if (only !== undefined && other === undefined) proposal[name] = only;
     }
-    return proposal;
+    return proposal as ChosenHeadings<Column>;
   }
 
   /** Where every heading is known, none appears twice, and those that are needed are there. */
