@@ -5,7 +5,7 @@ import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/c
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { distributionFile, distributionsAt, untilStatus } from '../distributions/testing/money-desk.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { escalateWork } from '../work/escalate-work.ts';
+import { expectEscalated } from '../work/testing/expect-escalated.ts';
 import { askAboutPayments } from './ask-about-payments.ts';
 
 const at = '/api/v1/operator';
@@ -77,7 +77,7 @@ test('later than all past cases it is one item for the case, overdue for its cli
   expect(draft.body).toContain('was to be expected by 31 Oct 2024. We have received no payment.');
   expect(draft.body).toContain('claim MS-1');
   expect(draft.body).toContain('claim MS-2');
-  expect(await escalateWork({ ...desk.server.context, today: () => '2030-01-01' })).toBeGreaterThan(0);
+  await expectEscalated(desk.server, first, 'overdue_payment');
 });
 
 test('once a person has sent it, the client sees when, and the item waits for the answer', async () => {

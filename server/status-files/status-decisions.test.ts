@@ -8,6 +8,7 @@ import {
 } from '../distributions/testing/money-desk.ts';
 import { writeSpreadsheet } from '../filings/write-spreadsheet.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { expectEscalated } from '../work/testing/expect-escalated.ts';
 import { advanceStatusFile } from './advance-status-file.ts';
 import {
   applied,
@@ -100,7 +101,11 @@ describe('a row that cannot be applied', () => {
     const owner = ada.investor.account_id;
     const lines = ['MS-3,,,Accepted,,,,', 'MS-2,,,Accepted,,,,'];
     const set = (id: number, fields: object) =>
-      db.updateTable('status_files').set(fields).where('id', '=', id).execute();
+      db
+        .updateTable('status_files')
+        .set(fields as never)
+        .where('id', '=', id)
+        .execute();
     const found = await preview(lines);
     await set(found.id, { imported_by: owner });
     const done = await applied(second, found);
@@ -204,6 +209,7 @@ describe('a payment that an administrator states', () => {
     expect(await waiting('stated_payment')).toMatchObject([
       { subject_id: found.id, amount: '179.20', detail: '2 claims are paid, as it states; no money arrived' },
     ]);
+    await expectEscalated(desk.server, first, 'stated_payment');
     const books = (await first.get('/api/v1/operator/books')).body.data;
     expect(books.currencies).toEqual([]);
     const later = await preview(['MS-2,,,Paid,,,,88.20', 'MS-3,,,Paid,,,,91.00', 'MS-96,,,Late,,,,'], '2026-11-21');

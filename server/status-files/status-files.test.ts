@@ -3,6 +3,7 @@ import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-de
 import { filed, type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { notifyOfChanges } from '../notices/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { expectEscalated } from '../work/testing/expect-escalated.ts';
 import {
   applied,
   apply,
@@ -68,6 +69,7 @@ describe('a status file', () => {
     expect(await waiting('status_file')).toMatchObject([
       { subject_id: main, detail: 'its status words are to be set', title: 'Status file of Plain Claims Ltd.' },
     ]);
+    await expectEscalated(desk.server, first, 'status_file');
     expect((await apply(first, asked)).body.error.message).toContain('Only a previewed file can be applied');
     const set = (words: object[]) => second.post(`${at}/${main}/words`, { words, edition: asked.edition });
     const some = [{ word: 'Accepted', meaning: 'accepted' }];
@@ -165,6 +167,7 @@ describe('a status file', () => {
     expect(await bell(ada)).toContain('Your claim in the Merrow Shipping case was rejected');
     expect(await waiting('deficiency')).toMatchObject([{ subject_id: nils.claim_id, must_by: '2026-12-15' }]);
     expect(await waiting('status_rows')).toMatchObject([{ subject_id: main, detail: '3 rows need a decision' }]);
+    await expectEscalated(desk.server, first, 'status_rows');
     const audit = (await first.get('/api/v1/operator/audit?action=payout_moved&limit=5')).body.data.items;
     expect(audit[0]).toMatchObject({ account: { email: 'operator@demo.test' }, request_id: 'status-file' });
   });

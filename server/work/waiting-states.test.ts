@@ -12,7 +12,7 @@ import {
   untilStatus,
 } from '../distributions/testing/money-desk.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { escalateWork } from './escalate-work.ts';
+import { expectEscalated } from './testing/expect-escalated.ts';
 
 let desk: ClaimDesk;
 let first: TestVisitor;
@@ -40,23 +40,6 @@ const importFile = async (lines: string[], headings?: string) => {
   return sent.body.data.distribution.id as number;
 };
 
-/** Late by its clock: who leads is notified, once. */
-async function expectEscalated(kind: string): Promise<void> {
-  const [{ due_on, subject_id }] = await items(kind);
-  const { db } = desk.server.context;
-  const escalated = async () => {
-    const { rows } = await sql<{ escalated: number }>`
-      select escalated from work_items where kind = ${kind} and subject_id = ${subject_id}`.execute(db);
-    return rows[0]?.escalated;
-  };
-  await escalateWork({ ...desk.server.context, today: () => due_on });
-  expect(await escalated(), `${kind} on its day`).toBe(0);
-  const next = new Date(`${due_on}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  await escalateWork({ ...desk.server.context, today: () => next.toISOString().slice(0, 10) });
-  expect(await escalated(), `${kind} a day late`).toBe(1);
-}
-
 test('every kind of work has its time limit as data', async () => {
   const { items: clocks } = (await first.get('/api/v1/operator/clocks')).body.data;
   const kinds = clocks.map(({ kind }: { kind: string }) => kind);
@@ -67,7 +50,7 @@ test('a distribution that waits for its columns, or for another file, is late by
   const id = await importFile(['MS-1,88.20'], 'Claim #,Amount');
   await untilStatus(first, id, 'columns');
   expect(await items('distribution_import')).toMatchObject([{ subject_id: id, detail: 'its columns are to be set' }]);
-  await expectEscalated('distribution_import');
+  await expectEscalated(desk.server, first, 'distribution_import');
   const { edition } = (await first.get(`${distributionsAt}/${id}`)).body.data;
   const columns = { claim_number: 'Claim #', award: 'Amount' };
   expect((await first.post(`${distributionsAt}/${id}/columns`, { columns, edition })).status).toBe(200);
@@ -88,7 +71,7 @@ test('awards that no bank file pays and payees that one set aside are late by th
   await second.post(`${distributionsAt}/${id}/approve`, { matched_total: '179.53' });
   await untilStatus(first, id, 'posted');
   expect(await items('waiting_award')).toMatchObject([{ subject_id: id, detail: '2 awards are not paid' }]);
-  await expectEscalated('waiting_award');
+  await expectEscalated(desk.server, first, 'waiting_award');
   const draft = await draftDue(first, id, 'nacha');
   expect(await items('waiting_award')).toEqual([]);
   // as the last check before a file is opened sets a payee aside
@@ -107,7 +90,7 @@ test('awards that no bank file pays and payees that one set aside are late by th
   expect(await items('set_aside')).toMatchObject([
     { subject_id: draft.id, detail: '1 payee is set aside: The account holder is not checked', amount: payment.amount },
   ]);
-  await expectEscalated('set_aside');
+  await expectEscalated(desk.server, first, 'set_aside');
   await sql`update payments set released_at = null where account_id = ${payment.account_id} and id = ${payment.id}`.execute(
     db,
   );
@@ -120,7 +103,7 @@ test('awards that no bank file pays and payees that one set aside are late by th
   expect(await items('unclaimed_step')).toMatchObject([
     { subject_id: payment.award_id, detail: 'no step is recorded yet', is_overdue: true },
   ]);
-  await expectEscalated('unclaimed_step');
+  await expectEscalated(desk.server, first, 'unclaimed_step');
   await sql`insert into unclaimed_steps (account_id, award_id, kind, on_day, note, recorded_by)
     values (${payment.account_id}, ${payment.award_id}, 'letter', current_date, 'By mail', ${payment.account_id})`.execute(
     db,
