@@ -25,6 +25,7 @@ import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 import type { SourceTables } from './schema/sources.ts';
+import type { StatusFileTables } from './schema/status-files.ts';
 import type { TaxTables } from './schema/tax.ts';
 import type { UnclaimedTables } from './schema/unclaimed.ts';
 import type { WorkTables } from './schema/work.ts';
@@ -56,6 +57,7 @@ export interface Database
     ProfileTables,
     WorkTables,
     DeskClientTables,
+    StatusFileTables,
     TaxTables,
     UnclaimedTables,
     SourceTables,

@@ -80,6 +80,7 @@ export const SECOND_TIER = [
   'server/jobs/workers/worker-pool.test.ts',
   'server/ledger/ledger-properties.test.ts',
   'server/letters/letters.test.ts',
+  'server/letters/overdue-payments.test.ts',
   'server/links/crash.test.ts',
   'server/links/drop/drop.test.ts',
   'server/links/plaid.test.ts',
@@ -113,6 +114,8 @@ export const SECOND_TIER = [
   'server/sources/prices/prices.test.ts',
   'server/sources/sec/sec.test.ts',
   'server/sources/sites/read-sites.test.ts',
+  'server/status-files/many-rows.test.ts',
+  'server/status-files/status-decisions.test.ts',
   'server/tax/interest.test.ts',
   'server/tax/tax-forms.test.ts',
   'server/tax/tax-years.test.ts',
@@ -132,6 +135,7 @@ export const SECOND_TIER = [
   'server/whole-program/several-machines.test.ts',
   'server/whole-program/startup-error.test.ts',
   'server/work/escalate-work.test.ts',
+  'server/work/waiting-states.test.ts',
   'server/work/work-calls.test.ts',
 ];
 

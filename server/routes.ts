@@ -63,6 +63,7 @@ import { everythingRoutes } from './search/routes.ts';
 import { securityRoutes } from './securities/routes.ts';
 import { noticeReadingRoutes } from './sources/notices/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
+import { statusFileRoutes } from './status-files/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { taxFormRoutes } from './tax/routes.ts';
 import { withholdingRoutes } from './tax/withholding-routes.ts';
@@ -120,6 +121,7 @@ const ownRoutes: readonly Route[] = [
   ...columnRoutes,
   ...rowDocumentRoutes,
   ...distributionRoutes,
+  ...statusFileRoutes,
   ...clientAccountRoutes,
   ...bankFileRoutes,
   ...bankStatementRoutes,

@@ -62,6 +62,8 @@ const pages = [
       route('claims/:id', 'routes/operator/claims/claim.tsx'),
       route('filing', 'routes/operator/filings/list.tsx'),
       route('filing/templates', 'routes/operator/filings/templates/route.tsx'),
+      route('status-files', 'routes/operator/status-files/list.tsx'),
+      route('status-files/:id', 'routes/operator/status-files/status-file.tsx'),
       layout('routes/operator/distributions/desk.tsx', [
         route('money', 'routes/operator/distributions/list.tsx'),
         route('money/:id', 'routes/operator/distributions/distribution.tsx'),

@@ -8,6 +8,7 @@ import { linkExamples } from './links.ts';
 import { organisationExamples } from './organisations.ts';
 import { payoutExamples } from './payouts.ts';
 import { portfolioExamples } from './portfolios.ts';
+import { statusFileExamples } from './status-files.ts';
 import { supportExamples } from './support.ts';
 
 /**
@@ -23,6 +24,7 @@ export const exampleRequests: Examples = {
   ...bookExamples,
   ...filingExamples,
   ...letterExamples,
+  ...statusFileExamples,
   ...supportExamples,
   ...organisationExamples,
 };

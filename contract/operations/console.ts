@@ -29,6 +29,7 @@ import * as importing from '../sources/import-cases.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as sources from '../sources/sources.ts';
+import * as statusFiles from '../status-files/status-files.ts';
 import * as taxYears from '../tax/tax-years.ts';
 import * as withholding from '../tax/withholding.ts';
 import * as unclaimed from '../unclaimed/unclaimed.ts';
@@ -51,6 +52,19 @@ export const consoleOperations = [
   distributions.matchDistribution,
   distributions.approveDistribution,
   distributions.reverseDistribution,
+  statusFiles.importStatusFile,
+  statusFiles.listStatusFiles,
+  statusFiles.getStatusFile,
+  statusFiles.listStatusRows,
+  statusFiles.exportStatusRows,
+  statusFiles.mapStatusColumns,
+  statusFiles.setStatusWords,
+  statusFiles.previewStatusFile,
+  statusFiles.matchStatusRow,
+  statusFiles.settleStatusRow,
+  statusFiles.applyStatusFile,
+  statusFiles.cancelStatusFile,
+  statusFiles.undoStatusFile,
   clientAccounts.listClientBankAccounts,
   clientAccounts.saveClientBankAccount,
   clientAccounts.listClientAccountChanges,

@@ -6,6 +6,8 @@ export const fileLimits = {
   trades: 200 * MEGABYTE,
   /** The administrator's list of who gets how much. */
   distribution: 200 * MEGABYTE,
+  /** The administrator's list of how each claim is. */
+  status_file: 200 * MEGABYTE,
   /** A document of a case, or one that proves trades. */
   document: 20 * MEGABYTE,
   /** Each file of a message to support. */

@@ -27,6 +27,14 @@ export const workKinds = [
   'bank_check',
   'fund_request',
   'identity_review',
+  'status_file',
+  'status_rows',
+  'stated_payment',
+  'overdue_payment',
+  'distribution_import',
+  'waiting_award',
+  'set_aside',
+  'unclaimed_step',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -46,9 +54,14 @@ export const workItemSchema = z.object({
    * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
    * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
    * `identity_review`: a document of identity, and where asked a photo, to compare with who claims.
+   * `status_file`: an administrator’s status file to be applied. `status_rows`: rows of one that need a decision.
+   * `stated_payment`: claims that an administrator states as paid, without money.
+   * `overdue_payment`: a case whose payment is later than in all past cases.
+   * `distribution_import`: an import that needs columns or another file. `waiting_award`: awards that no bank file pays.
+   * `set_aside`: payees that a bank file left out. `unclaimed_step`: an unclaimed award whose next step is due.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency or the check of identity. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status file or the award. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

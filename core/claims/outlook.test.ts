@@ -10,6 +10,9 @@ const facts = (members: Partial<OutlookFacts> = {}): OutlookFacts => ({
   paid_on: null,
   claim_deadline: '2027-01-07',
   times: { cases: 3, least: 335, median: 396, most: 487 },
+  today: '2026-11-21',
+  has_award: false,
+  asked_on: null,
   ...members,
 });
 
@@ -24,6 +27,27 @@ describe('the way of a claim after its sign-off', () => {
     const note = noteOf('paid', { stage: 'paid', paid_on: '2028-02-01', times });
     expect(note).toContain('2 of 9 cases on record had one, and here it would come between Aug 2028 and Dec 2028');
     expect(noteOf('paid', { stage: 'paid', paid_on: '2028-02-01' })).toBeNull();
+  });
+
+  test('foresees no second payment once the time in which past cases had it is over', () => {
+    const times = { cases: 3, least: 335, median: 396, most: 487, second: { cases: 2, of: 9, least: 210, most: 330 } };
+    const paid = { stage: 'paid', paid_on: '2028-02-01', times } as const;
+    expect(noteOf('paid', { ...paid, today: '2028-12-27' })).toContain('A second payment may follow');
+    expect(noteOf('paid', { ...paid, today: '2028-12-28' })).toBeNull();
+  });
+
+  test('whose payment is later than all cases on record is overdue, until an award is in the ledger', () => {
+    const late = { stage: 'filed', filed_on: '2026-12-01', today: '2028-05-09' } as const;
+    expect(noteOf('paid', { ...late, today: '2028-05-08' })).toContain('here that would be between');
+    expect(noteOf('paid', late)).toBe(
+      'Expected by 8 May 2028, and overdue: nothing has arrived. In 3 past cases the first payment came 11 to 16 months after the claim deadline. We are asking the administrator.',
+    );
+    expect(noteOf('paid', { ...late, stage: 'approved', asked_on: '2028-05-12' })).toContain(
+      'We asked the administrator on 12 May 2028.',
+    );
+    expect(noteOf('paid', { ...late, has_award: true })).not.toContain('overdue');
+    for (const stage of ['deficient', 'rejected', 'withdrawn'] as const)
+      expect(noteOf('paid', { ...late, stage }), stage).not.toContain('overdue');
   });
 
   test('shows what is behind it, each with its day', () => {

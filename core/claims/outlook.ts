@@ -23,6 +23,11 @@ export interface OutlookFacts {
   paid_on: string | null;
   claim_deadline: string | null;
   times: TimesToPayment | null;
+  today: string;
+  /** An award of it is in the ledger. */
+  has_award: boolean;
+  /** The day on which we last asked the administrator where the payment is; null where we did not. */
+  asked_on: string | null;
 }
 
 const STATIONS = ['signed', 'filed', 'confirmed', 'approved', 'paid'] as const;
@@ -46,9 +51,36 @@ const month = (day: Day): string => dayInWords(day).replace(/^\d+ /, '');
 
 const months = (days: number): number => Math.round(days / 30.44);
 
-function paymentNote({ times, claim_deadline }: OutlookFacts): string {
+/** The last day on which a payment would come by the cases on record; null where none is known. */
+function expectedBy({ claim_deadline, times }: Pick<OutlookFacts, 'claim_deadline' | 'times'>): string | null {
+  return claim_deadline === null || times === null ? null : formatDay(addDays(requireDay(claim_deadline), times.most));
+}
+
+/** Whether a filed claim waits for its first payment longer than any case on record. */
+export function isOverdue(
+  facts: Pick<OutlookFacts, 'stage' | 'claim_deadline' | 'times' | 'today' | 'has_award'>,
+): boolean {
+  const by = expectedBy(facts);
+  return by !== null && by < facts.today && !facts.has_award && (facts.stage === 'filed' || facts.stage === 'approved');
+}
+
+function overdueNote(facts: OutlookFacts, times: TimesToPayment): string {
+  const { cases, least, most } = times;
+  const [from, to] = [months(least), months(most)];
+  const span = from === to ? `${from} months` : `${from} to ${to} months`;
+  const past = cases === 1 ? 'the one past case' : `${cases} past cases`;
+  const asked =
+    facts.asked_on === null
+      ? 'We are asking the administrator.'
+      : `We asked the administrator on ${words(facts.asked_on)}.`;
+  return `Expected by ${words(expectedBy(facts)!)}, and overdue: nothing has arrived. In ${past} the first payment came ${span} after the claim deadline. ${asked}`;
+}
+
+function paymentNote(facts: OutlookFacts): string {
+  const { times, claim_deadline } = facts;
   if (times === null || claim_deadline === null)
     return 'After the court has ordered the distribution. No date is set yet.';
+  if (isOverdue(facts)) return overdueNote(facts, times);
   const { cases, least, median, most } = times;
   const [from, to] = [months(least), months(most)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
@@ -61,11 +93,12 @@ function paymentNote({ times, claim_deadline }: OutlookFacts): string {
 }
 
 /** Whether another payment may follow the first, by the cases on record. */
-function secondNote({ times, paid_on }: OutlookFacts): string | null {
+function secondNote({ times, paid_on, today }: OutlookFacts): string | null {
   const second = times?.second;
   if (second === undefined || paid_on === null) return null;
   const { cases, of, least, most } = second;
   const first = requireDay(paid_on);
+  if (formatDay(addDays(first, most)) < today) return null;
   const days = [month(addDays(first, least)), month(addDays(first, most))];
   const when = days[0] === days[1] ? `in ${days[0]}` : `between ${days[0]} and ${days[1]}`;
   return `A second payment may follow, from money that nobody cashed. ${cases} of ${of} cases on record had one, and here it would come ${when}. We collect it for you.`;

@@ -16,6 +16,8 @@ export interface LetterFacts {
     response: string | null;
   }[];
   filing: { reference: string; sent_on: string | null; claims: number } | null;
+  /** The day by which the first payment was expected, and from how many past cases. */
+  expected?: { by: string; cases: number } | null;
   /** The question about a row of a distribution. */
   question: string | null;
 }
@@ -102,6 +104,19 @@ export const letterTemplates = {
       'We ask you to accept these claims although the claim deadline has passed, if accepting them does not delay the distribution.',
       listed(of),
       'Reason: ',
+    ],
+  },
+  overdue: {
+    label: 'Overdue payment',
+    needs: 'claims',
+    awaits_reply: true,
+    subject: (of) => `${of.title}: date of the first distribution`,
+    paragraphs: (of) => [
+      of.expected
+        ? `By the ${count(of.expected.cases, 'past case')} that we compare with, the first distribution was to be expected by ${dayInWords(requireDay(of.expected.by))}. We have received no payment.`
+        : 'We have received no payment in this case.',
+      'Please send us the planned date of the distribution, and what is missing for these claims where something is. If you have paid them, please send us the date, the amount and the reference of each payment.',
+      listed(of),
     ],
   },
   reissue: {

@@ -12,6 +12,7 @@ const facts: LetterFacts = {
     { reference: 'TR-8', claim_number: null, owner: 'Dov Katzenbaum', reason: null, response: null },
   ],
   filing: { reference: 'TR-F3', sent_on: '2026-11-02', claims: 2 },
+  expected: { by: '2026-05-31', cases: 3 },
   question: 'Your distribution number 1 lists an award of 88.20 USD for this claim.',
 };
 
@@ -31,7 +32,7 @@ test('a template without what it is about is refused', () => {
   expect(letterFault('blank', none)).toBeNull();
   expect(letterFault('receipt', none)).toContain('filing');
   expect(letterFault('award', none)).toContain('row');
-  for (const name of ['status', 'deficiency', 'late', 'reissue'] as const)
+  for (const name of ['status', 'deficiency', 'late', 'overdue', 'reissue'] as const)
     expect(letterFault(name, none)).toContain('Choose at least one');
 });
 

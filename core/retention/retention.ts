@@ -116,6 +116,14 @@ export const RETENTION = [
     why: 'payments may be contested for as long',
   },
   {
+    id: 'names of status files',
+    what: 'Names and reasons in an administrator’s status file',
+    table: 'status_files',
+    period: { years: 7 },
+    from: 'the import',
+    why: 'a decision about a claim may be contested for as long',
+  },
+  {
     id: 'firm enquiries',
     what: 'Forms to a law firm whose address nobody confirmed',
     table: 'firm_enquiries',

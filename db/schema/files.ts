@@ -16,7 +16,8 @@ export type FilePurpose =
   | 'case_picture'
   | 'retained'
   | 'letter'
-  | 'identity';
+  | 'identity'
+  | 'status_file';
 
 interface StoredFilesTable {
   key: string;

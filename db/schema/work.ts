@@ -24,7 +24,15 @@ export type WorkKind =
   | 'returned_payment'
   | 'bank_check'
   | 'fund_request'
-  | 'identity_review';
+  | 'identity_review'
+  | 'status_file'
+  | 'status_rows'
+  | 'stated_payment'
+  | 'overdue_payment'
+  | 'distribution_import'
+  | 'waiting_award'
+  | 'set_aside'
+  | 'unclaimed_step';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { detectDelimiter } from '../headings/find-header.ts';
 import { CsvReader, type TableRecord } from '../readers/csv.ts';
 import { readAmount } from './read-amount.ts';
-import { type DistributionMapping, DistributionReader, detectDelimiter } from './read-distribution.ts';
+import { type DistributionMapping, DistributionReader } from './read-distribution.ts';
 
 function read(text: string, { pieces = 1, currency = 'USD', mapping = null as DistributionMapping | null } = {}) {
   const reader = new DistributionReader(currency, mapping);

@@ -12,6 +12,11 @@ export type AuditSource = Pick<Visitor, 'user_agent' | 'request_id'> & {
 
 type Actor = NonNullable<Visitor['session']>;
 
+/** Who acts: of a call, or of a job that continues what an operator began. */
+export type Acting = NonNullable<AuditSource['session']>;
+/** Whence: a call's visitor without the session, or nowhere for a job. */
+export type ActedFrom = Omit<AuditSource, 'session'>;
+
 export interface AuditEvent {
   action: AuditAction;
   by: AuditSource | null;

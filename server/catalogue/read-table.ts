@@ -1,4 +1,4 @@
-import { detectDelimiter } from '@trover/intake/distributions/read-distribution.ts';
+import { detectDelimiter } from '@trover/intake/headings/find-header.ts';
 import { CsvReader, type TableRecord } from '@trover/intake/readers/csv.ts';
 import { WorkbookReader } from '@trover/intake/readers/xlsx/workbook.ts';
 import { listZip, ZipFault } from '@trover/intake/readers/zip.ts';

@@ -2,7 +2,7 @@ import type { Claim } from '@trover/contract/claims/claims.ts';
 import { balanceOf } from '@trover/core/claims/balance.ts';
 import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { missingOfStep } from '@trover/core/claims/missing.ts';
-import { outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
+import { isOverdue, outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, evaluateReadiness } from '@trover/core/claims/readiness.ts';
 import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
@@ -10,6 +10,7 @@ import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/contracts/sign-offs.ts';
+import { findLastQuestion } from '@trover/db/queries/letters/questions.ts';
 import { type ClaimAwardRecord, listAwardsOfClaims } from '@trover/db/queries/payments/payments.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
@@ -50,6 +51,10 @@ export async function presentClaims(
   const signOffs = await listSignOffs(db, asked);
   const times = signOffs.size === 0 ? null : await findTimesToPayment(db);
   const awards = signOffs.size === 0 ? new Map() : await listAwardsOfClaims(db, asked);
+  const today = context.today();
+  const wait = { claim_deadline: of.claim_deadline, times, today };
+  const overdue = claims.some(({ id, stage }) => isOverdue({ ...wait, stage, has_award: hasAward(awards.get(id)) }));
+  const asked_on = overdue ? await findLastQuestion(db, { case_id: any.case_id, template: 'overdue' }) : null;
   return all.map((loaded) => {
     const { id } = loaded.claim;
     const [history, signOff] = [histories.get(id) ?? [], signOffs.get(id)];
@@ -57,10 +62,18 @@ export async function presentClaims(
       ...present(context, loaded, history, signOff),
       awards: (awards.get(id) ?? []).map(presentAward),
       lost_proof: presentLostProof(lost.get(id)),
-      outlook: presentOutlook(loaded, history, signOff, times, executedOn(awards.get(id) ?? [], context.today())),
+      outlook: presentOutlook(loaded, history, signOff, {
+        times,
+        today,
+        asked_on,
+        paid_on: executedOn(awards.get(id) ?? [], today),
+        has_award: hasAward(awards.get(id)),
+      }),
     };
   });
 }
+
+const hasAward = (awards: readonly ClaimAwardRecord[] | undefined): boolean => (awards ?? []).length > 0;
 
 /** The day on which the bank executed the last payment that did not come back. */
 const executedOn = (awards: readonly ClaimAwardRecord[], today: string): string | null =>
@@ -76,8 +89,13 @@ function presentOutlook(
   { claim, of }: LoadedClaim,
   history: readonly StageRecord[],
   signOff: Omit<SignOff, 'claim'> | undefined,
-  times: TimesToPayment | null,
-  paid_on: string | null,
+  payment: {
+    times: TimesToPayment | null;
+    today: string;
+    asked_on: string | null;
+    paid_on: string | null;
+    has_award: boolean;
+  },
 ): Claim['outlook'] {
   if (signOff === undefined) return [];
   const zone = of.record.time_zone ?? undefined;
@@ -87,14 +105,13 @@ function presentOutlook(
   };
   return outlookOf({
     // until the bank has executed its payment it is not paid
-    stage: claim.stage === 'paid' && paid_on === null ? 'approved' : claim.stage,
+    stage: claim.stage === 'paid' && payment.paid_on === null ? 'approved' : claim.stage,
     signed_on: signOff.signed_on,
     filed_on: claim.filed_on,
     claim_number: claim.claim_number,
     approved_on: dayOf('approved'),
-    paid_on,
     claim_deadline: of.claim_deadline,
-    times,
+    ...payment,
   });
 }
 

@@ -11,7 +11,7 @@ export type NewFile =
       purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained' | 'identity';
       account_id: number;
     }
-  | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
+  | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture' | 'status_file'; case_id: number }
   | { purpose: 'ticket' | 'letter'; account_id: number | null };
 
 const folders: Record<FilePurpose, (owner: string) => string> = {
@@ -29,11 +29,12 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   retained: (owner) => `retained/${owner}`,
   letter: () => 'letters',
   identity: (owner) => `identity/${owner}`,
+  status_file: (owner) => `status-files/${owner}`,
 };
 
 /** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set([
-  ...(['trades', 'proof', 'case_document', 'distribution', 'ticket', 'letter', 'identity'] as const),
+  ...(['trades', 'proof', 'case_document', 'distribution', 'ticket', 'letter', 'identity', 'status_file'] as const),
 ]);
 
 /** The scanner recognized malware; the file is not stored. */

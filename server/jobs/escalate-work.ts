@@ -1,4 +1,5 @@
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
+import { askAboutPayments } from '../letters/ask-about-payments.ts';
 import { escalateWork } from '../work/escalate-work.ts';
 import { declareJob } from './queue/boss.ts';
 
@@ -9,6 +10,8 @@ export const escalateWorkJob = declareJob<object>({
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {
     await refreshWork(context.db);
+    const drafted = await askAboutPayments(context);
+    if (drafted > 0) log.info({ drafted }, 'questions about overdue payments were drafted');
     const items = await escalateWork(context);
     if (items > 0) log.info({ items }, 'late work was escalated');
   },

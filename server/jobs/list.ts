@@ -1,4 +1,5 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
+import { advanceStatusFileJob, resumeStatusFiles } from './advance-status-file.ts';
 import { advanceUpload } from './advance-upload.ts';
 import { checkBankJob } from './check-bank.ts';
 import { decideCasesJob } from './decide-cases.ts';
@@ -64,6 +65,8 @@ export const jobs: readonly AnyJob[] = [
   makeBankFileJob,
   resumeMoney,
   voidExpiredChecksJob,
+  advanceStatusFileJob,
+  resumeStatusFiles,
   makePackageJob,
   resumeFilings,
   escalateWorkJob,

@@ -14,6 +14,7 @@ import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
 import { deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
+import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
 
 /** How each rule of `core/retention` is carried out. */
 const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
@@ -29,6 +30,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   conversations: deletePastConversations,
   'closed accounts': purgeClosedAccounts,
   'names of distributions': purgeDistributionNames,
+  'names of status files': purgeStatusFileNames,
   'firm enquiries': deleteUnconfirmedEnquiries,
   handovers: purgeHandovers,
   'identity images': deleteOldImages,

@@ -32,6 +32,14 @@ const words: Record<LateWork['kind'], string> = {
   bank_check: 'Bank and ledger differ',
   fund_request: 'Payee or fee to approve',
   identity_review: 'Identity to review',
+  status_file: 'Status file to apply',
+  status_rows: 'Rows of a status file',
+  stated_payment: 'Payment that has not arrived',
+  overdue_payment: 'Overdue payment',
+  distribution_import: 'Distribution to import',
+  waiting_award: 'Awards to pay',
+  set_aside: 'Payees set aside',
+  unclaimed_step: 'Unclaimed award',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

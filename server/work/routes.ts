@@ -40,6 +40,14 @@ const subjects: Record<declared.WorkKind, string> = {
   bank_check: 'bank_check',
   fund_request: 'fund_request',
   identity_review: 'identity_check',
+  status_file: 'status_file',
+  status_rows: 'status_file',
+  stated_payment: 'status_file',
+  overdue_payment: 'case',
+  distribution_import: 'distribution',
+  waiting_award: 'distribution',
+  set_aside: 'bank_file',
+  unclaimed_step: 'award',
 };
 
 /** Of an event of the audit log. */

@@ -20,9 +20,10 @@ export async function findTimesToPayment(db: Db): Promise<TimesToPayment | null>
     select count(*) filter (where days > 0) as cases, count(*) as of, min(days) filter (where days > 0) as least,
       max(days) as most
     from (
-      select max(m.date) - min(m.date) as days
-      from milestones m join cases c on c.id = m.case_id and c.is_published and not c.is_demonstration
-      where m.stage = 'distribution' and m.withdrawn_at is null and not m.inferred
+      select coalesce((array_agg(m.date order by m.date))[2] - min(m.date), 0) as days
+      from (select distinct case_id, date from milestones
+        where stage = 'distribution' and withdrawn_at is null and not inferred) m
+      join cases c on c.id = m.case_id and c.is_published and not c.is_demonstration
       group by c.id
     ) each`.execute(db);
   const [second] = later;

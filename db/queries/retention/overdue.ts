@@ -22,6 +22,7 @@ const OVERDUE: Record<RetentionId, string> = {
         and not exists (select from payments p where p.account_id = w.account_id and p.award_id = w.id
           and p.returned_on is null and p.released_at is null)
         and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`,
+  'names of status files': `from status_files where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,
   handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,

@@ -2,13 +2,11 @@ import type { extendCure as declared } from '@trover/contract/claims/operator-cl
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { extendDeficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { findOwnerOfClaim, lockClaim, noteStageAgain, updateClaim } from '@trover/db/queries/claims/requests.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type ActedFrom, type Acting, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
-import type { Visitor } from '../../http/route.ts';
 import { refuseOwnClaim } from './own-claim.ts';
 
 /**
@@ -17,8 +15,8 @@ import { refuseOwnClaim } from './own-claim.ts';
  */
 export async function extendCure(
   trx: DbTransaction,
-  session: Session,
-  visitor: Visitor,
+  session: Acting,
+  visitor: ActedFrom,
   config: Pick<Config, 'isProduction'>,
   { sub_payout_request_id: id, from_cure_by, cure_by, reason }: BodyOf<typeof declared>,
   today: string,

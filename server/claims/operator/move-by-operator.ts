@@ -3,17 +3,15 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { evaluateMove } from '@trover/core/claims/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import { describeUnreviewed, listUnreviewedProof } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { hasActivePayment, listOwed } from '@trover/db/queries/payments/payments.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type ActedFrom, type Acting, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
-import type { Visitor } from '../../http/route.ts';
 import { refuseNumberInUse } from './number-in-use.ts';
 import { refuseOwnClaim } from './own-claim.ts';
 
@@ -24,8 +22,8 @@ const MOST_DAYS_LATE = 90;
 /** Moves a claim as the operator, from the stage that the operator saw; when it is in the new stage already, nothing is done. */
 export async function moveByOperator(
   trx: DbTransaction,
-  session: Session,
-  visitor: Visitor,
+  session: Acting,
+  visitor: ActedFrom,
   config: Pick<Config, 'isProduction'>,
   move: Move,
   today: string,

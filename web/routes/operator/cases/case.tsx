@@ -104,6 +104,9 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
           <ButtonLink size="small" to={`/operator/claims?order_id=${editable.id}`}>
             Claims in it
           </ButtonLink>
+          <ButtonLink size="small" to={`/operator/status-files?order_id=${editable.id}`}>
+            Status files
+          </ButtonLink>
         </p>
         <Tabs label="Sections of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
       </Section>

@@ -2,7 +2,7 @@ import { distributionColumns, mapDistributionColumns } from '@trover/contract/di
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { HeadingSamples } from '../heading-samples.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -38,26 +38,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
   });
   return (
     <Section id="columns" heading="Columns of the file" note="Its headings are not the usual ones">
-      <ScrollSideways label="First rows of the file">
-        <Table density="dense">
-          <thead>
-            <tr>
-              {asked.headings.map((heading) => (
-                <HeaderCell key={heading}>{heading}</HeaderCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {asked.samples.map((cells) => (
-              <tr key={cells.join('\n')}>
-                {asked.headings.map((heading, at) => (
-                  <Cell key={heading}>{cells[at]}</Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ScrollSideways>
+      <HeadingSamples headings={asked.headings} samples={asked.samples} />
       <form className={styles.form} {...send}>
         {distributionColumns.map((column) => (
           <Select

@@ -5,7 +5,7 @@ import { api } from '../../../api.ts';
 import { isEmpty } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
@@ -157,6 +157,11 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
           <Button size="small" busy={busy && 'Drafting'} onClick={remind}>
             Draft a reminder
           </Button>
+        )}
+        {filing.status === 'sent' && (
+          <ButtonLink size="small" variant="plain" to={`/operator/status-files?order_id=${filing.order_id}`}>
+            Import statuses
+          </ButtonLink>
         )}
         {filing.status === 'made' && (
           <Button size="small" variant="plain" onClick={cancel}>

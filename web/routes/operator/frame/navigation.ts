@@ -54,6 +54,7 @@ export const deskSections: readonly DeskSection[] = [
     parts: [
       { label: 'Packages', href: '/operator/filing' },
       { label: 'Templates', href: '/operator/filing/templates' },
+      { label: 'Status files', href: '/operator/status-files' },
     ],
   },
   {

@@ -27,6 +27,14 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   letter: { act: 'Read letter', list: 'Letters to read', rule: 'After it arrived' },
   reply: { act: 'Chase answer', list: 'Letters without an answer', rule: 'After it was sent' },
   identity_review: { act: 'Review identity', list: 'Identity checks', rule: 'Payments wait' },
+  status_file: { act: 'Apply status file', list: 'Status files to apply', rule: 'After their import' },
+  status_rows: { act: 'Decide rows', list: 'Rows of status files', rule: 'Rows that change nothing' },
+  stated_payment: { act: 'Find payment', list: 'Payments stated, not arrived', rule: 'Until money arrives' },
+  overdue_payment: { act: 'Ask about payment', list: 'Overdue payments', rule: 'Later than all past cases' },
+  distribution_import: { act: 'Finish import', list: 'Distributions to import', rule: 'Columns or another file' },
+  waiting_award: { act: 'Pay awards', list: 'Awards that wait', rule: 'After posting' },
+  set_aside: { act: 'Resolve payees', list: 'Payees set aside', rule: 'After the draft' },
+  unclaimed_step: { act: 'Record step', list: 'Unclaimed awards', rule: 'After the last step' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -43,9 +51,12 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return `/operator/proofs/${subject_id}`;
     case 'account_holder':
       return '/operator/money/account-holders';
+    case 'distribution_import':
+    case 'waiting_award':
     case 'difference':
     case 'approval':
       return `/operator/money/${subject_id}`;
+    case 'set_aside':
     case 'bank_file':
     case 'bank_answer':
       return `/operator/money/files/${subject_id}`;
@@ -63,12 +74,19 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
     case 'sanctions_hit':
       return '/operator/clients/sanctions';
     case 'expired_check':
+    case 'unclaimed_step':
     case 'returned_payment':
       return '/operator/money/unclaimed';
     case 'fund_request':
       return '/operator/money/fund-requests';
     case 'bank_check':
       return '/operator/money/books';
+    case 'status_file':
+    case 'status_rows':
+    case 'stated_payment':
+      return `/operator/status-files/${subject_id}`;
+    case 'overdue_payment':
+      return `/operator/letters?order_id=${order_id}`;
     case 'letter':
     case 'reply':
       return `/operator/letters/item/${subject_id}`;

@@ -1,0 +1,28 @@
+/** What an administrator's own word means for a claim here. */
+export const STATUS_MEANINGS = ['received', 'accepted', 'deficient', 'rejected', 'late', 'paid', 'ignored'] as const;
+export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
+
+/** The word as it is compared: without the differences that two files of one administrator have. */
+export const plainWord = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** What words of administrators usually mean; proposed, and never used unasked. The first that fits counts. */
+const USUAL: readonly (readonly [RegExp, StatusMeaning])[] = [
+  [/\b(duplicate|withdrawn by|test)\b/, 'ignored'],
+  [/\b(deficien\w*|incomplete|missing|cure)\b/, 'deficient'],
+  [/\b(reject\w*|denied|denial|ineligible|disallowed|excluded|no loss|invalid)\b/, 'rejected'],
+  [/\b(late|untimely)\b/, 'late'],
+  [/\b(paid|payment (sent|issued)|check (mailed|issued)|cashed)\b/, 'paid'],
+  [/\b(accept\w*|approved|eligible|valid|payable|allowed|complete)\b/, 'accepted'],
+  [/\b(receiv\w*|acknowledged|logged|filed|pending|processing|in process|under review|in review)\b/, 'received'],
+];
+
+export function proposeMeaning(word: string): StatusMeaning | null {
+  const plain = plainWord(word);
+  return USUAL.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+/** The claim that our reference names, such as TR-7; null where the text is none. */
+export function claimOfReference(reference: string): number | null {
+  const digits = /^TR[-\s]?0*([1-9]\d{0,14})$/i.exec(reference.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** The day on which a letter of this template went last to the administrator of a case; null where none did. */
+export async function findLastQuestion(
+  db: Db,
+  { case_id, template }: { case_id: number; template: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ sent_on: string | null }>`
+    select max(l.sent_on) as sent_on from letter_threads t join letters l on l.thread_id = t.id
+    where t.case_id = ${case_id} and l.template = ${template} and l.status = 'sent'`.execute(db);
+  return rows[0]?.sent_on ?? null;
+}
+
+/** Cases whose payment is overdue, by their items of work, that have no question of it since these days. */
+export async function listCasesToAsk(
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<{ case_id: number; expected_by: string; cases: number }[]> {
+  const { rows } = await sql<{ case_id: number; expected_by: string; cases: number }>`
+    select i.case_id, d.date + t.most as expected_by, t.cases
+    from work_items i
+    join case_deadlines d on d.case_id = i.case_id and d.kind = 'claim' and d.superseded_at is null
+    cross join times_to_payment t
+    where i.kind = 'overdue_payment' and not exists (
+      select from letter_threads h join letters l on l.thread_id = h.id
+      where h.case_id = i.case_id and l.template = 'overdue'
+        and (l.status = 'draft' or l.written_at > now() - make_interval(days => ${days}::integer)))
+    order by i.case_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Filed claims of a case without an award, as a letter names them, the oldest first. */
+export async function listUnpaidClaims(
+  db: Db,
+  { case_id, limit }: { case_id: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from payout_requests p
+    join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id and s.stage in ('filed', 'approved')
+    where p.case_id = ${case_id} and not exists (select from awards a join distributions d on d.id = a.distribution_id
+      where a.account_id = s.account_id and a.sub_payout_request_id = s.id and a.reversed_at is null
+        and d.status in ('approved', 'posted'))
+    order by s.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,149 @@
+import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
+import type { StatusMeaning } from '@trover/core/status-files/meanings.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+export type StatusFileStatus =
+  | 'received'
+  | 'columns'
+  | 'words'
+  | 'read'
+  | 'applying'
+  | 'applied'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
+  | 'cancelled';
+
+/** Which heading each column of a file has, and how its amounts and days are written. */
+export interface StatusFileMapping {
+  columns: Record<string, string>;
+  decimal: '.' | ',';
+  dates: 'mdy' | 'dmy' | 'ymd';
+}
+
+/** A file's headings and first rows, with what they seem to mean. */
+interface StatusFileHeadings {
+  headings: string[];
+  samples: string[][];
+  proposal: Record<string, string>;
+}
+
+interface StatusFilesTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  administrator: string;
+  status: Generated<StatusFileStatus>;
+  problem: Generated<string | null>;
+  file_name: string;
+  file_key: string | null;
+  file_sha256: string;
+  bytes: number;
+  currency: string;
+  status_on: string;
+  cure_by: Generated<string | null>;
+  mapping: JsonOrNull<StatusFileMapping>;
+  headings: JsonOrNull<StatusFileHeadings>;
+  edition: Generated<number>;
+  attempts: Generated<number>;
+  rows: Generated<number>;
+  advanced_to: Generated<number>;
+  applies_outdated: Generated<boolean>;
+  previewed_at: InstantOrNull;
+  imported_by: number;
+  imported_at: Instant;
+  applied_by: Generated<number | null>;
+  applied_at: InstantOrNull;
+  undone_by: Generated<number | null>;
+  undone_at: InstantOrNull;
+  undo_reason: Generated<string | null>;
+  cancelled_by: Generated<number | null>;
+  cancelled_at: InstantOrNull;
+  cancel_reason: Generated<string | null>;
+  names_until: Generated<string>;
+  names_purged_at: InstantOrNull;
+}
+
+export type RowOutcome =
+  | 'change'
+  | 'outdated'
+  | 'follow'
+  | 'same'
+  | 'proposed'
+  | 'unmatched'
+  | 'ambiguous'
+  | 'unreadable';
+
+/** A claim before a row moved it. */
+export interface ClaimBefore {
+  stage: ClaimStage;
+  reason: string | null;
+  cured_by: Step | null;
+  cure_by: string | null;
+  claim_number: string | null;
+  /** Its day to cure was moved, which is not undone. */
+  was_extended: boolean;
+}
+
+interface StatusRowsTable {
+  status_file_id: number;
+  row_number: number;
+  line: number;
+  claim_number: string | null;
+  reference: string | null;
+  /** The claim that it names. */
+  reference_id: number | null;
+  claimant: string;
+  account: string;
+  word: string;
+  plain_word: string;
+  reasons: string;
+  cure_by: string | null;
+  recognized_claim: string | null;
+  award: string | null;
+  fault: string | null;
+  meaning: Generated<StatusMeaning | null>;
+  matched_by: Generated<'number' | 'reference' | 'operator' | null>;
+  account_id: Generated<number | null>;
+  sub_payout_request_id: Generated<number | null>;
+  proposed_id: Generated<number | null>;
+  from_stage: Generated<ClaimStage | null>;
+  to_stage: Generated<ClaimStage | null>;
+  outcome: Generated<RowOutcome | null>;
+  expects_payment: Generated<boolean>;
+  note: Generated<string | null>;
+  result: Generated<'done' | 'failed' | 'skipped' | 'undone' | null>;
+  result_note: Generated<string | null>;
+  before: JsonOrNull<ClaimBefore>;
+  positions: Generated<number | null>;
+  settled_at: InstantOrNull;
+  settled_by: Generated<number | null>;
+  settled_note: Generated<string | null>;
+}
+
+interface StatusWordsTable {
+  administrator: string;
+  word: string;
+  meaning: StatusMeaning;
+  cured_by: Step | null;
+  set_by: number;
+  set_at: Instant;
+}
+
+interface StatusHeadingsTable {
+  administrator: string;
+  headings: string;
+  mapping: ColumnType<StatusFileMapping, string, string>;
+  set_by: number;
+  set_at: Instant;
+}
+
+export interface StatusFileTables {
+  status_files: StatusFilesTable;
+  status_rows: StatusRowsTable;
+  status_words: StatusWordsTable;
+  status_headings: StatusHeadingsTable;
+}

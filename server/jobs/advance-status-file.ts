@@ -1,0 +1,31 @@
+import type { Db } from '@trover/db/connect.ts';
+import { listUnfinishedStatusFiles } from '@trover/db/queries/status-files/status-files.ts';
+import type { Context } from '../context.ts';
+import { advanceStatusFile } from '../status-files/advance-status-file.ts';
+import { declareJob } from './queue/boss.ts';
+
+/** Reads and compares a status file that arrived, applies or undoes one where that was decided. */
+export const advanceStatusFileJob = declareJob<{ status_file_id: number }>({
+  name: 'advance-status-file',
+  concurrency: 2,
+  one_per_key: 'waiting_and_running',
+  one_per_group: true,
+  expireInSeconds: 4 * 3600,
+  run: (context, { status_file_id }) => advanceStatusFile(context, status_file_id),
+});
+
+/** Once for each file, however often it is sent while one waits. */
+export async function queueStatusFile(jobs: Context['jobs'], status_file_id: number, db?: Db): Promise<void> {
+  await jobs.send(advanceStatusFileJob, { status_file_id }, { key: String(status_file_id), ...(db && { db }) });
+}
+
+/** Sends on what another process left when it was killed. */
+export const resumeStatusFiles = declareJob<object>({
+  name: 'resume-status-files',
+  schedule: '* * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async ({ db, jobs }) => {
+    const queued = await jobs.keysOf(advanceStatusFileJob.name);
+    for (const id of await listUnfinishedStatusFiles(db)) if (!queued.has(String(id))) await queueStatusFile(jobs, id);
+  },
+});

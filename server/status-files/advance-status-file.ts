@@ -1,0 +1,180 @@
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { dropStatusRows } from '@trover/db/queries/status-files/matching.ts';
+import { listWordsOfFile } from '@trover/db/queries/status-files/meanings.ts';
+import {
+  countStatusRows,
+  listRowsToApply,
+  listRowsToUndo,
+  saveRowResult,
+  skipOutdated,
+} from '@trover/db/queries/status-files/results.ts';
+import {
+  beginReadingStatus,
+  findStatusFile,
+  lockStatusFile,
+  type StatusFile,
+  updateStatusFile,
+} from '@trover/db/queries/status-files/status-files.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../errors.ts';
+import type { FileReader } from '../files/file-store.ts';
+import { applyRow, undoRow } from './apply-row.ts';
+import { planRows } from './plan-rows.ts';
+import { readStatusFile } from './read-status-file.ts';
+
+type StatusContext = Pick<Context, 'db' | 'log' | 'config' | 'today'> & { files: FileReader };
+
+/** Processes that may die over a file before it is given up; a deployment or two are among them. */
+const MOST_ATTEMPTS = 20;
+/** Rows between two notes of the progress. */
+const BATCH = 100;
+/** A column with more words is not one of statuses. */
+export const MOST_WORDS = 200;
+const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
+
+/** Brings a status file as far as it goes by itself: read and compared, applied, or undone. Killed at any point, it continues. */
+export async function advanceStatusFile(context: StatusContext, id: number): Promise<void> {
+  const file = await findStatusFile(context.db, id);
+  if (file?.status === 'received') await readAndPlan(context, file);
+  if (file?.status === 'applying') await applyRows(context, file);
+  if (file?.status === 'undoing') await undoRows(context, file);
+}
+
+class DataFault extends Error {}
+
+async function readAndPlan({ db, files }: StatusContext, { id }: StatusFile): Promise<void> {
+  const attempts = await beginReadingStatus(db, id);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const file = await lockStatusFile(trx, id);
+      if (file?.status !== 'received') return;
+      if (attempts > MOST_ATTEMPTS) throw new DataFault(NOT_READ);
+      if (file.rows > 0) return planOrAsk(trx, file);
+      await dropStatusRows(trx, id);
+      const reading = await readStatusFile(files, trx, file);
+      if (reading.status === 'columns')
+        await updateStatusFile(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
+      else if (reading.status === 'failed') await updateStatusFile(trx, id, reading);
+      else {
+        const { rows, mapping, header } = reading;
+        await updateStatusFile(trx, id, {
+          rows,
+          mapping: mapping === null ? null : JSON.stringify(mapping),
+          ...(file.headings === null && header !== null && { headings: JSON.stringify(header) }),
+        });
+        await planOrAsk(trx, { ...file, rows });
+      }
+    });
+  } catch (error) {
+    if (!isOfTheData(error)) throw error;
+    await db
+      .updateTable('status_files')
+      .set({ status: 'failed', problem: error instanceof DataFault ? error.message : NOT_READ })
+      .where('id', '=', id)
+      .where('status', '=', 'received')
+      .execute();
+  }
+}
+
+/** Compares the rows once every status word is set; until then the words are asked. */
+async function planOrAsk(trx: DbTransaction, file: StatusFile): Promise<void> {
+  const of = { status_file_id: file.id, administrator: file.administrator };
+  const words = await listWordsOfFile(trx, { ...of, most: MOST_WORDS + 1 });
+  if (words.length > MOST_WORDS)
+    return updateStatusFile(trx, file.id, {
+      status: 'columns',
+      problem: `The status column has more than ${MOST_WORDS} different values, such as “${words[0]!.word.slice(0, 60)}”. Statuses are a few words, such as Accepted. Choose another column.`,
+    });
+  if (words.some(({ meaning }) => meaning === null)) return updateStatusFile(trx, file.id, { status: 'words' });
+  await planRows(trx, file);
+  await updateStatusFile(trx, file.id, { status: 'read', previewed_at: new Date(), problem: null });
+}
+
+/** What a second try cannot fix: data that the database refuses (class 22), or a fault of the reader. */
+function isOfTheData(error: unknown): boolean {
+  if (error instanceof DataFault || error instanceof RangeError || error instanceof SyntaxError) return true;
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^22/.test(code);
+}
+
+/** Each row in a transaction of its own: one that fails does not stop the others. */
+async function eachRow(
+  { db, log }: Pick<StatusContext, 'db' | 'log'>,
+  status_file_id: number,
+  row_number: number,
+  run: (trx: DbTransaction) => Promise<void>,
+  onFailure: (note: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(run);
+  } catch (error) {
+    if (error instanceof Failure) return onFailure(error.message);
+    if (!/^(22|23|P0)/.test(String((error as { code?: unknown }).code))) throw error;
+    log.error({ err: error, status_file_id, row_number }, 'a row of a status file failed');
+    await onFailure('The row failed on our side. Decide it by hand.');
+  }
+}
+
+async function applyRows(context: StatusContext, file: StatusFile): Promise<void> {
+  const { db } = context;
+  const { id, applies_outdated: outdated } = file;
+  for (let after = 0; ; ) {
+    const rows = await listRowsToApply(db, { status_file_id: id, after, outdated, limit: BATCH });
+    for (const row_number of rows)
+      await eachRow(
+        context,
+        id,
+        row_number,
+        (trx) => applyRow(context, trx, file, row_number),
+        (result_note) => saveRowResult(db, { status_file_id: id, row_number }, { result: 'failed', result_note }),
+      );
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last;
+    await noteProgress(db, id, after);
+  }
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockStatusFile(trx, id);
+    if (locked?.status !== 'applying') return;
+    await skipOutdated(trx, id);
+    await updateStatusFile(trx, id, { status: 'applied', advanced_to: locked.rows });
+  });
+}
+
+async function undoRows(context: StatusContext, file: StatusFile): Promise<void> {
+  const { db } = context;
+  const { id } = file;
+  for (let after = 0; ; ) {
+    const rows = await listRowsToUndo(db, { status_file_id: id, after, limit: BATCH });
+    for (const row_number of rows)
+      await eachRow(
+        context,
+        id,
+        row_number,
+        (trx) => undoRow(context, trx, file, row_number),
+        async (note) => {
+          await db
+            .updateTable('status_rows')
+            .set({ result_note: `Not undone. ${note}` })
+            .where('status_file_id', '=', id)
+            .where('row_number', '=', row_number)
+            .execute();
+        },
+      );
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last;
+    await noteProgress(db, id, after);
+  }
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockStatusFile(trx, id);
+    if (locked?.status !== 'undoing') return;
+    const left = (await countStatusRows(trx, id)).results.find(({ result }) => result === 'done')?.rows ?? 0;
+    const problem =
+      left === 0 ? null : `${left === 1 ? '1 row was' : `${left} rows were`} not undone. Decide each of them by hand.`;
+    await updateStatusFile(trx, id, { status: 'undone', advanced_to: locked.rows, problem });
+  });
+}
+
+const noteProgress = (db: Db, id: number, advanced_to: number): Promise<void> =>
+  updateStatusFile(db, id, { advanced_to });

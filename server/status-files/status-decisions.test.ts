@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import {
+  distributionFile,
+  distributionsAt,
+  untilStatus as untilDistribution,
+} from '../distributions/testing/money-desk.ts';
+import { writeSpreadsheet } from '../filings/write-spreadsheet.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { expectEscalated } from '../work/testing/expect-escalated.ts';
+import { advanceStatusFile } from './advance-status-file.ts';
+import {
+  applied,
+  apply,
+  statusFilesAt as at,
+  importFile,
+  previewed,
+  rowsOf,
+  statusFile,
+  untilStatus,
+} from './testing/status-desk.ts';
+
+let desk: ClaimDesk;
+let first: TestVisitor;
+let second: TestVisitor;
+let mara: SignedClaim;
+let nils: SignedClaim;
+let ada: SignedClaim;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, first, 'mara', 'MS-1');
+  nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  ada = await filed(desk, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
+}, 600_000);
+afterAll(() => desk.close());
+
+const only = async ({ investor }: SignedClaim) =>
+  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+const waiting = async (kind: string) => (await first.get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
+const move = (claim: SignedClaim, from_stage: string, to: string, more = {}) =>
+  second.post('/api/v1/operator/claims/move', { sub_payout_request_id: claim.claim_id, from_stage, to, ...more });
+const undo = (by: TestVisitor, id: number) => by.post(`${at}/${id}/undo`, { reason: 'The administrator withdrew it.' });
+const preview = (lines: string[], status_on?: string) =>
+  previewed(first, desk.cases.MRRW, statusFile(lines), status_on);
+
+describe('a row that names a claim by its name alone', () => {
+  test('is proposed, never applied by itself, and matched by an operator to a claim of the case', async () => {
+    const found = await preview([',,Nils Berg,Accepted,,,,', ',,Nobody Here,Accepted,,,,']);
+    const [row] = await rowsOf(first, found.id);
+    expect(row).toMatchObject({
+      outcome: 'proposed',
+      sub_payout_request_id: null,
+      proposed: { owner: expect.any(String) },
+    });
+    const match = (row_number: number, sub_payout_request_id: number | null, by = second) =>
+      by.post(`${at}/${found.id}/rows/${row_number}/match`, { sub_payout_request_id });
+    expect((await match(2, 999_999)).body.error.message).toBe('There is no such claim in this case.');
+    expect((await match(9, nils.claim_id)).status).toBe(404);
+    expect((await match(1, nils.claim_id, mara.investor.visitor)).status).toBe(403);
+    expect((await match(1, nils.claim_id)).body.data).toMatchObject({ outcome: 'change' });
+    expect((await match(2, nils.claim_id)).body.data).toMatchObject({ outcome: 'ambiguous' });
+    expect((await apply(first, found)).body.error.message).toContain('Someone else changed this import');
+    expect((await match(2, null)).body.data.outcome).toBe('unmatched');
+    const again = await first.post(`${at}/${found.id}/preview`, {});
+    expect(again.status).toBe(200);
+    const now = await untilStatus(first, found.id, 'read');
+    expect((await rowsOf(first, found.id))[0]).toMatchObject({ outcome: 'change', matched_by: 'operator' });
+    await applied(first, now);
+    expect((await only(nils)).stage).toBe('approved');
+    expect((await undo(second, found.id)).status).toBe(200);
+    await untilStatus(first, found.id, 'undone');
+    expect((await only(nils)).stage).toBe('filed');
+  });
+});
+
+describe('a row that cannot be applied', () => {
+  test('does not stop the others: a claim that moved since the preview stays as it is', async () => {
+    const found = await preview(['MS-1,,,Accepted,,,,', 'MS-2,,,Rejected - out of class period,Late trades,,,']);
+    expect((await move(mara, 'filed', 'rejected', { reason: 'By letter.' })).status).toBe(200);
+    const done = await applied(first, found);
+    expect(done.results.toSorted((a, b) => a.result.localeCompare(b.result))).toEqual([
+      { result: 'done', rows: 1 },
+      { result: 'failed', rows: 1 },
+    ]);
+    expect((await rowsOf(first, found.id, 'failed'))[0].result_note).toContain('changed since the preview');
+    expect([(await only(mara)).stage, (await only(nils)).stage]).toEqual(['rejected', 'rejected']);
+    await move(mara, 'rejected', 'filed', { reason: 'The letter was wrong.' });
+    const settle = () => second.post(`${at}/${found.id}/rows/1/settle`, { note: 'Moved by hand.' });
+    expect(await waiting('status_rows')).toMatchObject([{ subject_id: found.id, detail: '1 row needs a decision' }]);
+    expect([(await settle()).body.data.is_new, (await settle()).body.data.is_new]).toEqual([true, false]);
+    expect(await waiting('status_rows')).toEqual([]);
+    await undo(second, found.id);
+    await untilStatus(first, found.id, 'undone');
+  });
+
+  test('is one of the operator who imports or applies: nobody decides an own claim by way of a file', async () => {
+    const { db } = desk.server.context;
+    const owner = ada.investor.account_id;
+    const lines = ['MS-3,,,Accepted,,,,', 'MS-2,,,Accepted,,,,'];
+    const set = (id: number, fields: object) =>
+      db
+        .updateTable('status_files')
+        .set(fields as never)
+        .where('id', '=', id)
+        .execute();
+    const found = await preview(lines);
+    await set(found.id, { imported_by: owner });
+    const done = await applied(second, found);
+    expect(done.results.map(({ result }) => result).sort()).toEqual(['done', 'failed']);
+    expect((await rowsOf(first, found.id, 'failed'))[0]).toMatchObject({
+      line: 2,
+      result_note: 'This is your own claim. Someone else must decide it.',
+    });
+    await undo(first, found.id);
+    await untilStatus(first, found.id, 'undone');
+    const own = await preview([...lines, 'MS-97,,,Late,,,,']);
+    await set(own.id, { status: 'applying', applied_by: owner, applied_at: new Date() });
+    await advanceStatusFile(desk.server.context, own.id);
+    expect((await untilStatus(first, own.id, 'applied')).results.map(({ result }) => result).sort()).toEqual([
+      'done',
+      'failed',
+    ]);
+    await undo(second, own.id);
+    await untilStatus(first, own.id, 'undone');
+    expect([(await only(ada)).stage, (await only(nils)).stage]).toEqual(['filed', 'filed']);
+  });
+});
+
+describe('an applied file', () => {
+  test('is undone by a second person alone, and not once its owner or an operator has moved on', async () => {
+    const found = await preview([
+      'MS-1,,,Deficient - missing documentation,No statement,2026-12-15,,',
+      'MS-2,,,Accepted,,,,',
+    ]);
+    await applied(second, found);
+    for (const by of [first, second])
+      expect((await undo(by, found.id)).body.error.message).toContain('Someone else must approve this');
+    expect((await undo(mara.investor.visitor, found.id)).status).toBe(403);
+    const { visitor } = mara.investor;
+    expect((await press.move(visitor, mara.claim_id, { from_stage: 'deficient' })).status).toBe(200);
+    await desk.server.context.db
+      .updateTable('status_files')
+      .set({ applied_by: await desk.server.accountOf('operator') })
+      .where('id', '=', found.id)
+      .execute();
+    const refused = await undo(second, found.id);
+    expect(refused.body.error.message).toContain(`These claims were moved since: TR-${mara.claim_id}`);
+    expect((await only(nils)).stage, 'all or nothing').toBe('approved');
+    await move(nils, 'approved', 'filed', { reason: 'For the next test.' });
+  });
+
+  test('is applied one at a time in a case, and never by a preview of before another', async () => {
+    const [one, other] = [await preview(['MS-2,,,Accepted,,,1.00,']), await preview(['MS-2,,,Accepted,,,2.00,'])];
+    await applied(first, one);
+    expect((await apply(second, other)).body.error.message).toContain('applied or undone since the preview');
+    await second.post(`${at}/${other.id}/preview`, {});
+    const again = await untilStatus(first, other.id, 'read');
+    expect((await rowsOf(first, other.id))[0]).toMatchObject({
+      outcome: 'follow',
+      note: expect.stringContaining('$1.00'),
+    });
+    await second.post(`${at}/${again.id}/cancel`, { reason: 'A test.' });
+    expect((await second.post(`${at}/${one.id}/cancel`, { reason: 'A test.' })).body.error.message).toContain(
+      'undone, not cancelled',
+    );
+    await undo(second, one.id);
+    await untilStatus(first, one.id, 'undone');
+  });
+
+  test('continues where a killed process left it, and applies no row twice', async () => {
+    const { db } = desk.server.context;
+    const found = await preview(['MS-2,,,Accepted,,,,', 'MS-3,,,Accepted,,,,']);
+    const by = await desk.server.accountOf('operator');
+    await db
+      .updateTable('status_files')
+      .set({ status: 'applying', applied_by: by, applied_at: new Date() })
+      .where('id', '=', found.id)
+      .execute();
+    await db
+      .updateTable('status_rows')
+      .set({ result: 'done' })
+      .where('status_file_id', '=', found.id)
+      .where('row_number', '=', 1)
+      .execute();
+    await Promise.all([1, 2].map(() => advanceStatusFile(desk.server.context, found.id)));
+    expect((await untilStatus(first, found.id, 'applied')).results).toEqual([{ result: 'done', rows: 2 }]);
+    expect([(await only(nils)).stage, (await only(ada)).stage]).toEqual(['filed', 'approved']);
+    expect((await only(ada)).history.filter(({ stage }: { stage: string }) => stage === 'approved')).toHaveLength(1);
+    await db
+      .updateTable('status_rows')
+      .set({ result: null })
+      .where('status_file_id', '=', found.id)
+      .where('row_number', '=', 1)
+      .execute();
+    await undo(second, found.id);
+    await untilStatus(first, found.id, 'undone');
+  });
+});
+
+describe('a payment that an administrator states', () => {
+  test('approves the claim and waits for the money; only an arrival or a decision ends that', async () => {
+    const found = await preview(['MS-2,,,Paid,,,,88.20', 'MS-3,,,Paid,,,,91.00']);
+    const done = await applied(first, found);
+    expect(done.expects_payment).toBe(2);
+    expect([(await only(nils)).stage, (await only(ada)).stage]).toEqual(['approved', 'approved']);
+    expect(await waiting('stated_payment')).toMatchObject([
+      { subject_id: found.id, amount: '179.20', detail: '2 claims are paid, as it states; no money arrived' },
+    ]);
+    await expectEscalated(desk.server, first, 'stated_payment');
+    const books = (await first.get('/api/v1/operator/books')).body.data;
+    expect(books.currencies).toEqual([]);
+    const later = await preview(['MS-2,,,Paid,,,,88.20', 'MS-3,,,Paid,,,,91.00', 'MS-96,,,Late,,,,'], '2026-11-21');
+    await applied(first, later);
+    expect((await waiting('stated_payment')).length, 'once').toBe(1);
+    const sent = await first.upload(distributionsAt, distributionFile(['MS-2,Nils Berg,630.00,88.20']), {
+      order_id: desk.cases.MRRW,
+      tolerance_pct: '99',
+    });
+    const { id } = sent.body.data.distribution;
+    await untilDistribution(first, id, 'read');
+    await first.post(`${distributionsAt}/${id}/arrival`, { amount: '88.20', arrived_on: TODAY, bank_reference: 'W 1' });
+    await second.post(`${distributionsAt}/${id}/approve`, { matched_total: '88.20' });
+    await untilDistribution(first, id, 'posted');
+    expect(await waiting('stated_payment')).toMatchObject([{ amount: '91.00' }]);
+    expect((await undo(second, found.id)).body.error.message).toMatch(/was applied since|has awards/);
+    await second.post(`${at}/${found.id}/rows/2/settle`, { note: 'The check was returned to the administrator.' });
+    expect(await waiting('stated_payment')).toEqual([]);
+    const rejected = await preview(['MS-2,,,Rejected - out of class period,A mistake,,,'], '2026-11-21');
+    expect((await rowsOf(first, rejected.id))[0]).toMatchObject({ outcome: 'follow' });
+    await first.post(`${at}/${rejected.id}/cancel`, { reason: 'A test.' });
+  });
+});
+
+describe('the bytes of a status file', () => {
+  const headings = 'Claim #;Disposition;Respond By;RL;Name';
+
+  test('with other headings wait for their columns, once for each administrator', async () => {
+    const german = Buffer.concat([
+      Buffer.from([0xef, 0xbb, 0xbf]),
+      Buffer.from(`${headings}\nMS-2;Accepted;;"1.234,50";Åse\n`),
+    ]);
+    const id = await importFile(first, desk.cases.MRRW, { name: 'german.csv', content: german });
+    const asked = await untilStatus(first, id, 'columns');
+    expect(asked.asked).toMatchObject({ proposal: { claim_number: 'Claim #', status: 'Disposition' } });
+    const columns = {
+      claim_number: 'Claim #',
+      status: 'Disposition',
+      cure_by: 'Respond By',
+      recognized_claim: 'RL',
+      claimant: 'Name',
+    };
+    const map = (more: object, edition = asked.edition) =>
+      first.post(`${at}/${id}/columns`, { columns, decimal: ',', dates: 'dmy', edition, ...more });
+    expect((await map({ columns: { status: 'Disposition' } })).status).toBe(400);
+    expect((await map({ columns: { ...columns, claimant: 'RL' } })).body.error.message).toContain(
+      'cannot be two columns',
+    );
+    expect((await map({})).status).toBe(200);
+    await untilStatus(first, id, 'read');
+    expect((await rowsOf(first, id))[0]).toMatchObject({ recognized_claim: '1234.50', claimant: 'Åse' });
+    // Windows-1252, the same headings: not asked again
+    const again = Buffer.from(`${headings}\nMS-2;Accepted;01.12.2026;"2.234,50";Åse\n`, 'latin1');
+    const next = await importFile(first, desk.cases.MRRW, { name: 'again.csv', content: again });
+    await untilStatus(first, next, 'read');
+    expect((await rowsOf(first, next))[0]).toMatchObject({
+      recognized_claim: '2234.50',
+      cure_by: '2026-12-01',
+      claimant: 'Åse',
+    });
+    for (const of of [id, next]) await first.post(`${at}/${of}/cancel`, { reason: 'A test.' });
+  });
+
+  test('of a workbook have days as serials and numbers as text', async () => {
+    const text = (value: string) => ({ kind: 'text' as const, text: value });
+    const content = await writeSpreadsheet(
+      [
+        {
+          name: 'Status',
+          headers: ['claim_number', 'status', 'cure_by', 'recognized_claim'],
+          rows: [
+            [
+              text('MS-2'),
+              text('Accepted'),
+              { kind: 'date' as const, day: '2026-12-01' },
+              { kind: 'number' as const, text: '630.5' },
+            ],
+            [text('MS-3'), text('Accepted'), text('46357'), text('1,630.50')],
+          ],
+          date_format: 'yyyy-mm-dd',
+        } as never,
+      ],
+      new Date('2026-11-20T00:00:00Z'),
+    );
+    const found = await previewed(first, desk.cases.MRRW, { name: 'status.xlsx', content });
+    expect(await rowsOf(first, found.id)).toMatchObject([
+      { cure_by: '2026-12-01', recognized_claim: '630.50' },
+      { cure_by: '2026-12-01', recognized_claim: '1630.50' },
+    ]);
+    await first.post(`${at}/${found.id}/cancel`, { reason: 'A test.' });
+  });
+
+  test.each([
+    ['a PDF', '%PDF-1.7\nx', 'A PDF cannot be read as a status file'],
+    ['bytes', 'claim_number,status\n\0\0\0\0', 'zero bytes'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'Save it as .xlsx or CSV'],
+    ['a broken workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'The workbook cannot be read'],
+    ['headings alone', 'claim_number,status\n', 'The file has headings and no rows'],
+  ])('that cannot be read, %s, end as a sentence', async (_, bytes, wanted) => {
+    const id = await importFile(first, desk.cases.MRRW, { name: 'x.csv', content: Buffer.from(bytes as string) });
+    expect((await untilStatus(first, id, 'failed')).problem).toContain(wanted);
+    expect((await apply(first, { id, edition: 1 })).status).toBe(409);
+  });
+
+  test('whose status column has hundreds of values ask for another column', async () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `MS-2,,,Status ${at},,,,`);
+    const id = await importFile(first, desk.cases.MRRW, statusFile(lines));
+    expect((await untilStatus(first, id, 'columns')).problem).toContain('more than 200 different values');
+  });
+});

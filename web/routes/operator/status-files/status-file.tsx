@@ -1,0 +1,213 @@
+import { shownStatusRows } from '@trover/contract/status-files/status-files.ts';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { formatAmount, pluralize } from '../../../ui/format/format.ts';
+import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { stageWords } from '../claims/claim-labels.ts';
+import { describeConsole } from '../describe-console.ts';
+import { type Column, ListSection } from '../list-section.tsx';
+import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import type { Route } from './+types/status-file';
+import { Apply, Cancel, type OneStatusFile, rowsWith, SaveResults, Undo } from './apply.tsx';
+import { MapColumns } from './map-columns.tsx';
+import { RowActs, type StatusRow } from './row-acts.tsx';
+import { SetWords } from './set-meanings.tsx';
+import { outcomeWords, resultWords, statusWords } from './status-file-labels.ts';
+
+const tabLabels: Record<(typeof shownStatusRows)[number], string> = {
+  all: 'All',
+  changes: 'Changes',
+  outdated: 'Older',
+  decide: 'To decide',
+  same: 'No change',
+  failed: 'Failed',
+  payments: 'Payments stated',
+};
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const asked = new URL(request.url).searchParams.get('show');
+  const show = shownStatusRows.find((one) => one === asked) ?? 'all';
+  const [one, rows] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/status_files/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/operator/status_files/{id}/rows', {
+      params: { id },
+      query: { show, limit: 50, ...placeOf(request) },
+    }),
+  ]).catch(failPage);
+  return { one, rows, show };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData && `Status file of ${loaderData.one.administrator}, ${formatDate(loaderData.one.status_on)}`,
+  );
+}
+
+const columnsOf = (one: OneStatusFile): readonly Column<StatusRow>[] => [
+  { heading: 'Line', numeric: true, cell: ({ line }) => line },
+  {
+    heading: 'Claim number',
+    rowHeader: true,
+    cell: ({ claim_number, reference }) => claim_number ?? reference ?? '–',
+  },
+  {
+    heading: 'Claim',
+    cell: ({ sub_payout_request_id, owner, claimant, proposed }) =>
+      sub_payout_request_id === null ? (
+        <>
+          {claimant || '–'}
+          {proposed !== null && <span className="t-quiet"> maybe {proposed.owner}</span>}
+        </>
+      ) : (
+        <Link to={`/operator/claims/${sub_payout_request_id}`}>{owner ?? `TR-${sub_payout_request_id}`}</Link>
+      ),
+  },
+  { heading: 'Status', cell: ({ status_word }) => status_word },
+  { heading: 'Cure by', cell: ({ cure_by }) => (cure_by === null ? '–' : formatDateDense(cure_by)) },
+  {
+    heading: 'Recognized',
+    numeric: true,
+    cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
+  },
+  {
+    heading: 'Becomes',
+    cell: ({ to_stage, outcome }) =>
+      to_stage === null ? outcome !== null && outcomeWords[outcome] : stageWords[to_stage].word,
+  },
+  {
+    heading: 'What happens',
+    cell: ({ note, result, result_note }) => (
+      <>
+        {result !== null && <b>{resultWords[result]}. </b>}
+        {result_note ?? note}
+      </>
+    ),
+  },
+  { heading: '', cell: (row) => <RowActs one={one} row={row} /> },
+];
+
+export default function StatusFilePage({ loaderData: { one, rows, show } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const isMoving = one.status === 'received' || one.status === 'applying' || one.status === 'undoing';
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+  const { status, word } = statusWords[one.status];
+  const isOpen = one.status === 'columns' || one.status === 'words' || one.status === 'read';
+  return (
+    <>
+      <p>
+        <Link to="/operator/status-files">Status files</Link>
+      </p>
+      <Section
+        id="status-file"
+        heading={`${one.administrator}, ${formatDate(one.status_on)}`}
+        note={<StatusPill status={status}>{word}</StatusPill>}
+      >
+        <Fault>{one.problem}</Fault>
+        <Facts
+          facts={[
+            [
+              'Case',
+              <Link key="case" to={`/operator/cases/${one.order_id}`}>
+                {one.title}
+              </Link>,
+            ],
+            ['File', one.file_name || 'Purged'],
+            ['Rows', String(one.rows)],
+            ['Imported by', one.imported_by ?? 'a deleted account'],
+            ['Applied by', one.applied_by ?? 'Nobody yet'],
+            ...(one.undone_by === null ? [] : [['Undone by', one.undone_by] as const]),
+          ]}
+        />
+        {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
+        {one.undo_reason !== null && <p>Undone: {one.undo_reason}</p>}
+        {(one.status === 'applying' || one.status === 'undoing') && (
+          <p role="status">
+            Row {one.advanced_to} of {one.rows}
+            <progress aria-label="Rows done" max={Math.max(one.rows, 1)} value={one.advanced_to} />
+          </p>
+        )}
+        <Counts one={one} />
+        {one.status === 'read' && <Apply key={one.edition} one={one} />}
+      </Section>
+      {one.status === 'columns' && one.asked !== null && <MapColumns key={one.edition} one={one} asked={one.asked} />}
+      {one.status === 'words' && <SetWords key={one.edition} one={one} />}
+      <ListSection
+        id="rows"
+        heading="Rows of the file"
+        label="rows"
+        list={rows}
+        columns={columnsOf(one)}
+        keyOf={({ row_number }) => row_number}
+        empty={{
+          heading: one.rows === 0 ? 'No row yet' : 'No row here',
+          text: 'The rows are listed once the file is read, each with what it changes.',
+        }}
+      >
+        <Tabs
+          label="Rows shown"
+          tabs={shownStatusRows.map((each) => ({
+            to: `?show=${each}`,
+            label: tabLabels[each],
+            ...(each === 'decide' && { count: one.open }),
+          }))}
+          current={`?show=${show}`}
+        />
+        {one.rows > 0 && <SaveResults id={one.id} />}
+      </ListSection>
+      {(one.status === 'words' || one.status === 'read') && (
+        <details>
+          <summary>Change how the file is read</summary>
+          {one.status === 'read' && <SetWords key={`words ${one.edition}`} one={one} />}
+          {one.asked !== null && <MapColumns key={`columns ${one.edition}`} one={one} asked={one.asked} />}
+        </details>
+      )}
+      {isOpen && <Cancel one={one} />}
+      {one.status === 'applied' && <Undo one={one} />}
+    </>
+  );
+}
+
+/** What applying the file does, or did. */
+function Counts({ one }: { one: OneStatusFile }) {
+  if (one.outcomes.length === 0) return null;
+  const decide = one.open;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Change a claim', String(rowsWith(one, 'change'))],
+          ['Change nothing', String(rowsWith(one, 'same'))],
+          ['Older than we know', String(rowsWith(one, 'outdated'))],
+          ['Need a decision', String(decide)],
+          ['Payments stated', String(one.expects_payment)],
+          ...one.results.map(({ result, rows }) => [resultWords[result], String(rows)] as const),
+        ]}
+      />
+      <ul>
+        {one.moves.map(({ to, rows, outdated }) => (
+          <li key={to}>
+            {pluralize(rows, 'claim')} to {stageWords[to].word.toLowerCase()}
+            {outdated > 0 && `, ${outdated} of them only if you confirm it`}
+          </li>
+        ))}
+        {one.status === 'read' &&
+          one.notices.map(({ stage, owners }) => (
+            <li key={`notice ${stage}`}>
+              {pluralize(owners, 'owner')} notified: {stageWords[stage].word.toLowerCase()}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
