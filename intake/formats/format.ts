@@ -53,6 +53,8 @@ names that others are together, and all of them must be there. A file without an
   headerOf?: (cells: readonly string[]) => Header | null;
   /** Whether the rows behind a header are of this format, where the header alone could be anyone's. */
   fits?: (header: Header, rows: readonly (readonly string[])[]) => boolean;
+  /** The columns of a table that no line names, and the line of its first row. */
+  begins?: { header: Header; line: number };
   /** The cells as the file's owner put them right. */
   correct?: (line: number, cells: readonly string[]) => readonly string[];
   /** Formats whose sheet in the same workbook shows the same trades, and is read in this one's place. */

@@ -14,6 +14,8 @@ export interface FoundTable {
   rows: { line: number; cells: string[] }[];
   /** The line above the header by which its rows are no trades. */
   undone?: string;
+  /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
+  isNameless?: true;
   score: number;
 }
 
@@ -92,7 +94,7 @@ function rowsAfter(records: readonly TableRecord[], header: number, names: reado
   return rows;
 }
 
-function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhole: boolean): TableRecord[] {
+export function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhole: boolean): TableRecord[] {
   const records: TableRecord[] = [];
   const csv = new CsvReader(delimiter, newline);
   csv.push(withPlainSpaces(text), records);

@@ -164,7 +164,7 @@ const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(
 const isOptionRow = (row: Row): boolean =>
   /\boptions?\b/i.test(row.text('action')) || /^(?:call|put)s?\b.*\d/i.test(row.text('description'));
 
-function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
+export function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
   const index: Header['index'] = {};
   for (const [field, own] of Object.entries(FIELDS) as [Exclude<ColumnField, 'fees'>, Field][]) {
     const at = mapping.columns.indexOf(field);

@@ -67,6 +67,7 @@ export class TableReader {
     this.#misnamed = layout.misnamed;
     this.#refOf = layout.refOf ?? ((line) => line);
     this.#orders = format.orders ? new OrderJoiner(format.orders) : null;
+    if (format.begins) this.#rows = new RowReader(format, format.begins.header);
   }
 
   add(records: readonly TableRecord[]): void {
@@ -109,7 +110,7 @@ export class TableReader {
     if (heading !== null) this.#undone = heading.isDone ? null : shortened(heading.text);
     const dated = this.#rows?.hasDay(cells) ?? false;
     if (this.#mayBeHeader(cells, dated) && this.#isHeader(line, cells)) return;
-    if (this.#rows === null) {
+    if (this.#rows === null || record.line < (this.#format.begins?.line ?? 0)) {
       this.#noteAccount(cells);
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
       return;

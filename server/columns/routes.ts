@@ -37,8 +37,14 @@ export const columnRoutes: readonly Route[] = [
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });
     return {
       upload: presentUpload(upload),
-      table: { line: table.line, names: table.names, rows: table.rows, is_whole },
-      columns: proposal.columns,
+      table: {
+        line: table.line,
+        is_nameless: table.isNameless ?? false,
+        names: table.names,
+        rows: table.rows,
+        is_whole,
+      },
+      columns: proposal.columns.map(({ reason = null, ...column }) => ({ ...column, reason })),
       mapping: remembered?.mapping ?? proposal.mapping,
       doubts: proposal.doubts,
       in_file: asked.file ?? null,

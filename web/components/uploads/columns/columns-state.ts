@@ -13,6 +13,14 @@ export interface ColumnTable {
   rows: readonly { line: number; cells: string[] }[];
   /** Whether these are all rows of the file. */
   is_whole: boolean;
+  /** No line names its columns, so that they are numbered. */
+  is_nameless?: boolean;
+}
+
+/** What a column seems to be, and why, where no name shows it. */
+export interface ProposedField {
+  field: ColumnField | null;
+  reason?: string | null;
 }
 
 /** What the user has set of a table's columns so far. */
