@@ -13,7 +13,8 @@ const OWN = join(import.meta.dirname, '../fixtures/trade-files/ok');
 const SHARED = join(import.meta.dirname, '../../shared/trade-files');
 
 /** Files whose columns depend on position: sections, columns of one name, and sums under nameless ones behind their currency. */
-const FIXED = /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|nordnet|flatex|ubs|shareworks|by-columns|unknown)/;
+const FIXED =
+  /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|nordnet|flatex|mbank|ubs|shareworks|by-columns|unknown)/;
 
 /** Samples of the formats that are read, if the folder is there. */
 const SHARED_SAMPLES = existsSync(SHARED)
