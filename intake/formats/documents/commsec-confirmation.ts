@@ -34,7 +34,7 @@ const CANCELLED = /^(?:TRADE |CONTRACT NOTE )?(?:CANCELL?ATION|CANCELLED|REVERSA
 const CODE = /^[A-Z0-9]{3,6}$/;
 /** Shares of several fills are printed each before its price. */
 const FILL = /(?:^|\s)([\d,]+)\s+(\d+\.\d{4,6})$/;
-/** Labels that a line begins with, and what stands behind each. */
+/** Labels that a line begins with, and what is behind each. */
 const LABELS = {
   company: /^COMPANY:?\s+(\S.*)$/i,
   traded: /^DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
