@@ -67,7 +67,7 @@ import { saxoCsv } from './nordic/saxo-csv.ts';
 import { ofx } from './ofx/ofx.ts';
 import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
 import { cmcAustraliaCsv } from './pacific/cmc-australia-csv.ts';
-import { growwCsv } from './pacific/indian-csv.ts';
+import { growwCsv, iciciDirectCsv } from './pacific/indian-csv.ts';
 import { rakutenAmericanCsv, rakutenCsv } from './pacific/rakuten-csv.ts';
 import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
@@ -80,6 +80,7 @@ import { shareworksRelease } from './stock-plans/shareworks-release.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
+import { allyCsv } from './us/ally-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
@@ -113,6 +114,7 @@ export const FORMATS: readonly Format[] = [
   etradeCsv,
   merrillCsv,
   chaseCsv,
+  allyCsv,
   tdameritradeCsv,
   firstradeCsv,
   tastytradeCsv,
@@ -181,6 +183,7 @@ export const FORMATS: readonly Format[] = [
   bossaCsv,
   b3Csv,
   growwCsv,
+  iciciDirectCsv,
   cmcAustraliaCsv,
   rakutenCsv,
   rakutenAmericanCsv,

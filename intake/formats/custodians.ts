@@ -5,6 +5,7 @@ import type { Format } from './format.ts';
  * two accounts.
  */
 const CUSTODIANS: Readonly<Record<string, string>> = {
+  'ally-csv': 'Ally Invest',
   'avanza-csv': 'Avanza',
   'bmo-csv': 'BMO InvestorLine',
   'bossa-csv': 'BOSSA',
@@ -52,6 +53,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'ibkr-flex-xml': 'Interactive Brokers',
   'ibkr-statement': 'Interactive Brokers',
   'ibkr-transaction-history-csv': 'Interactive Brokers',
+  'icici-direct-csv': 'ICICI Direct',
   'interactive-investor-csv': 'interactive investor',
   'investengine-csv': 'InvestEngine',
   'iol-csv': 'InvertirOnline',

@@ -294,7 +294,7 @@ function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]):
 
 /** What may be in capitals beside a security without naming it. */
 const OTHER_CAPITALS =
-  /exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
+  /口座|exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
 
 /** A security identified by its name alone, beside a column of tickers that nothing is read from. */
 function tickerDoubt(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): string | null {

@@ -30,3 +30,27 @@ export const growwCsv: TableFormat = {
     /^executed$/i.test(row.text('status').trim()) ? meaning : ignore('order that was not executed'),
   actions: usualActions([]),
 };
+
+/** ICICI Direct, equity trade book: prices and costs of each trade, without its sum. Its short names are no exchange's tickers. */
+export const iciciDirectCsv: TableFormat = {
+  kind: 'table',
+  id: 'icici-direct-csv',
+  title: 'ICICI Direct trade book (CSV)',
+  columns: {
+    note: ['Stock Symbol'],
+    description: ['Company Name'],
+    isin: ['ISIN Code'],
+    action: ['Action'],
+    quantity: ['Quantity'],
+    price: ['Transaction Price'],
+    category: ['Segment'],
+    trade_date: ['Transaction Date'],
+  },
+  fees: ['Brokerage', 'Transaction Charges', 'StampDuty', 'Stamp Duty'],
+  required: ['isin', 'action', 'quantity', 'price', 'trade_date'],
+  hallmarks: [['Stock Symbol', 'ISIN Code', 'STT Paid/Not Paid']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'INR',
+  actions: usualActions([]),
+};
