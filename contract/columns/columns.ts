@@ -28,6 +28,8 @@ const columnMappingSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, 'use the three letters of the currency, such as USD')
     .nullable(),
+  /** The ticker, CUSIP, ISIN or name of the one security that all rows are of, where no column names it. */
+  security: cellText.nullable().optional(),
 });
 
 const correctionSchema = z.strictObject({

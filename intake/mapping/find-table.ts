@@ -94,7 +94,7 @@ function rowsAfter(records: readonly TableRecord[], header: number, names: reado
   return rows;
 }
 
-export function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhole: boolean): TableRecord[] {
+function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhole: boolean): TableRecord[] {
   const records: TableRecord[] = [];
   const csv = new CsvReader(delimiter, newline);
   csv.push(withPlainSpaces(text), records);

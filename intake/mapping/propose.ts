@@ -26,7 +26,7 @@ import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
-import { proposeNameless } from './nameless/propose-nameless.ts';
+import { eitherWay, proposeNameless } from './nameless/propose-nameless.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
@@ -102,7 +102,7 @@ export function propose(table: FoundTable): Proposal | null {
     ...proposed.doubts,
     ...columnDoubts(columns, rivals),
     side,
-    days.doubt,
+    days.doubt ?? (table.isNameless ? eitherWay(cellsOf('trade_date')) : null),
     decimals.doubt,
     currencies.doubt,
     ...moneyDoubts(table.names, rows, contents, mapping),

@@ -50,7 +50,8 @@ export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: A
 const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id: id });
 
 function fits(mapping: ColumnMapping, { table: { names, rows, isNameless }, proposal }: AskedColumns): boolean {
-  if (whatMappingLacks(mapping) !== null) return false;
+  // The next file of this header may be of another security: its owner enters it each time.
+  if (whatMappingLacks({ ...mapping, security: null }) !== null) return false;
   const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
   const read = trades.length + ignored.length;
   if (isNameless) return trades.length > 0 && errors.length === 0 && !contradicts(proposal, mapping);

@@ -246,6 +246,29 @@ describe('a file without a header', () => {
   });
 });
 
+test('[API-62] a file that names no security is of the one that its owner enters, each time', async () => {
+  const history = (day: string) =>
+    [
+      'Transaction Date,Effective Date,Description,FMV,Amount,Share Price,Transaction Shares',
+      `${day},${day},SALE,21.40,107.00,21.40,5.0000`,
+      '',
+    ].join('\n');
+  const first = await asked(history('06/13/25'));
+  expect(first.doubts[0]).toContain('no column names the security');
+  const without = await investor.put(columns, { upload_id: first.id, mapping: first.mapping });
+  expect(without).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('enter the one') } },
+  });
+  const mapping = { ...first.mapping, security: 'HLDN' };
+  expect((await investor.put(columns, { upload_id: first.id, mapping, remember: true })).status).toBe(200);
+  await endOf(first.id);
+  expect(await trades(first.id)).toEqual(['sell HLDN 2025-06-13 5']);
+  const next = await asked(history('07/14/25'));
+  expect(next).toMatchObject({ is_remembered: true, mapping: { security: null } });
+  await investor.delete(uploads, { upload_id: next.id });
+});
+
 describe('what was actions of a header', () => {
   async function confirm(text: string, body: object = {}) {
     const { id, mapping } = await asked(text);

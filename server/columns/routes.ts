@@ -45,7 +45,7 @@ export const columnRoutes: readonly Route[] = [
         is_whole,
       },
       columns: proposal.columns.map(({ reason = null, ...column }) => ({ ...column, reason })),
-      mapping: remembered?.mapping ?? proposal.mapping,
+      mapping: remembered ? { ...remembered.mapping, security: null } : proposal.mapping,
       doubts: proposal.doubts,
       in_file: asked.file ?? null,
       is_remembered: remembered !== undefined,

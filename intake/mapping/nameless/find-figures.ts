@@ -3,7 +3,7 @@ import { readDecimal } from '../../readers/numbers.ts';
 import { type ColumnContent, withoutUnit } from '../column-content.ts';
 
 /** What a column of figures seems to be, and why. */
-export interface FoundFigure {
+interface FoundFigure {
   at: number;
   field: ColumnField;
   confidence: 'sure' | 'likely';
@@ -36,7 +36,7 @@ export function findFigures(places: readonly number[], table: Table): { found: F
       table,
     );
   const { factors, amount, fees, isNear } = product;
-  const { found, doubts } = sharesAndPrice(factors, table, `, and times it column ${amount + 1}`);
+  const { found, doubts } = sharesAndPrice(factors, table, amount);
   const factorNames = `column ${factors[0] + 1} × column ${factors[1] + 1}`;
   const costs = fees === null ? '' : ` with the costs in column ${fees + 1}`;
   const reason = `it is ${isNear ? 'nearly ' : ''}${factorNames}${costs}`;
@@ -108,11 +108,12 @@ function figureOf(cells: readonly string[], at: number, { decimalComma }: Table)
 function sharesAndPrice(
   [one, other]: readonly [number, number],
   table: Table,
-  beside: string,
+  amount: number | null,
 ): { found: FoundFigure[]; doubts: string[] } {
   const { contents, rows } = table;
+  const product = (price: number) => (amount === null ? '' : `; × column ${price + 1} = column ${amount + 1}`);
   const give = (shares: number, price: number, confidence: 'sure' | 'likely', reason: string): FoundFigure[] => [
-    { at: shares, field: 'quantity', confidence, reason: `${reason}${beside}` },
+    { at: shares, field: 'quantity', confidence, reason: `${reason}${product(price)}` },
     { at: price, field: 'price', confidence, reason: `it is beside the shares in column ${shares + 1}` },
   ];
   const signed = [one, other].filter((at) => contents[at]!.negatives > 0);
@@ -142,7 +143,7 @@ function sharesAndPrice(
 function pairAmong(figures: readonly number[], table: Table): { found: FoundFigure[]; doubts: string[] } {
   if (figures.length !== 2)
     return { found: [], doubts: ['no columns multiply out to another, as shares and their price do'] };
-  const { found, doubts } = sharesAndPrice([figures[0]!, figures[1]!], table, '');
+  const { found, doubts } = sharesAndPrice([figures[0]!, figures[1]!], table, null);
   return {
     found: found.map((each) => ({ ...each, confidence: 'likely' })),
     doubts: [...doubts, 'no column is the shares times the price'],

@@ -48,7 +48,7 @@ describe('a file without a header', () => {
       'its cells are written as tickers are',
       'its cells are words',
       'its words are kinds of trades',
-      'its figures are whole, and times it column 7',
+      'its figures are whole; × column 6 = column 7',
       'it is beside the shares in column 5',
       'it is column 5 × column 6',
       undefined,
@@ -125,6 +125,16 @@ describe('a file without a header', () => {
     expect(doubts).toContain('a date such as 03/04/2020 could have the day or the month first');
   });
 
+  it('is asked about such days though weekends speak for one order', () => {
+    const rows = ['03/04/2022,RHNE,Buy,40,25.10,1004.00', '05/06/2022,QLTX,Sell,15,110.40,1656.00'];
+    expect(asked(...rows)!.proposal.doubts).toContain(
+      'a date such as 03/04/2022 could have the day or the month first',
+    );
+    expect(asked(...rows, '13/06/2022,QLTX,Sell,15,110.40,1656.00')!.proposal.doubts.join()).not.toContain(
+      'month first',
+    );
+  });
+
   it('is asked which figure is the shares where both could be', () => {
     const { proposal } = asked(
       '2023-03-14,RHNE,Buy,40.5,25.2,1020.60',
@@ -132,6 +142,29 @@ describe('a file without a header', () => {
       '2023-09-18,RHNE,Sell,25.5,31.2,795.60',
     )!;
     expect(proposal.doubts).toContain('column 4 and column 5 could each be the shares or the price');
+  });
+
+  it('leaves out orders that a column of states shows as cancelled', async () => {
+    const rows = WORDS.map((line, at) => `${line},${at === 1 ? 'Cancelled' : 'Confirmed'}`);
+    expect(fieldsOf(asked(...rows))!.at(-1)).toBe('status');
+    const file = await read(rows, asProposed);
+    expect(file.trades.map(({ ref }) => ref)).toEqual([1, 3]);
+    expect(file.ignored).toMatchObject([{ row: 2, reason: expect.stringContaining('Cancelled') }]);
+  });
+
+  it('is asked about words of other kinds where a minus alone would show sales', () => {
+    const { proposal } = asked(
+      '2026-02-20;Portfolio transfer out;MRRW;-30;62.10;1863.00',
+      '2026-02-19;Holding;HLDN;20;62.20;1244.00',
+      '2026-02-18;Holding;HLDN;-10;63.00;630.00',
+    )!;
+    expect(proposal.mapping.direction).toBe('quantity');
+    expect(proposal.doubts).toEqual(
+      expect.arrayContaining([
+        'no word shows purchases and sales, so a minus has to',
+        '"Portfolio transfer out" in column 2 may show that its row is neither a purchase nor a sale',
+      ]),
+    );
   });
 
   it('is asked what shows a sale where no word and no sign does', () => {

@@ -1,6 +1,8 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../../readers/dates.ts';
+import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, contentOf } from '../column-content.ts';
+import { UNFILLED } from '../doubts/carried-out.ts';
 import type { FoundTable } from '../find-table.ts';
 import { daysWritten } from '../number-conventions.ts';
 import type { ProposedColumn } from '../propose-columns.ts';
@@ -41,6 +43,9 @@ export function proposeNameless(
     give(side, 'action', isSure ? 'sure' : 'likely', 'its words are kinds of trades');
   }
 
+  const states = where((_, at) => cells[at]!.every((cell) => cell === '' || isState(cell)));
+  if (states.length === 1) give(states[0]!, 'status', 'sure', 'its words are states of orders');
+
   const figures = findFigures(
     where((content) => content.numbers === 1),
     { names, rows, contents, decimalComma },
@@ -55,7 +60,26 @@ export function proposeNameless(
     give(worded[0]!, 'security_name', worded.length === 1 ? 'sure' : 'likely', 'its cells are words');
   const doubts = [...figures.doubts];
   if (tickers.length > 1) doubts.push('several columns could be the ticker');
+  if (side === undefined) doubts.push(...sidelessDoubts(cells));
   return { columns, contents, rivals: [], doubts };
+}
+
+const DONE = /^(?:complete[d]?|filled|executed|confirmed|settled|done|closed|final|ausgeführt|exécuté|zrealizowane)$/i;
+const isState = (cell: string): boolean => DONE.test(cell) || (cell.length < 20 && UNFILLED.test(cell));
+
+/** Words of rows that are neither purchases nor sales, also where they are only a part of a text. */
+const OTHER_KIND =
+  /\b(?:dividend|distribution|split|merger|spin-?off|transfer|deposit|withdraw\w*|interest|fee|tax|journal|wire|dividende|zins|dépôt|virement)\b/i;
+
+/** Where a minus alone would show sales: words that show other kinds of rows. */
+function sidelessDoubts(cells: readonly (readonly string[])[]): string[] {
+  const doubts = ['no word shows purchases and sales, so a minus has to'];
+  cells.forEach((column, at) => {
+    const other = column.find((cell) => OTHER_KIND.test(cell));
+    if (other !== undefined)
+      doubts.push(`"${shortened(other)}" in column ${at + 1} may show that its row is neither a purchase nor a sale`);
+  });
+  return doubts;
 }
 
 const SHAPES: readonly (readonly [ColumnField, (content: ColumnContent) => boolean, string])[] = [
@@ -102,3 +126,12 @@ function laterOf(one: readonly string[], other: readonly string[]): 'first' | 's
 
 const daysBetween = (one: string, other: string): number =>
   Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${one}T00:00:00Z`)) / 86_400_000);
+
+/** Days that could all have the day or the month first; where no line is in any language, weekends alone do not decide. */
+export function eitherWay(cells: readonly string[]): string | null {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [dmy, mdy] = (['dmy', 'mdy'] as const).map((order) => filled.map((cell) => readDay(cell, order)));
+  if ([...dmy!, ...mdy!].includes(null)) return null;
+  const at = filled.findIndex((_, place) => dmy![place] !== mdy![place]);
+  return at < 0 ? null : `a date such as ${filled[at]} could have the day or the month first`;
+}

@@ -31,7 +31,10 @@ export interface ColumnAnswer {
 
 export type ColumnChange =
   | { kind: 'field'; at: number; field: ColumnField | null }
-  | { kind: 'written'; written: Partial<Pick<ColumnMapping, 'dates' | 'decimal_comma' | 'direction' | 'currency'>> }
+  | {
+      kind: 'written';
+      written: Partial<Pick<ColumnMapping, 'dates' | 'decimal_comma' | 'direction' | 'currency' | 'security'>>;
+    }
   | { kind: 'forget_action'; printed: string }
   | { kind: 'fix'; fix: Fix };
 
