@@ -67,7 +67,7 @@ import { saxoCsv } from './nordic/saxo-csv.ts';
 import { ofx } from './ofx/ofx.ts';
 import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
 import { cmcAustraliaCsv } from './pacific/cmc-australia-csv.ts';
-import { growwCsv, iciciDirectCsv } from './pacific/indian-csv.ts';
+import { growwCsv, iciciDirectCsv, zerodhaNotesCsv } from './pacific/indian-csv.ts';
 import { rakutenAmericanCsv, rakutenCsv } from './pacific/rakuten-csv.ts';
 import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
@@ -184,6 +184,7 @@ export const FORMATS: readonly Format[] = [
   b3Csv,
   growwCsv,
   iciciDirectCsv,
+  zerodhaNotesCsv,
   cmcAustraliaCsv,
   rakutenCsv,
   rakutenAmericanCsv,

@@ -106,6 +106,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'xtb-csv': 'XTB',
   'zerodha-csv': 'Zerodha',
   'zerodha-note': 'Zerodha',
+  'zerodha-notes-xlsx': 'Zerodha',
 };
 
 /** Formats that many institutions print, or that their owner writes: only what is inside may name the custodian. */

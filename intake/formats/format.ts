@@ -91,6 +91,8 @@ names that others are together, and all of them must be there. A file without an
   /** Finds the account in the text before the header; its first group is the account. */
   accountLine?: RegExp;
   accountOf?: (row: Row) => string | null;
+  /** Finds the day of all rows in the text before the header, where no column has it; its first group is the day. */
+  dayLine?: RegExp;
   /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
   currencyLine?: RegExp;
   /** The first cell of each record names its table, and the second shows which record is a header. */

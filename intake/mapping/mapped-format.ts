@@ -23,8 +23,8 @@ import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades } from './find-table.ts';
 import { furtherFills } from './further-fills.ts';
+import { oneSecurity } from './nameless/one-security.ts';
 import { kindsIn } from './no-security.ts';
-import { oneSecurity } from './one-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import { bothOfPair, type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
 

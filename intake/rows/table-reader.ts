@@ -57,6 +57,7 @@ export class TableReader {
   #section: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
+  #day: string | null = null;
   #currency: string | null = null;
   #held: TableRecord | null = null;
   #rowsAreTrimmed = false;
@@ -105,6 +106,11 @@ export class TableReader {
     if (this.#refused !== null) {
       this.found.ignored.push({ row: line, reason: this.#refused });
       return;
+    }
+    if (this.#format.dayLine && this.#rows !== null) {
+      // The rows below another day are of that day.
+      this.#noteAccount(cells);
+      this.#rows.day = this.#day;
     }
     const heading = this.#format.headingOf?.(cells) ?? null;
     if (heading !== null) this.#undone = heading.isDone ? null : shortened(heading.text);
@@ -196,18 +202,20 @@ export class TableReader {
     });
     this.#rowsAreTrimmed = false;
     this.#rows.account = this.#account;
+    this.#rows.day = this.#day;
     this.#rows.currency = this.#currency;
     this.#otherTable = null;
     return true;
   }
 
   #noteAccount(cells: readonly string[]): void {
-    const { accountLine, currencyLine } = this.#format;
-    if (!accountLine && !currencyLine) return;
+    const { accountLine, currencyLine, dayLine } = this.#format;
+    if (!accountLine && !currencyLine && !dayLine) return;
     const text = cells
       .map((cell) => cell.trim())
       .filter((cell) => cell !== '')
       .join(',');
+    this.#day = dayLine?.exec(text)?.[1] ?? this.#day;
     this.#account = accountLine?.exec(text)?.[1]?.trim() ?? this.#account;
     this.#currency = currencyLine?.exec(text)?.[1] ?? this.#currency;
   }

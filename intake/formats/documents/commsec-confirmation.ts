@@ -65,6 +65,7 @@ interface Note {
   side: string;
   code: string;
   fill: string | null;
+  isCancelled: boolean;
   texts: Partial<Record<Label, string>>;
 }
 
@@ -72,16 +73,22 @@ class ConfirmationReader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #fields = new FieldReader(note);
   #note: Note | null = null;
-  #isCancelled = false;
+  /** A title above the next note cancels it. */
+  #isNextCancelled = false;
 
   read({ ref, text }: TextLine): void {
     const line = text.replace(/\s+/g, ' ').trim();
     const side = SIDE.exec(line)?.[1];
     if (side !== undefined) {
       this.#close();
-      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, texts: {} };
+      const isCancelled = this.#isNextCancelled;
+      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, texts: {} };
+      this.#isNextCancelled = false;
     }
-    if (CANCELLED.test(line)) this.#isCancelled = true;
+    if (CANCELLED.test(line)) {
+      if (this.#note === null || this.#note.texts.total !== undefined) this.#isNextCancelled = true;
+      else this.#note.isCancelled = true;
+    }
     const { texts } = this.#note ?? {};
     if (this.#note === null || texts === undefined) return;
     if (this.#note.code === '') this.#note.code = codeIn(line);
@@ -95,9 +102,8 @@ class ConfirmationReader implements LineReader {
   }
 
   #close(): void {
-    const { ref, side, code, fill, texts } = this.#note ?? {};
-    const isCancelled = this.#isCancelled;
-    [this.#note, this.#isCancelled] = [null, false];
+    const { ref, side, code, fill, isCancelled, texts } = this.#note ?? {};
+    this.#note = null;
     if (ref === undefined || texts === undefined || side === undefined) return;
     const [units, price, consideration, brokerage, total] = [
       texts.units,

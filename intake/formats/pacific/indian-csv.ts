@@ -1,4 +1,5 @@
-import { ignore } from '../../rows/meaning.ts';
+import { bought, ignore, sold } from '../../rows/meaning.ts';
+import { unreadContract } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
@@ -53,4 +54,41 @@ export const iciciDirectCsv: TableFormat = {
   dates: 'dmy',
   currency: 'INR',
   actions: usualActions([]),
+};
+
+const SECURITY = /^([A-Z0-9&-]+?)(?:-(?:EQ|BE|BZ|SM|ST|A|B|T|X|XT|M|Z))?\s?\/\s?(IN[A-Z0-9]{10})$/;
+
+/** Zerodha, contract notes as a workbook, a sheet for each day: the day is above the table, and costs are below it. */
+export const zerodhaNotesCsv: TableFormat = {
+  kind: 'table',
+  id: 'zerodha-notes-xlsx',
+  title: 'Zerodha contract notes (XLSX)',
+  columns: {
+    note: ['Trade No.'],
+    time: ['Trade Time'],
+    description: ['Security/Contract Description', 'Security / Contract Description'],
+    action: ['Buy(B) / Sell(S)'],
+    quantity: ['Quantity'],
+    price: ['Gross Rate / Trade Price Per Unit (Rs)'],
+  },
+  required: ['note', 'description', 'action', 'quantity', 'price'],
+  hallmarks: [['Buy(B) / Sell(S)', 'Gross Rate / Trade Price Per Unit (Rs)']],
+  needsHallmark: true,
+  unread: [/^(?:Brokerage|Net Rate|Closing Rate) per Unit/i, /^Net Total/i],
+  dates: 'dmy',
+  currency: 'INR',
+  preamble: 'preamble line',
+  dayLine: /\bTrade Date:?,?\s*(\d{1,2}[-/]\d{1,2}[-/]\d{4})/i,
+  derive: (row) => {
+    const [, symbol, isin] = SECURITY.exec(row.printed('description').trim().toUpperCase()) ?? [];
+    return symbol && isin ? { symbol, isin } : null;
+  },
+  actionOf: (row) => row.text('action') || (row.text('note') === '' ? 'cost' : ''),
+  finish: (trade, row) =>
+    trade.isin === null ? unreadContract(row, row.text('action'), row.printed('description')) : null,
+  actions: [
+    ['B', bought()],
+    ['S', sold()],
+    ['cost', ignore('cost or total of the day')],
+  ],
 };

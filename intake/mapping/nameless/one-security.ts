@@ -1,6 +1,6 @@
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import { type ColumnMapping, namesSecurity } from '@trover/core/trades/column-mapping.ts';
-import type { Derived } from '../rows/row.ts';
+import type { Derived } from '../../rows/row.ts';
 
 const TICKER = /^[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3})?$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askColumns } from './ask-columns.ts';
-import { tryRows } from './try-rows.ts';
+import { askColumns } from '../ask-columns.ts';
+import { tryRows } from '../try-rows.ts';
 
 /** A plan's history at a transfer agent, which names no security anywhere. */
 const HISTORY = [
