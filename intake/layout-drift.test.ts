@@ -12,8 +12,9 @@ import { isHallmarked, readHeader } from './rows/table-reader.ts';
 const OWN = join(import.meta.dirname, '../fixtures/trade-files/ok');
 const SHARED = join(import.meta.dirname, '../../shared/trade-files');
 
-/** Files whose columns depend on position: sections, columns of one name, and sums under nameless ones behind their currency. */
-const FIXED = /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|nordnet|flatex|ubs|shareworks|by-columns|unknown)/;
+/** Files whose columns depend on position (sections, columns of one name, sums under nameless ones), or whose day is above them. */
+const FIXED =
+  /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|nordnet|flatex|mbank|zerodha-notes|ubs|shareworks|by-columns|unknown)/;
 
 /** Samples of the formats that are read, if the folder is there. */
 const SHARED_SAMPLES = existsSync(SHARED)

@@ -6,7 +6,7 @@ import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
 import { custodianOf } from './formats/custodians.ts';
 import type { TradeReader } from './formats/format.ts';
-import { askColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
+import { askColumns, askNameless, type ChooseColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
 import type { AskedColumns } from './mapping/asked-columns.ts';
 import { COLUMNS_FORMAT } from './mapping/mapped-format.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
@@ -141,10 +141,23 @@ async function openFile(
   if (chosen) return open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked);
   if (asked !== null || seemsOtherKind(opening)) return { file: null, asked };
   const aligned = findAlignedText(text, isWholeFile);
-  const columns = aligned && (await chooseColumns(aligned.asked));
+  if (aligned === null) return openNameless(opening, isWholeFile, chooseColumns, open);
+  const columns = await chooseColumns(aligned.asked);
   return columns
     ? open(COLUMNS_FORMAT, new AlignedReader(aligned, columns), aligned.asked)
-    : { file: null, asked: aligned?.asked ?? null };
+    : { file: null, asked: aligned.asked };
+}
+
+/** Rows that no line names the columns of: they are never read but as their owner chose. */
+async function openNameless(
+  opening: Uint8Array,
+  isWholeFile: boolean,
+  chooseColumns: ChooseColumns,
+  open: (format: string, reader: TradeReader, asked: AskedColumns) => Opened,
+): Promise<Opened> {
+  const asked = askNameless(opening, isWholeFile);
+  const chosen = asked && (await chooseColumns(asked));
+  return chosen ? open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked) : { file: null, asked };
 }
 
 /** A format that reads fewer of the rows than it refuses may have been chosen by its header alone. */

@@ -24,6 +24,7 @@ export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null,
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
 export function describeAsked(file: string, { table, proposal, place }: AskedColumns): string {
   const doubts = [...proposal.misfits, ...proposal.doubts];
+  if (table.isNameless) return `${file} ${NAMELESS}`;
   const where = place ?? `in line ${table.line}`;
   if (doubts.length === 0)
     return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;

@@ -28,6 +28,8 @@ const columnMappingSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, 'use the three letters of the currency, such as USD')
     .nullable(),
+  /** The ticker, CUSIP, ISIN or name of the one security that all rows are of, where no column names it. */
+  security: cellText.nullable().optional(),
 });
 
 const correctionSchema = z.strictObject({
@@ -41,8 +43,10 @@ const correctionSchema = z.strictObject({
 });
 
 const tableSchema = z.object({
-  /** The header's line in the file. */
+  /** The header's line in the file; of a table that no line names the columns of, its first row's. */
   line: z.int(),
+  /** No line names its columns, so that they are numbered. */
+  is_nameless: z.boolean(),
   names: z.array(z.string()),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   /** Whether these are all rows of the file, and not only its first. */
@@ -63,6 +67,8 @@ export const getUploadColumns = declareOperation({
         name: z.string(),
         field: z.enum(COLUMN_FIELDS).nullable(),
         confidence: z.enum(['sure', 'likely', 'none']),
+        /** Why it seems so, where no name shows it. */
+        reason: z.string().nullable(),
       }),
     ),
     /** The proposal, or the saved mapping of this header. */

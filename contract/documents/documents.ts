@@ -29,12 +29,15 @@ const scannedRowSchema = z.object({
   position: z.int(),
   /** As the trade's source will call it. */
   row: z.string(),
+  /** The file's name, where it is one of several in an archive. */
+  in_file: z.string().nullable(),
   page: z.int(),
   /** Left, top, right and bottom, in ten-thousandths of the page. */
   box: boxSchema,
   /** How sure the least sure word is, of a hundred. */
   confidence: z.int(),
-  picture: pictureSchema,
+  /** Null of a page or file in which nothing was recognized. */
+  picture: pictureSchema.nullable(),
   /** As it was recognized; null where the row could not be read. */
   trade: scannedTradeSchema.nullable(),
   /** Why it could not be read: it is refused. */

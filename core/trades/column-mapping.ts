@@ -53,6 +53,8 @@ export interface ColumnMapping {
   tickers?: { printed: string; means: string }[] | undefined;
   /** The currency where no column names one. */
   currency: string | null;
+  /** The ticker, CUSIP, ISIN or name of the one security that all rows are of, where no column names it. */
+  security?: string | null | undefined;
 }
 
 /** A cell that its owner puts right: the line of its row, the place of its column, and what should stand there. */
@@ -62,17 +64,21 @@ export interface CellCorrection {
   value: string;
 }
 
+/** Whether a column names the security of each row. */
+export const namesSecurity = ({ columns }: Pick<ColumnMapping, 'columns'>): boolean =>
+  (['symbol', 'isin', 'cusip', 'security_name'] as const).some((field) => columns.includes(field));
+
 /** Fields that several columns may be: costs that add up, and several columns for what happened. */
 const SEVERAL: ReadonlySet<ColumnField> = new Set(['fees', 'action']);
 
 /** What a mapping lacks for trades to be read with it, in words; null when it lacks nothing. */
-export function whatMappingLacks({ columns, direction }: ColumnMapping): string | null {
+export function whatMappingLacks({ columns, direction, security }: ColumnMapping): string | null {
   const has = (field: ColumnField) => columns.includes(field);
   const twice = columns.find((field, at) => field !== null && !SEVERAL.has(field) && columns.indexOf(field) !== at);
   if (twice) return `Two columns are set as the ${COLUMN_NAMES[twice]}. Choose one, and ignore the other.`;
   if (!has('trade_date')) return 'No column is the trade date. Choose the one with the day of each trade.';
-  if (!has('symbol') && !has('isin') && !has('cusip') && !has('security_name'))
-    return 'No column names the security. Choose the one with its ticker, ISIN, CUSIP or name.';
+  if (!namesSecurity({ columns }) && !security?.trim())
+    return 'No column names the security. Choose the one with its ticker, ISIN, CUSIP or name, or enter the one that all rows are of.';
   if (!has('quantity')) return 'No column is the number of shares. Choose the one that counts them.';
   if (!has('price') && !has('amount')) return 'No column is the price or the amount. Choose at least one of them.';
   if (direction === 'action' && !has('action'))

@@ -150,6 +150,7 @@ const local = [
   'portal_versions',
   'portfolio_securities',
   'portfolios',
+  'posting_day_checks',
   'prices',
   'printed_securities',
   'profiles',

@@ -37,6 +37,31 @@ async function openUpload(page: Page): Promise<Locator> {
 
 const columnsOf = (page: Page) => page.getByRole('dialog', { name: 'Check the columns' });
 
+test('[API-62] a file without a header shows numbered columns, each with its reason, and is read as its owner confirms it', async ({
+  page,
+}) => {
+  const lines = [
+    '2022-03-24,HLDN,Buy,410,68.42,28052.20',
+    '2022-04-25,CRVN,Buy,160,21.06,3369.60',
+    '2022-05-26,HLDN,Sell,11,70.15,771.65',
+    '',
+  ];
+  const drop = await openUpload(page);
+  await drop
+    .getByLabel('Files')
+    .setInputFiles({ name: 'no-header.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(drop.getByText('We do not know its columns. Set them, and we read it.')).toBeVisible();
+  await drop.getByRole('button', { name: 'Continue' }).click();
+
+  const columns = columnsOf(page);
+  await expect(columns.getByText('No line of no-header.csv names its columns.')).toBeVisible();
+  await expect(columns.getByLabel('What "Column 1" is')).toHaveValue('trade_date');
+  await expect(columns.getByLabel('What "Column 4" is')).toHaveValue('quantity');
+  await expect(columns.getByText('It is column 4 × column 5')).toBeVisible();
+  await columns.getByRole('button', { name: 'Add 3 trades' }).click();
+  await expect(drop.getByText(/3 trades added/)).toBeVisible();
+});
+
 test('[API-62] a file of no known format is read by its columns: proposed, put right by one press, remembered', async ({
   page,
 }) => {

@@ -1,6 +1,12 @@
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
-import { askRecords, type ChosenColumns, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
+import {
+  askNamelessRecords,
+  askRecords,
+  type ChosenColumns,
+  chosenFormat,
+  sureColumns,
+} from '../mapping/ask-columns.ts';
 import type { AskedColumns } from '../mapping/asked-columns.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
@@ -33,7 +39,7 @@ export async function* readWorkbook(
   }
   for (const [sheet, { format }] of tables)
     if ([...tables.values()].some((other) => format.supersededBy?.includes(other.format.id))) tables.delete(sheet);
-  const asked = tables.size > 0 ? null : askRecords([...openings.values()], openings.size === 1 && isShort(openings));
+  const asked = tables.size > 0 ? null : askSheets(openings);
   const chosen = asked && (await chooseColumns(asked));
   if (chosen) for (const [sheet, table] of tablesOf(openings, asked, chosen)) tables.set(sheet, table);
   const [first] = tables.values();
@@ -69,19 +75,27 @@ export async function* readWorkbook(
   yield collector.end({ trades: [], ignored: [], errors: [] }, size);
 }
 
+function askSheets(openings: ReadonlyMap<Sheet, TableRecord[]>): AskedColumns | null {
+  const sheets = [...openings.values()];
+  const isWhole = openings.size === 1 && isShort(openings);
+  return askRecords(sheets, isWhole) ?? askNamelessRecords(sheets, isWhole);
+}
+
 const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
   [...openings.values()].every((opening) => opening.length < OPENING);
 
-/** The sheets that have the header of the table that was asked about; what was put right is of that one alone. */
+/** The sheets that have the header of the table that was asked about, or its shape; what was put right is of that one alone. */
 function* tablesOf(
   openings: ReadonlyMap<Sheet, TableRecord[]>,
-  { table }: AskedColumns,
+  { table, fingerprint }: AskedColumns,
   { mapping, corrections }: ChosenColumns,
 ): Generator<[Sheet, DetectedTable]> {
   for (const [sheet, opening] of openings) {
     const isOwn = opening.some(({ cells }) => cells === table.header);
-    const format = chosenFormat(table, { mapping, corrections: isOwn ? corrections : [] });
-    const hasHeader = opening.some(({ cells }) => format.headerOf?.(cells));
+    const same = table.isNameless ? askNamelessRecords([opening], true) : null;
+    if (table.isNameless && same?.fingerprint !== fingerprint) continue;
+    const format = chosenFormat(same?.table ?? table, { mapping, corrections: isOwn ? corrections : [] });
+    const hasHeader = same !== null || opening.some(({ cells }) => format.headerOf?.(cells));
     if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null }];
   }
 }

@@ -6,6 +6,7 @@ import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
 import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
+import { b3Csv } from './americas/b3-csv.ts';
 import { iolCsv } from './americas/iol-csv.ts';
 import { sinacorNote } from './americas/sinacor-note.ts';
 import { freetradeCsv } from './britain/freetrade-csv.ts';
@@ -22,19 +23,24 @@ import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
 import { wealthsimpleStatementCsv } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
+import { commsecConfirmation } from './documents/commsec-confirmation.ts';
 import { degiroStatement } from './documents/degiro-statement.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
 import { ibkrStatement } from './documents/ibkr-statement.ts';
 import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
 import { verifiedConfirmation } from './documents/verified/verified-confirmation.ts';
+import { zerodhaNote } from './documents/zerodha-note.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
 import { finecoCsv } from './europe/fineco-csv.ts';
 import { fioCsv } from './europe/fio-csv.ts';
 import { freedom24 } from './europe/freedom24-json.ts';
+import { boursoramaCsv, fortuneoCsv } from './europe/french-csv.ts';
+import { lightyearCsv } from './europe/lightyear-csv.ts';
 import { pkoCsv } from './europe/pko-csv.ts';
+import { bossaCsv, mbankCsv } from './europe/polish-csv.ts';
 import { revolutCsv } from './europe/revolut-csv.ts';
 import { swissquoteCsv } from './europe/swissquote-csv.ts';
 import { ubsCsv } from './europe/ubs-csv.ts';
@@ -60,6 +66,9 @@ import { nordnetCsv } from './nordic/nordnet-csv.ts';
 import { saxoCsv } from './nordic/saxo-csv.ts';
 import { ofx } from './ofx/ofx.ts';
 import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
+import { cmcAustraliaCsv } from './pacific/cmc-australia-csv.ts';
+import { growwCsv, iciciDirectCsv, zerodhaNotesCsv } from './pacific/indian-csv.ts';
+import { rakutenAmericanCsv, rakutenCsv } from './pacific/rakuten-csv.ts';
 import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
 import { equatePlusCsv } from './stock-plans/equateplus-csv.ts';
@@ -71,6 +80,7 @@ import { shareworksRelease } from './stock-plans/shareworks-release.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
+import { allyCsv } from './us/ally-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
@@ -104,6 +114,7 @@ export const FORMATS: readonly Format[] = [
   etradeCsv,
   merrillCsv,
   chaseCsv,
+  allyCsv,
   tdameritradeCsv,
   firstradeCsv,
   tastytradeCsv,
@@ -165,6 +176,18 @@ export const FORMATS: readonly Format[] = [
   rabobankCsv,
   pkoCsv,
   fioCsv,
+  boursoramaCsv,
+  fortuneoCsv,
+  lightyearCsv,
+  mbankCsv,
+  bossaCsv,
+  b3Csv,
+  growwCsv,
+  iciciDirectCsv,
+  zerodhaNotesCsv,
+  cmcAustraliaCsv,
+  rakutenCsv,
+  rakutenAmericanCsv,
   buxCsv,
   directaCsv,
   finecoCsv,
@@ -192,6 +215,8 @@ export const FORMATS: readonly Format[] = [
   apexConfirmation,
   degiroStatement,
   limeStatement,
+  commsecConfirmation,
+  zerodhaNote,
   labelledConfirmation,
   verifiedConfirmation,
   qif,

@@ -53,6 +53,8 @@ names that others are together, and all of them must be there. A file without an
   headerOf?: (cells: readonly string[]) => Header | null;
   /** Whether the rows behind a header are of this format, where the header alone could be anyone's. */
   fits?: (header: Header, rows: readonly (readonly string[])[]) => boolean;
+  /** The columns of a table that no line names, and the line of its first row. */
+  begins?: { header: Header; line: number };
   /** The cells as the file's owner put them right. */
   correct?: (line: number, cells: readonly string[]) => readonly string[];
   /** Formats whose sheet in the same workbook shows the same trades, and is read in this one's place. */
@@ -89,6 +91,8 @@ names that others are together, and all of them must be there. A file without an
   /** Finds the account in the text before the header; its first group is the account. */
   accountLine?: RegExp;
   accountOf?: (row: Row) => string | null;
+  /** Finds the day of all rows in the text before the header, where no column has it; its first group is the day. */
+  dayLine?: RegExp;
   /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
   currencyLine?: RegExp;
   /** The first cell of each record names its table, and the second shows which record is a header. */

@@ -8,7 +8,9 @@ import { seemsOtherKind } from '../unknown-file.ts';
 import type { AskedColumns } from './asked-columns.ts';
 import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, openingRows } from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
-import { formatOf } from './mapped-format.ts';
+import { formatOf, headerOf } from './mapped-format.ts';
+import { findDelimitedNameless, findNameless } from './nameless/find-nameless.ts';
+import { shapeFingerprint } from './nameless/shape-fingerprint.ts';
 import { type Proposal, propose } from './propose.ts';
 
 /** How the table is to be read after all. */
@@ -36,6 +38,24 @@ export function askColumns(opening: Uint8Array, isWhole: boolean): (AskedColumns
   return proposal && { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
 }
 
+/** The rows in a file's opening that no line names the columns of, if they are a history of trades. */
+export function askNameless(opening: Uint8Array, isWhole: boolean): (AskedColumns & { table: DelimitedTable }) | null {
+  if (seemsOtherKind(opening)) return null;
+  const table = findDelimitedNameless(new TextReader(detectEncoding(opening)).read(opening), isWhole);
+  const proposal = table && propose(table);
+  return proposal && { fingerprint: shapeFingerprint(table), table, proposal, is_whole: isWhole };
+}
+
+/** The same of records that are in tables already: the first table that is one. */
+export function askNamelessRecords(tables: readonly (readonly TableRecord[])[], isWhole: boolean): AskedColumns | null {
+  for (const records of tables) {
+    const table = findNameless(records);
+    const proposal = table && propose(table);
+    if (proposal) return { fingerprint: shapeFingerprint(table), table, proposal, is_whole: isWhole };
+  }
+  return null;
+}
+
 /** The same of records that are in tables already, as a workbook's do: the table that names most columns. */
 export function askRecords(tables: readonly (readonly TableRecord[])[], isWhole: boolean): AskedColumns | null {
   let best: AskedColumns | null = null;
@@ -55,10 +75,10 @@ export function startMapped(table: DelimitedTable, chosen: ChosenColumns): Trade
 }
 
 /** A table's rows as they were chosen to be read. */
-export const chosenFormat = (table: FoundTable, { mapping, corrections }: ChosenColumns): TableFormat =>
-  formatOf(
-    mapping,
-    table.names,
-    corrections,
-    openingRows(table).map(({ cells }) => cells),
-  );
+export function chosenFormat(table: FoundTable, { mapping, corrections }: ChosenColumns): TableFormat {
+  const sample = openingRows(table).map(({ cells }) => cells);
+  const format = formatOf(mapping, table.names, corrections, sample);
+  return table.isNameless
+    ? { ...format, begins: { header: headerOf(mapping, table.names), line: table.line } }
+    : format;
+}

@@ -14,6 +14,8 @@ export interface FoundTable {
   rows: { line: number; cells: string[] }[];
   /** The line above the header by which its rows are no trades. */
   undone?: string;
+  /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
+  isNameless?: true;
   score: number;
 }
 

@@ -18,10 +18,12 @@ import { otherKind } from './doubts/row-kinds.ts';
 import { summedIn } from './doubts/summed-rows.ts';
 import { nameKey } from './field-names.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
+import { RATIO, ratioIn } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades } from './find-table.ts';
 import { furtherFills } from './further-fills.ts';
+import { oneSecurity } from './nameless/one-security.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import { bothOfPair, type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
@@ -58,7 +60,6 @@ const UNDOING =
 /** Numbers of shares that were bought or sold, of those that were ordered. */
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
-const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
 const MARKET = /:[a-z]{4}$/;
 const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
@@ -103,6 +104,7 @@ export function formatOf(
   const summed = summedIn(names, sample);
   const reinvestedOnes = reinvestedIn(mapping, sample);
   const days = numberedDaysIn(mapping, names, sample);
+  const security = oneSecurity(mapping);
   return {
     kind: 'table',
     id: COLUMNS_FORMAT,
@@ -121,7 +123,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days }),
+    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days, security }),
     quantityText: isCounted ? sharesOfLots : withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
@@ -164,7 +166,7 @@ const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(
 const isOptionRow = (row: Row): boolean =>
   /\boptions?\b/i.test(row.text('action')) || /^(?:call|put)s?\b.*\d/i.test(row.text('description'));
 
-function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
+export function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
   const index: Header['index'] = {};
   for (const [field, own] of Object.entries(FIELDS) as [Exclude<ColumnField, 'fees'>, Field][]) {
     const at = mapping.columns.indexOf(field);
@@ -216,12 +218,6 @@ function sideOf(isNegativeThere: boolean | null, negative: string, positive: str
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
 }
 
-/** A split identified by its ratio, new shares for old ones. */
-function ratioIn(cell: string | undefined): string | null {
-  const found = /^(\d+(?:\.\d+)?)\s*(?::|\/|-?for-?|-?to-?)\s*(\d+(?:\.\d+)?)$/i.exec((cell ?? '').trim());
-  return found ? `${found[1]}:${found[2]}` : null;
-}
-
 /** The pairs of columns that a mapping reads as one figure: the one of the two that it names represents both. */
 interface Pairs {
   amount: ColumnPair | null;
@@ -260,20 +256,22 @@ interface Known {
   tickerFirst: boolean;
   /** How days are written as numbers, where they are. */
   days: readonly (readonly ['trade_date' | 'settle_date', NumberedDays])[];
+  /** The one that all rows are of. */
+  security: Derived;
 }
 
 /** The exchange that is beside a ticker is no part of it; an option's terms may be beside it too. */
 function derive(
   row: Row,
   mapping: ColumnMapping,
-  { options, pairs, tickers, tickerFirst, days }: Known,
+  { options, pairs, tickers, tickerFirst, days, security }: Known,
 ): Derived | null {
   const beside = tickerFirst ? TICKER_BEFORE.exec(row.printed('description')) : null;
   const printed = beside?.[1] ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
-  const derived: Derived = contract === printed && beside === null ? {} : { symbol: contract };
+  const derived: Derived = contract === printed && beside === null ? { ...security } : { symbol: contract };
   if (beside) derived.description = beside[2]!;
   for (const field of ['amount', 'quantity'] as const) {
     const pair = pairs[field];

@@ -74,6 +74,37 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     fees: 'Comision|Προμήθεια',
     currency: 'Monedă|Νόμισμα',
   },
+  // Estonian, Latvian and Lithuanian
+  {
+    trade_date:
+      'Kauplemispäev|Tehingupäev|Tehingu kuupäev|Darījuma datums|Darījuma diena|Sandorio data|Sandorio sudarymo data',
+    settle_date: 'Väärtuspäev|Arvelduspäev|Norēķinu datums|Atsiskaitymo data',
+    action: 'Tehing|Tehingu tüüp|Tehingu liik|Darījums|Darījuma veids|Sandoris|Sandorio tipas|Operacijos tipas',
+    security_name: 'Väärtpaber|Väärtpaberi nimi|Vērtspapīrs|Vērtspapīra nosaukums|Vertybinis popierius|VP pavadinimas',
+    quantity: 'Kogus|Daudzums|Kiekis',
+    price: 'Hind|Ühiku hind|Kaina',
+    amount: 'Netosumma|Tehingu summa|Darījuma summa|Sandorio suma',
+    fees: 'Teenustasu|Komisjonitasu|Komisija|Komisinis mokestis',
+    currency: 'Valuuta|Valūta|Valiuta',
+  },
+  // Slovene and Croatian
+  {
+    trade_date: 'Datum posla|Datum trgovanja|Datum transakcije|Datum trgovine',
+    settle_date: 'Datum poravnave|Datum namire',
+    action: 'Vrsta posla|Vrsta transakcije|Posel|Smjer',
+    security_name: 'Vrednostni papir|Vrijednosni papir|Naziv VP',
+    quantity: 'Količina',
+    price: 'Cijena|Cena na enoto',
+    amount: 'Znesek|Iznos',
+    fees: 'Provizija|Naknada',
+  },
+  // Dutch of Belgium
+  {
+    action: 'Verrichting|Aard verrichting|Soort verrichting',
+    security_name: 'Naam effect|Waardepapier',
+    quantity: 'Hoeveelheid|Aantal effecten',
+    currency: 'Munt|Munteenheid',
+  },
   // Hebrew
   {
     trade_date: 'תאריך פעולה|תאריך|תאריך עסקה|תאריך ביצוע',

@@ -14,6 +14,8 @@ export interface ProposedColumn {
   name: string;
   field: ColumnField | null;
   confidence: 'sure' | 'likely' | 'none';
+  /** Why it seems so, where no name shows it. */
+  reason?: string;
 }
 
 interface Claim {

@@ -26,6 +26,7 @@ import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
+import { eitherWay, proposeNameless } from './nameless/propose-nameless.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
@@ -54,8 +55,12 @@ export function propose(table: FoundTable): Proposal | null {
   const rows = openingRows(table).flatMap(({ cells }) => (isTotal(cells) ? [] : [cells]));
   const figures = rows.flatMap((cells) => cells.filter((cell) => isFigure(cell.trim())));
   const decimals = decimalsWritten(figures, table.names);
-  const { columns, contents, rivals } = proposeColumns(table, rows, decimals.comma);
-  if (!isHistory(table, columns, contents)) return null;
+  const proposed = table.isNameless
+    ? proposeNameless(table, rows, decimals.comma)
+    : { ...proposeColumns(table, rows, decimals.comma), doubts: [] };
+  const { columns, contents, rivals } = proposed;
+  const mayBe = table.isNameless ? isNamelessHistory(columns, contents) : isHistory(table, columns, contents);
+  if (!mayBe) return null;
 
   const cellsOf = (field: ColumnField): readonly string[] => {
     const at = columns.findIndex((column) => column.field === field);
@@ -93,9 +98,11 @@ export function propose(table: FoundTable): Proposal | null {
   };
   const summed = summedIn(table.names, rows);
   const doubts = [
+    table.isNameless ? NAMELESS : null,
+    ...proposed.doubts,
     ...columnDoubts(columns, rivals),
     side,
-    days.doubt,
+    days.doubt ?? (table.isNameless ? eitherWay(cellsOf('trade_date')) : null),
     decimals.doubt,
     currencies.doubt,
     ...moneyDoubts(table.names, rows, contents, mapping),
@@ -155,6 +162,21 @@ function isHistory(table: FoundTable, columns: readonly ProposedColumn[], conten
   const isBank = table.names.some((name) => BALANCES.test(nameKey(name)));
   const isNamed = has('symbol') || has('isin') || has('cusip');
   return (isTraded || (isNamed && !isBank)) && contents.filter(({ numbers }) => numbers > 0.5).length >= 2;
+}
+
+/** No rows without a header are read before their owner has confirmed the columns. */
+const NAMELESS = 'no line names the columns';
+
+/** Of rows without a header: trades have a day, a security, and either words or figures that only trades have. */
+function isNamelessHistory(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): boolean {
+  const has = (...fields: ColumnField[]) => columns.some(({ field }) => field !== null && fields.includes(field));
+  const isDated = contents.some(({ dates, filled }) => dates === 1 && filled > 0);
+  const isNamed = has('symbol', 'isin', 'cusip', 'security_name');
+  const isTraded = contents.some(({ trades }) => trades > 0.2);
+  const isSigned = contents.some(({ numbers, negatives }) => numbers === 1 && negatives > 0 && negatives < 1);
+  const identified = has('symbol', 'isin', 'cusip');
+  if (!isDated || !isNamed || contents.filter(({ numbers }) => numbers > 0.5).length < 2) return false;
+  return has('amount') || isTraded || (identified && has('quantity') && isSigned);
 }
 
 /** Every text that may name the currency: money cells and the names of their columns. */
@@ -272,7 +294,7 @@ function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]):
 
 /** What may be in capitals beside a security without naming it. */
 const OTHER_CAPITALS =
-  /exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
+  /口座|exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
 
 /** A security identified by its name alone, beside a column of tickers that nothing is read from. */
 function tickerDoubt(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): string | null {

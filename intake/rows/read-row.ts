@@ -45,6 +45,8 @@ export interface Sharing {
 export class RowReader {
   readonly row: Row;
   account: string | null = null;
+  /** Of all rows, where no column has it. */
+  day: string | null = null;
   #figures: AmountReader;
   #format: TableFormat;
   #book: ActionBook;
@@ -125,6 +127,7 @@ export class RowReader {
     const row = this.row;
     row.derived = null;
     if (format.derive) row.derived = format.derive(row);
+    if (this.day !== null) row.derived = { trade_date: this.day, ...row.derived };
     const first = row.text('trade_date');
 
     const asOf = dayWithin(first, format.dates);

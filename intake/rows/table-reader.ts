@@ -57,6 +57,7 @@ export class TableReader {
   #section: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
+  #day: string | null = null;
   #currency: string | null = null;
   #held: TableRecord | null = null;
   #rowsAreTrimmed = false;
@@ -67,6 +68,7 @@ export class TableReader {
     this.#misnamed = layout.misnamed;
     this.#refOf = layout.refOf ?? ((line) => line);
     this.#orders = format.orders ? new OrderJoiner(format.orders) : null;
+    if (format.begins) this.#rows = new RowReader(format, format.begins.header);
   }
 
   add(records: readonly TableRecord[]): void {
@@ -105,11 +107,16 @@ export class TableReader {
       this.found.ignored.push({ row: line, reason: this.#refused });
       return;
     }
+    if (this.#format.dayLine && this.#rows !== null) {
+      // The rows below another day are of that day.
+      this.#noteAccount(cells);
+      this.#rows.day = this.#day;
+    }
     const heading = this.#format.headingOf?.(cells) ?? null;
     if (heading !== null) this.#undone = heading.isDone ? null : shortened(heading.text);
     const dated = this.#rows?.hasDay(cells) ?? false;
     if (this.#mayBeHeader(cells, dated) && this.#isHeader(line, cells)) return;
-    if (this.#rows === null) {
+    if (this.#rows === null || record.line < (this.#format.begins?.line ?? 0)) {
       this.#noteAccount(cells);
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
       return;
@@ -195,18 +202,20 @@ export class TableReader {
     });
     this.#rowsAreTrimmed = false;
     this.#rows.account = this.#account;
+    this.#rows.day = this.#day;
     this.#rows.currency = this.#currency;
     this.#otherTable = null;
     return true;
   }
 
   #noteAccount(cells: readonly string[]): void {
-    const { accountLine, currencyLine } = this.#format;
-    if (!accountLine && !currencyLine) return;
+    const { accountLine, currencyLine, dayLine } = this.#format;
+    if (!accountLine && !currencyLine && !dayLine) return;
     const text = cells
       .map((cell) => cell.trim())
       .filter((cell) => cell !== '')
       .join(',');
+    this.#day = dayLine?.exec(text)?.[1] ?? this.#day;
     this.#account = accountLine?.exec(text)?.[1]?.trim() ?? this.#account;
     this.#currency = currencyLine?.exec(text)?.[1] ?? this.#currency;
   }

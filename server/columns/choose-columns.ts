@@ -49,9 +49,18 @@ export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: A
 
 const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id: id });
 
-function fits(mapping: ColumnMapping, { table: { names, rows } }: AskedColumns): boolean {
-  if (whatMappingLacks(mapping) !== null) return false;
+function fits(mapping: ColumnMapping, { table: { names, rows, isNameless }, proposal }: AskedColumns): boolean {
+  // The next file of this header may be of another security: its owner enters it each time.
+  if (whatMappingLacks({ ...mapping, security: null }) !== null) return false;
   const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
   const read = trades.length + ignored.length;
+  if (isNameless) return trades.length > 0 && errors.length === 0 && !contradicts(proposal, mapping);
   return trades.length > 0 && read >= (read + errors.length) * LEAST_UNDERSTOOD;
 }
+
+/** Files without a header may have one shape and other columns: what the cells of this one show beyond doubt must hold. */
+const contradicts = ({ columns }: AskedColumns['proposal'], mapping: ColumnMapping): boolean =>
+  columns.some(({ field, confidence }, at) => {
+    const set = mapping.columns[at] ?? null;
+    return confidence === 'sure' && set !== null && set !== field;
+  });

@@ -195,6 +195,80 @@ describe('an archive with several files whose columns nobody knows', () => {
   });
 });
 
+describe('a file without a header', () => {
+  /** Each with prices of its own, so that no test reads another's trades again. */
+  const nameless = (day: string, ...cells: string[]) =>
+    [`${day},HLDN,Buy,400,${cells[0]}`, `${day},CRVN,Sell,150,${cells[1]}`, ''].join('\n');
+
+  test('[API-62] waits for its owner, who sees its first line among its rows and why each column seems what it is', async () => {
+    const {
+      id,
+      table,
+      columns: found,
+      mapping,
+      doubts,
+    } = await asked(nameless('2022-03-24', '68.42,27368.00', '21.06,3159.00'));
+    expect(table).toMatchObject({
+      line: 1,
+      is_nameless: true,
+      names: expect.arrayContaining(['Column 1', 'Column 6']),
+    });
+    expect(table.rows[0]).toMatchObject({ line: 1, cells: ['2022-03-24', 'HLDN', 'Buy', '400', '68.42', '27368.00'] });
+    expect(mapping.columns).toEqual(['trade_date', 'symbol', 'action', 'quantity', 'price', 'amount']);
+    expect(found[5]).toMatchObject({ field: 'amount', reason: 'it is column 4 × column 5' });
+    expect(doubts).toContain('no line names the columns');
+    expect(await trades(id)).toEqual([]);
+    expect((await investor.put(columns, { upload_id: id, mapping, remember: true })).status).toBe(200);
+    expect(await endOf(id)).toMatchObject({
+      event: 'done',
+      data: { upload: { counts: { trades_added: 2, refused: 0 } } },
+    });
+    expect((await trades(id)).sort()).toEqual(['buy HLDN 2022-03-24 400', 'sell CRVN 2022-03-24 150']);
+  });
+
+  test('is read like the last one of its shape, and asked about again where its cells show something else', async () => {
+    const next = await send(nameless('2022-04-25', '70.11,28044.00', '22.10,3315.00'));
+    expect(await endOf(next.id)).toMatchObject({ event: 'done', data: { upload: { status: 'matched' } } });
+    expect((await trades(next.id)).sort()).toEqual(['buy HLDN 2022-04-25 400', 'sell CRVN 2022-04-25 150']);
+    const swapped = [
+      '2022-05-02,HLDN,Buy,68.42,400,27368.00',
+      '2022-05-03,HLDN,Buy,69.55,100,6955.00',
+      '2022-05-04,CRVN,Sell,21.06,150,3159.00',
+      '',
+    ].join('\n');
+    const { id, is_remembered } = await asked(swapped);
+    expect(is_remembered).toBe(true);
+    expect(await trades(id)).toEqual([]);
+    await investor.delete(uploads, { upload_id: id });
+    const { id: other } = await send(nameless('2022-06-06', '71.00,28400.00', '23.00,3450.00'), stranger);
+    expect(await endOf(other, stranger)).toMatchObject({ event: 'asked' });
+    await stranger.delete(uploads, { upload_id: other });
+  });
+});
+
+test('[API-62] a file that names no security is of the one that its owner enters, each time', async () => {
+  const history = (day: string) =>
+    [
+      'Transaction Date,Effective Date,Description,FMV,Amount,Share Price,Transaction Shares',
+      `${day},${day},SALE,21.40,107.00,21.40,5.0000`,
+      '',
+    ].join('\n');
+  const first = await asked(history('06/13/25'));
+  expect(first.doubts[0]).toContain('no column names the security');
+  const without = await investor.put(columns, { upload_id: first.id, mapping: first.mapping });
+  expect(without).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('enter the one') } },
+  });
+  const mapping = { ...first.mapping, security: 'HLDN' };
+  expect((await investor.put(columns, { upload_id: first.id, mapping, remember: true })).status).toBe(200);
+  await endOf(first.id);
+  expect(await trades(first.id)).toEqual(['sell HLDN 2025-06-13 5']);
+  const next = await asked(history('07/14/25'));
+  expect(next).toMatchObject({ is_remembered: true, mapping: { security: null } });
+  await investor.delete(uploads, { upload_id: next.id });
+});
+
 describe('what was actions of a header', () => {
   async function confirm(text: string, body: object = {}) {
     const { id, mapping } = await asked(text);

@@ -37,9 +37,15 @@ export const columnRoutes: readonly Route[] = [
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });
     return {
       upload: presentUpload(upload),
-      table: { line: table.line, names: table.names, rows: table.rows, is_whole },
-      columns: proposal.columns,
-      mapping: remembered?.mapping ?? proposal.mapping,
+      table: {
+        line: table.line,
+        is_nameless: table.isNameless ?? false,
+        names: table.names,
+        rows: table.rows,
+        is_whole,
+      },
+      columns: proposal.columns.map(({ reason = null, ...column }) => ({ ...column, reason })),
+      mapping: remembered ? { ...remembered.mapping, security: null } : proposal.mapping,
       doubts: proposal.doubts,
       in_file: asked.file ?? null,
       is_remembered: remembered !== undefined,

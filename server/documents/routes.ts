@@ -4,8 +4,10 @@ import { findDocumentRow } from '@trover/db/queries/documents/document-rows.ts';
 import {
   findScannedPicture,
   listScannedRows,
+  loadScannedRows,
   type ScannedRowRecord,
 } from '@trover/db/queries/documents/scanned-rows.ts';
+import { fileOfRow } from '@trover/intake/containers/scans/scanned-rows.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
@@ -13,6 +15,7 @@ import { handle, type Route } from '../http/route.ts';
 import { requireUpload } from '../uploads/policy.ts';
 import { presentUpload } from '../uploads/present-upload.ts';
 import { answerScan, notWaitingScan } from './answer-scan.ts';
+import { repeatedRows } from './confirmed-rows.ts';
 import { doubtsAbout } from './doubts.ts';
 
 const shownPicture = (picture: Buffer): string => `data:image/webp;base64,${picture.toString('base64')}`;
@@ -24,7 +27,8 @@ export const rowDocumentRoutes: readonly Route[] = [
     if (status !== 'scan_asked') fail('conflict', { message: notWaitingScan });
     const after = readCursor(cursor, z.tuple([z.int()]));
     const page = await listScannedRows(context.db, { portfolio_id, upload_id, limit, after });
-    return presentPage(page, presentRow);
+    const again = repeatedRows(await loadScannedRows(context.db, { portfolio_id, upload_id }));
+    return presentPage(page, (row) => presentRow(row, again.has(row.position)));
   }),
 
   handle(declared.answerScannedRows, async ({ context, session, body }) => {
@@ -40,7 +44,7 @@ export const rowDocumentRoutes: readonly Route[] = [
       fail('not_found', { message: 'This row is not in a document with pages.' });
     const picture = await findScannedPicture(context.db, { portfolio_id, upload_id, row });
     const shown = { file_name, page: place.page, box: place.box };
-    if (picture !== undefined)
+    if (picture !== undefined && picture.length > 0)
       return { ...shown, pages: null, width: null, height: null, texts: [], picture: shownPicture(picture) };
     if (format === 'archive')
       fail('conflict', {
@@ -52,19 +56,25 @@ export const rowDocumentRoutes: readonly Route[] = [
   }),
 ];
 
-function presentRow({ position, row, page, box, confidence, trade, fault, picture }: ScannedRowRecord) {
+function presentRow(
+  { position, row, page, box, confidence, trade, fault, picture }: ScannedRowRecord,
+  isRepeated: boolean,
+) {
   return {
     position,
     row,
+    in_file: fileOfRow(row),
     page,
     box,
     confidence,
-    picture: shownPicture(picture),
+    picture: picture.length === 0 ? null : shownPicture(picture),
     trade: trade && presentTrade(trade),
     fault: fault?.reason ?? null,
-    doubts: trade ? doubtsAbout(trade, confidence) : [],
+    doubts: trade ? [...(isRepeated ? [REPEATED] : []), ...doubtsAbout(trade, confidence)] : [],
   };
 }
+
+const REPEATED = 'An earlier file of the archive has this row too: it counts once.';
 
 const presentTrade = (trade: Trade) => ({
   type: trade.type,

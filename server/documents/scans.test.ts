@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -93,6 +95,38 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
     expect(await tradesOf(id)).toEqual([]);
     const left = await server.context.db.selectFrom('scanned_rows').where('upload_id', '=', id).select('row').execute();
     expect(left).toEqual([]);
+  });
+
+  test('an archive of photos names the file of each row, counts a page once that was photographed twice, and shows where nothing was found', async () => {
+    const page = readFileSync(join(FIXTURES, 'scans/scan.png'));
+    const blank = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const content = Buffer.from(zipSync({ 'a/IMG_1.png': page, 'IMG_2.png': page, 'blank.png': blank }));
+    const sent = await investor.upload(uploads, { name: 'photos.zip', content });
+    const { id } = sent.body.data.upload as { id: number };
+    expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'scan_asked' } });
+    const { items } = (await investor.get(`${scan}?upload_id=${id}`)).body.data;
+    type Item = { position: number; in_file: string; picture: string | null; doubts: string[]; fault: string | null };
+    expect(items.map(({ in_file }: Item) => in_file)).toEqual([
+      ...['a/IMG_1.png', 'a/IMG_1.png', 'a/IMG_1.png', 'IMG_2.png', 'IMG_2.png', 'IMG_2.png'],
+      'blank.png',
+    ]);
+    const repeated = expect.arrayContaining([expect.stringContaining('counts once')]);
+    expect(items[0].doubts).not.toEqual(repeated);
+    expect(items[3].doubts).toEqual(repeated);
+    expect(items[6]).toMatchObject({
+      picture: null,
+      trade: null,
+      fault: expect.stringContaining('Nothing was recognized'),
+    });
+    const rows = items.slice(0, 6).map(({ position }: Item) => ({ position, is_left_out: position === 2 }));
+    expect((await investor.put(scan, { upload_id: id, rows })).status).toBe(200);
+    expect(await endOf(id)).toMatchObject({
+      event: 'done',
+      data: { upload: { counts: { trades_added: 3, ignored: 3, refused: 1 } } },
+    });
+    expect((await investor.delete(uploads, { upload_id: id })).status).toBe(200);
   });
 
   test.each(['scans/photo.jpg', 'scans/scan.pdf', 'scans/sideways.png'])(

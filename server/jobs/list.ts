@@ -11,6 +11,7 @@ import { readMailboxJob } from './letters/read-mailbox.ts';
 import { collectDropJob } from './links/collect-drop.ts';
 import { followRecipeJob } from './links/follow-recipe.ts';
 import { planLinkSyncs } from './links/plan-link-syncs.ts';
+import { repairPostingDaysJob } from './links/repair-posting-days.ts';
 import { syncLink } from './links/sync-links.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
@@ -72,6 +73,7 @@ export const jobs: readonly AnyJob[] = [
   escalateWorkJob,
   syncLink,
   planLinkSyncs,
+  repairPostingDaysJob,
   collectDropJob,
   followRecipeJob,
   downloadSanctionsListJob,

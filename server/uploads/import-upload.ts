@@ -134,6 +134,20 @@ async function readUpload(
   }
 }
 
+/** The file is not stored any more, or its owner would have to be asked about it. */
+export class NotToRead extends Error {}
+
+/** A file that was imported before, read once more as it was read then. */
+export async function* readStoredFile(work: WorkerContext, upload: UploadToRead): AsyncGenerator<TradeFileBatch> {
+  try {
+    yield* batchesOf(work, upload, streamTradeFile);
+  } catch (error) {
+    if (error instanceof UnreadableFile || error instanceof UnknownColumns || error instanceof UnconfirmedScan)
+      throw new NotToRead('the file cannot be read again', { cause: error });
+    throw error;
+  }
+}
+
 const tooManyAccounts = `This file has more than ${MOST_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
 
 /** The sentence of a file that cannot be read; any other error continues. */

@@ -5,10 +5,14 @@ import type { HeldTrade } from './trade-key.ts';
 /** A stored trade as its sources state it. Its day is a posting day while no source states a better one. */
 interface StoredStatement extends StatedTrade, HeldTrade {}
 
-/** `t` are trades, one row for each upload that holds them. */
+/**
+ * `t` are trades, one row for each upload that holds them. That a file holds one shows that its day is that of the trade, but
+ * not while the portfolio has trades of earlier versions to check.
+ */
 const STATEMENTS = `
   select t.fingerprint, t.occurrence, t.type, t.subtype, t.account, t.trade_date,
-    bool_and(coalesce(lt.is_posting_day, false)) and coalesce(bool_or(lt.day = t.trade_date), false) as is_posting_day,
+    bool_and(coalesce(lt.is_posting_day, u.id is null and exists (
+      select from posting_day_checks pending where pending.portfolio_id = $1))) and coalesce(bool_or(lt.day = t.trade_date), false) as is_posting_day,
     ps.symbol, ps.cusip, ps.isin, coalesce(ps.name, t.security_name) as name, ps.option, t.quantity, t.price, t.net_amount
   from t
   join printed_securities ps on ps.id = t.printed_security_id

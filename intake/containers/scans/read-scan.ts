@@ -5,7 +5,7 @@ import type { PageBox } from '../../readers/pdf/page-box.ts';
 import { fileCalled } from '../../unknown-file.ts';
 import { type Page, type PageSource, readPages } from '../read-pages.ts';
 import { confidenceIn, linesOfPicture, type Picture, type PictureText, type ReadPicture } from './picture-text.ts';
-import type { ScannedRow, ScannedRows } from './scanned-rows.ts';
+import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts';
 
 /** Recognizing takes seconds for each page. */
 const MOST_PAGES = 40;
@@ -64,6 +64,7 @@ async function scan(pages: ScannedPages, size: number, options: ReadOptions): Pr
     for (const trade of batch.trades) rows.push(await pages.rowOf(trade.ref, { trade, fault: null }));
     for (const fault of batch.errors) rows.push(await pages.rowOf(fault.row, { trade: null, fault }));
   }
+  for (const page of pages.wordless) rows.push(nothingIn(`page ${page}`, page));
   return { rows };
 }
 
@@ -73,11 +74,17 @@ class ScannedPages implements PageSource {
   #source: PictureSource;
   #readPicture: ReadPicture;
   #pictures = new Map<number, PictureText | null>();
+  #wordless = new Set<number>();
 
   constructor(source: PictureSource, readPicture: ReadPicture) {
     this.count = source.count;
     this.#source = source;
     this.#readPicture = readPicture;
+  }
+
+  /** Pages that are pictures and show no words. */
+  get wordless(): number[] {
+    return [...this.#wordless];
   }
 
   async opening(): Promise<Page[]> {
@@ -94,6 +101,7 @@ class ScannedPages implements PageSource {
     const text = this.#pictures.get(number);
     const lines = text ? linesOfPicture(text) : [];
     if (lines.length > 0) this.hasWords = true;
+    else this.#wordless.add(number);
     return { number, lines };
   }
 

@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readTradeFile } from '../../read-trade-file.ts';
+import { readTradeFile, streamTradeFile } from '../../read-trade-file.ts';
 import type { PictureText, PictureWord, ReadPicture } from './picture-text.ts';
+import { fileOfRow } from './scanned-rows.ts';
 
 const picture = (mark: number) => new Uint8Array([0xff, 0xd8, 0xff, mark, 0]);
 const HEAD = ['Trade Date', 'Action', 'Symbol', 'Quantity', 'Price', 'Amount'];
@@ -59,6 +60,19 @@ describe('an archive of scans and photos', () => {
     expect(file.errors.map(({ reason }) => reason)).toEqual([
       'The file "photos.zip" holds scans or photos. 2 rows were recognized in them, and each counts only once you confirm it. Nothing was recognized in "letter.jpg".',
     ]);
+  });
+
+  it('has a row for each file in which nothing was recognized, so that it is not lost', async () => {
+    async function* whole() {
+      yield zipSync({ 'IMG_1.jpg': picture(1), 'letter.jpg': picture(3) });
+    }
+    for await (const { scanned } of streamTradeFile(whole(), { name: 'photos.zip', readPicture }))
+      expect(scanned?.rows.map(({ row, trade, picture: { length } }) => [fileOfRow(row), trade?.type, length])).toEqual(
+        [
+          ['IMG_1.jpg', 'buy', 1],
+          ['letter.jpg', undefined, 0],
+        ],
+      );
   });
 
   it('beside files that are read leaves the pictures, and recognizes nothing in vain', async () => {

@@ -1,7 +1,7 @@
 import { type ReadOptions, refusedFile, type TradeFileBatch } from '../../batches.ts';
 import { fileCalled } from '../../unknown-file.ts';
 import type { ReadPicture } from './picture-text.ts';
-import type { ScannedRow, ScannedRows } from './scanned-rows.ts';
+import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts';
 
 /** Recognizing takes seconds for each page. */
 const MOST_PICTURES = 40;
@@ -53,7 +53,10 @@ export class ScannedArchive {
     const more = unread.length > shown.length ? ` and ${unread.length - shown.length} more` : '';
     const rest = shown.length === 0 ? '' : ` Nothing was recognized in ${shown.join(', ')}${more}.`;
     const sentence = `${file} holds scans or photos. ${rows} recognized in them, and each counts only once you confirm it.${rest}`;
-    return { ...refusedFile(sentence, size), scanned: { rows: this.#rows } };
+    return {
+      ...refusedFile(sentence, size),
+      scanned: { rows: [...this.#rows, ...unread.map((one) => nothingIn(one, 1))] },
+    };
   }
 
   #atMost(readPicture: ReadPicture): ReadPicture {

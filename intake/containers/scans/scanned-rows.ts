@@ -13,9 +13,28 @@ export interface ScannedRow {
   fault: RowError | null;
   /** How sure its least sure word is, of a hundred. */
   confidence: number;
-  /** The row itself (WebP). */
+  /** The row itself (WebP); empty where it is a page or file in which nothing was recognized. */
   picture: Uint8Array;
 }
+
+/** A page or file in which nothing was recognized: what is in it is not lost without a word. */
+export function nothingIn(row: string, page: number): ScannedRow {
+  const reason =
+    'Nothing was recognized here. If it shows trades, it should be photographed again from straight above, in bright light.';
+  return {
+    row,
+    place: { page, box: [0, 0, 10_000, 10_000] },
+    trade: null,
+    fault: { row, column: null, value: null, reason },
+    confidence: 0,
+    picture: new Uint8Array(),
+  };
+}
+
+const IN_FILE = /^(.+?) page \d+(?: line \d+)?$/;
+
+/** The file of an archive that a row is in; null of a scan that is a file of its own. */
+export const fileOfRow = (row: string): string | null => IN_FILE.exec(row)?.[1] ?? (/^page \d+/.test(row) ? null : row);
 
 /** All that was recognized in a scan or a photo. */
 export interface ScannedRows {

@@ -147,7 +147,10 @@ export const zerodhaCsv: TableFormat = {
     category: ['segment'],
   },
   required: ['symbol', 'trade_date', 'action', 'quantity', 'price'],
-  hallmarks: [['trade_type', 'order_execution_time']],
+  hallmarks: [
+    ['trade_type', 'order_execution_time'],
+    ['Trade Type', 'Order Execution Time'],
+  ],
   needsHallmark: true,
   dates: 'dmy',
   currency: 'INR',

@@ -4,6 +4,7 @@ import { readDocumentPage } from '../../confirmations/review/read-page.ts';
 import { readProofPage } from '../../documents/read-proof-page.ts';
 import { matchLink } from '../../links/match-link.ts';
 import { readDownload } from '../../links/recipes/read-download.ts';
+import { repairPostingDays } from '../../links/repair-posting-days.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
 import { notifyMatches } from '../../notices/notify.ts';
@@ -34,6 +35,7 @@ export const workerTasks = {
     await notifyMatches(work.db, { case_id, beneficial_account_ids }, work.today());
   },
   match_link: matchLink,
+  repair_posting_days: repairPostingDays,
   screen_names: screenEverybody,
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { saveAgreementText } from '@trover/db/queries/contracts/agreements.ts';
+import { saveCases } from '@trover/db/testing/cases.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digits, type PlaidStandIn, type PlaidTransaction } from '../../../fixtures/providers/plaid-stand-in.ts';
 import type { SnapTradeStandIn } from '../../../fixtures/providers/snaptrade-stand-in.ts';
+import { currentText } from '../../claims/texts/texts.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts';
@@ -189,4 +192,104 @@ test('[API-69] [API-76] trades of a link that was ended count once beside a link
   await linkSnapTrade();
   expect(await sync('snaptrade')).toMatchObject({ status: 'done', trades_added: 0, duplicates: 1 });
   expect(await trades()).toMatchObject([byFile]);
+});
+
+describe('a trade that an earlier version left on the day of its posting, though a file states its day', () => {
+  const { signal } = new AbortController();
+  const posted = { trade_date: '2025-03-18', price: '30.15', quantity: '10' };
+
+  /** As that version stored it, and as the upgrade notes its portfolio. */
+  async function leaveAsPosted(): Promise<void> {
+    const { pool } = server.context;
+    await pool.query("update trades set trade_date = '2025-03-18', price = 30.15 where portfolio_id = $1", [portfolio]);
+    await pool.query('insert into posting_day_checks (portfolio_id) values ($1) on conflict do nothing', [portfolio]);
+  }
+  const repair = () => server.context.readers.run('repair_posting_days', { portfolio_id: portfolio }, signal);
+  const checks = async () =>
+    (await server.context.pool.query('select from posting_day_checks where portfolio_id = $1', [portfolio])).rowCount;
+  const notices = async () =>
+    (await investor.get('/api/v1/notices?limit=50')).body.data.items.filter(({ title }: { title: string }) =>
+      title.includes('state different days'),
+    );
+
+  test.each([
+    ['the link came first', [linkPlaid, () => sync('plaid'), () => upload()]],
+    ['the file came first', [() => upload(), linkPlaid, () => sync('plaid')]],
+  ])('[API-69] gets the day of the file, once and for all, where %s', async (_, steps: (() => Promise<unknown>)[]) => {
+    for (const step of steps) await step();
+    await leaveAsPosted();
+    expect(await trades()).toMatchObject([posted]);
+    await repair();
+    expect(await trades()).toMatchObject([byFile]);
+    expect(await checks()).toBe(0);
+    await repair();
+    await sync('plaid');
+    expect(await trades()).toMatchObject([byFile]);
+    const { rows } = await server.context.pool.query(
+      'select trades, first_trade_date from portfolio_securities where portfolio_id = $1',
+      [portfolio],
+    );
+    expect(rows).toEqual([{ trades: 1, first_trade_date: '2025-03-14' }]);
+  });
+
+  test('[API-69] gets it from the next file too, and counts once', async () => {
+    await linkPlaid();
+    await sync('plaid');
+    await upload();
+    await leaveAsPosted();
+    const more = await upload(
+      'Z-447120,KHC,purchase,2025-03-14,10,30.1525,USD,\nZ-447120,KHC,sale,2025-06-02,4,27.10,USD,',
+    );
+    expect(more.counts).toMatchObject({ trades_added: 1, duplicates: 1 });
+    expect((await trades()).map(({ trade_date }: { trade_date: string }) => trade_date).sort()).toEqual([
+      '2025-03-14',
+      '2025-06-02',
+    ]);
+    await repair();
+    expect(await trades()).toHaveLength(2);
+  });
+
+  test('[API-69] stays where a filed claim has it: its owner is notified of the difference once, and it is repaired once the claim is withdrawn', async () => {
+    await linkPlaid();
+    await sync('plaid');
+    await upload();
+    await leaveAsPosted();
+    const { pool, db } = server.context;
+    const [saved] = await saveCases(db, [{ slug: 'kestrel-2025', issuer: 'Kestrel plc' }], {
+      today: '2026-11-20',
+    });
+    const certification = currentText('certification');
+    await saveAgreementText(db, certification);
+    const claim = JSON.stringify({ transactions: [{ trade_date: '2025-03-18', quantity: '10', price: '30.15' }] });
+    const { rows } = await pool.query(
+      `with owner as (select account_id, beneficial_account_id from portfolios where id = $1
+       ), request as (
+         insert into payout_requests (account_id, case_id) select account_id, $4 from owner
+         returning account_id, id
+       ), claim as (
+         insert into sub_payout_requests (account_id, payout_request_id, beneficial_account_id, stage, moved_by, claim_number, filed_on)
+         select r.account_id, r.id, o.beneficial_account_id, 'filed', 'operator', 'KHC-1', '2026-11-01' from request r, owner o
+         returning account_id, id
+       )
+       insert into sign_offs (account_id, sub_payout_request_id, claim, sha256, recognized_claim, currency,
+         certification_version, signed_name)
+       select account_id, id, $2, encode(sha256(convert_to($2, 'UTF8')), 'hex'), 100, 'USD', $3, 'Investor' from claim
+       returning sub_payout_request_id`,
+      [portfolio, claim, certification.version, saved!.case_id],
+    );
+    await repair();
+    await repair();
+    expect(await trades()).toMatchObject([posted]);
+    expect(await checks()).toBe(1);
+    expect(await notices()).toMatchObject([
+      { kind: 'claim', text: expect.stringMatching(/10 of KHC on 18 Mar 2025.* on 14 Mar 2025/) },
+    ]);
+    await pool.query("update sub_payout_requests set stage = 'withdrawn', filed_on = null where id = $1", [
+      rows[0].sub_payout_request_id,
+    ]);
+    await repair();
+    expect(await trades()).toMatchObject([byFile]);
+    expect(await checks()).toBe(0);
+    expect(await notices()).toHaveLength(1);
+  });
 });

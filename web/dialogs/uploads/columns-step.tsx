@@ -5,7 +5,12 @@ import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { helpOfUpload } from '../../components/help/page-help.ts';
 import { DialogHelp } from '../../components/help/page-help.tsx';
-import { addLabel, describeFaults, describeMatched } from '../../components/uploads/columns/column-labels.ts';
+import {
+  addLabel,
+  describeFaults,
+  describeMatched,
+  unknownFormat,
+} from '../../components/uploads/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../components/uploads/columns/columns-form.tsx';
 import { savedAnswers } from '../../components/uploads/columns/saved-answers.ts';
 import { queryClient } from '../../query-client.ts';
@@ -75,7 +80,7 @@ function Columns({
   onBack: () => void;
 }) {
   const { table } = asked;
-  const earlier = savedAnswers(table.names);
+  const earlier = savedAnswers(table);
   const { answer, checked, change } = useColumns(table, earlier ?? { mapping: asked.mapping, corrections: [] });
   const [remember, setRemember] = useState(true);
   const add = useRef<HTMLButtonElement>(null);
@@ -113,7 +118,7 @@ function Columns({
       open
       width={980}
       title={title}
-      description={`We do not know the format of ${named}. ${known || describeMatched(answer.mapping, table.names)}`}
+      description={`${unknownFormat(named, table)} ${known || describeMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       sending={sending}
       footerAside={
@@ -147,6 +152,7 @@ function Columns({
         answer={answer}
         checked={checked}
         doubts={earlier ? [] : asked.doubts}
+        proposed={asked.columns}
         change={change}
         next={add}
       />

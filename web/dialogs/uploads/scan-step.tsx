@@ -85,6 +85,7 @@ function Rows({
   onBack: () => void;
 }) {
   const asked = toAnswer(rows);
+  const isArchive = rows.some(({ in_file }) => in_file !== null);
   const [answers, setAnswers] = useState<ReadonlyMap<number, RowAnswer>>(
     () => new Map(asked.map((row) => [row.position, { fields: fieldsOf(row), verdict: null }])),
   );
@@ -118,7 +119,7 @@ function Rows({
       open
       width={980}
       title={title}
-      description={`${item.name} is a scan or a photo. Compare each row with its picture. Only the rows you confirm are added.`}
+      description={`${item.name} ${isArchive ? 'holds scans or photos' : 'is a scan or a photo'}. Compare each row with its picture. Only the rows you confirm are added.`}
       onClose={onClose}
       sending={sending}
       footerAside={
@@ -139,15 +140,22 @@ function Rows({
       <ol className={styles.rows}>
         {rows.map((row, at) => (
           <li key={row.position} className={styles.row}>
-            <img
-              src={row.picture}
-              alt={`Row ${formatCount(at + 1)} as the scan shows it, page ${formatCount(row.page)}`}
-              className={styles.picture}
-            />
+            {row.in_file !== null && row.in_file !== rows[at - 1]?.in_file && (
+              <h3 className={styles.file}>{row.in_file}</h3>
+            )}
+            {row.picture !== null && (
+              <img
+                src={row.picture}
+                alt={`Row ${formatCount(at + 1)} as ${row.in_file ?? 'the scan'} shows it, page ${formatCount(row.page)}`}
+                className={styles.picture}
+              />
+            )}
             {row.trade ? (
               <OneRow number={at + 1} row={row} answer={of(row)} onChange={(answer) => change(row, answer)} />
             ) : (
-              <p className={styles.doubt}>This row is not added: {row.fault}.</p>
+              <p className={styles.doubt}>
+                {row.picture === null ? `${pageOf(row, rows)}${row.fault}` : `This row is not added: ${row.fault}`}
+              </p>
             )}
           </li>
         ))}
@@ -155,6 +163,12 @@ function Rows({
     </Dialog>
   );
 }
+
+/** The page in which nothing was recognized, where a file has several. */
+const pageOf = (row: ScannedRow, rows: readonly ScannedRow[]): string =>
+  rows.some((other) => other.in_file === row.in_file && other.page !== row.page)
+    ? `Page ${formatCount(row.page)}: `
+    : '';
 
 function OneRow({
   number,

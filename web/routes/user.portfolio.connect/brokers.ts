@@ -29,8 +29,17 @@ const csv = 'Choose the dates, then download it as CSV.';
 
 /** By name; a test holds each to a format that is read. */
 export const brokers: readonly Broker[] = [
+  broker('Ally Invest', 'Accounts, then Activity', 'Choose the account and the dates, then Download, as CSV.'),
   broker('Avanza', 'My economy, then Transactions', 'Choose the dates and export to CSV.'),
+  broker(
+    'B3',
+    'Área do Investidor, then Extratos, then Negociação',
+    'Choose the dates and download it as Excel.',
+    'XLSX',
+  ),
   broker('BMO InvestorLine', 'My Portfolio, then Transaction history', csv),
+  broker('BOSSA', 'Historia, then Historia transakcji', 'Choose the dates and save it as CSV.'),
+  broker('BoursoBank', 'your securities account, then Mouvements', 'Choose the dates and export them as CSV.'),
   broker('BUX', 'your account, then Documents', 'Ask for the transactions of your account as CSV.'),
   broker('Cash App', 'Activity, then Statements, under Investing', 'Export the activity of stocks as CSV.'),
   broker(
@@ -39,6 +48,7 @@ export const brokers: readonly Broker[] = [
     'Choose the account and the dates, then Export at the right, as CSV.',
   ),
   broker('CIBC Investor’s Edge', 'Accounts, then Transaction history', csv),
+  broker('CMC Markets Australia', 'Accounts, then Confirmations', csv),
   broker('comdirect', 'Depot, then Transaktionen', 'Export them as CSV.'),
   broker('CommSec', 'Portfolio, then Accounts, then Transactions', csv),
   broker('DEGIRO', 'Inbox, then Transactions', 'Choose the dates and Export, as CSV.'),
@@ -70,9 +80,17 @@ export const brokers: readonly Broker[] = [
   ),
   broker('flatex', 'Documents, then Depot transactions', 'Export them as CSV.'),
   broker('FNZ Bank', 'Account, then Transactions', csv),
+  broker('Fortuneo', 'Bourse, then Historique des opérations', 'Choose the dates and download them as CSV.'),
   broker('Freedom24', 'Reports, then Trades', 'Choose the dates and download the report as JSON.', 'JSON'),
   broker('Freetrade', 'Activity', 'Export the activity as CSV.'),
+  broker(
+    'Groww',
+    'Profile, then Reports, then Stocks order history',
+    'Choose the dates and download it as Excel.',
+    'XLSX',
+  ),
   broker('Hargreaves Lansdown', 'your account, then Capital account and Transaction history', 'Download it as CSV.'),
+  broker('ICICI Direct', 'Portfolio, then Trade book', csv),
   broker(
     'Interactive Brokers',
     'Performance & Reports, then Flex Queries',
@@ -88,6 +106,8 @@ export const brokers: readonly Broker[] = [
     'Choose the dates and press the download icon, for CSV.',
   ),
   broker('Lightspeed', 'Reports, then Blotter', csv),
+  broker('Lightyear', 'Activity, then Transaction report', csv),
+  broker('mBank', 'eMakler, then Historia transakcji', 'Choose the dates and save it as CSV.'),
   broker('Merrill', 'Accounts, then Activity', 'Choose the dates and download it as CSV.'),
   broker(
     'Morgan Stanley StockPlan Connect',
@@ -98,6 +118,7 @@ export const brokers: readonly Broker[] = [
   broker('PKO Biuro Maklerskie', 'the history of the account', csv),
   broker('Questrade', 'Reports, then Account activity', 'Choose the dates and Export to Excel.', 'XLSX'),
   broker('Rabobank', 'Investments, then Mutations', csv),
+  broker('Rakuten Securities', '取引履歴', 'Choose the dates and save it as CSV.'),
   broker('RBC Direct Investing', 'My Portfolio, then Activity', 'Choose the dates and export it as CSV.'),
   broker(
     'Revolut',

@@ -9,6 +9,7 @@ import {
   type ColumnTable,
   changeAnswer,
   checkAnswer,
+  type ProposedField,
   type Shown,
   shownRows,
 } from './columns-state.ts';
@@ -31,6 +32,7 @@ export function ColumnsForm({
   answer,
   checked,
   doubts,
+  proposed = [],
   change,
   next,
 }: {
@@ -38,6 +40,8 @@ export function ColumnsForm({
   answer: ColumnAnswer;
   checked: CheckedAnswer;
   doubts: readonly string[];
+  /** What each column seemed to be, with its reason. */
+  proposed?: readonly ProposedField[];
   change: (change: ColumnChange) => void;
   /** What continues from here: it has the focus once the last fix is pressed. */
   next?: RefObject<HTMLElement | null>;
@@ -85,6 +89,7 @@ export function ColumnsForm({
           key={shown}
           names={table.names}
           columns={mapping.columns}
+          proposed={proposed}
           rows={rows}
           onField={onField}
           onFix={(fix) => change({ kind: 'fix', fix })}

@@ -13,6 +13,14 @@ export interface ColumnTable {
   rows: readonly { line: number; cells: string[] }[];
   /** Whether these are all rows of the file. */
   is_whole: boolean;
+  /** No line names its columns, so that they are numbered. */
+  is_nameless?: boolean;
+}
+
+/** What a column seems to be, and why, where no name shows it. */
+export interface ProposedField {
+  field: ColumnField | null;
+  reason?: string | null;
 }
 
 /** What the user has set of a table's columns so far. */
@@ -23,7 +31,10 @@ export interface ColumnAnswer {
 
 export type ColumnChange =
   | { kind: 'field'; at: number; field: ColumnField | null }
-  | { kind: 'written'; written: Partial<Pick<ColumnMapping, 'dates' | 'decimal_comma' | 'direction' | 'currency'>> }
+  | {
+      kind: 'written';
+      written: Partial<Pick<ColumnMapping, 'dates' | 'decimal_comma' | 'direction' | 'currency' | 'security'>>;
+    }
   | { kind: 'forget_action'; printed: string }
   | { kind: 'fix'; fix: Fix };
 

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { Cell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { fieldChoices } from './column-labels.ts';
 import styles from './columns.module.css';
-import { faultToReview } from './columns-state.ts';
+import { faultToReview, type ProposedField } from './columns-state.ts';
 
 const AT_ONCE = 100;
 const NUMERIC: ReadonlySet<ColumnField | null> = new Set(['quantity', 'price', 'amount', 'fees']);
@@ -18,6 +18,7 @@ const NUMERIC: ReadonlySet<ColumnField | null> = new Set(['quantity', 'price', '
 export function ColumnsTable({
   names,
   columns,
+  proposed,
   rows,
   onField,
   onFix,
@@ -25,6 +26,7 @@ export function ColumnsTable({
 }: {
   names: readonly string[];
   columns: readonly (ColumnField | null)[];
+  proposed: readonly ProposedField[];
   rows: readonly CheckedRow[];
   onField: (at: number, field: ColumnField | null) => void;
   onFix: (fix: Fix) => void;
@@ -51,6 +53,7 @@ export function ColumnsTable({
                     field={columns[at] ?? null}
                     onChange={(field) => onField(at, field)}
                   />
+                  <Reason proposed={proposed[at]} field={columns[at] ?? null} />
                 </th>
               ))}
             </tr>
@@ -81,6 +84,13 @@ export function ColumnsTable({
       )}
     </>
   );
+}
+
+/** Why a column seems to be what it is set to, where no name shows it. */
+function Reason({ proposed, field }: { proposed: ProposedField | undefined; field: ColumnField | null }) {
+  if (field === null || proposed?.field !== field || !proposed.reason) return null;
+  const [first = '', ...rest] = proposed.reason;
+  return <small className={styles.reason}>{first.toUpperCase() + rest.join('')}</small>;
 }
 
 /** A fix goes with its row's fault: the focus continues to that of the next row. */

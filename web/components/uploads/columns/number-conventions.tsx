@@ -1,8 +1,8 @@
-import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { type ColumnMapping, namesSecurity } from '@trover/core/trades/column-mapping.ts';
 import { DATE_ORDERS } from '@trover/intake/mapping/fixes.ts';
 import { useId, useState } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { currencies, directionLabels } from './column-labels.ts';
 import styles from './columns.module.css';
 import type { ColumnChange } from './columns-state.ts';
@@ -29,6 +29,7 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
   const set = (written: Extract<ColumnChange, { kind: 'written' }>['written']) =>
     onChange({ kind: 'written', written });
   const hasCurrency = mapping.columns.includes('currency');
+  const isUnnamed = !namesSecurity(mapping);
   return (
     <>
       <p className={styles.written}>
@@ -91,6 +92,17 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
           ))}
         </Select>
       </div>
+      {isUnnamed && (
+        <div className={styles.security}>
+          <TextField
+            label="Security of all rows"
+            hint="No column names it. Enter its ticker, CUSIP, ISIN or name."
+            value={mapping.security ?? ''}
+            maxLength={200}
+            onChange={({ target }) => set({ security: target.value || null })}
+          />
+        </div>
+      )}
       {mapping.actions.length > 0 && (
         <ul className={styles.meanings} aria-label="What each action means">
           {mapping.actions.map(({ printed, means }) => (

@@ -1,13 +1,17 @@
 import { headerFingerprint } from '@trover/intake/mapping/fingerprint.ts';
-import type { ColumnAnswer } from './columns-state.ts';
+import { shapeFingerprint } from '@trover/intake/mapping/nameless/shape-fingerprint.ts';
+import type { ColumnAnswer, ColumnTable } from './columns-state.ts';
 
 const answers = new Map<string, ColumnAnswer>();
 
-/** Saves the answer for a header in this tab: who checks a file here and then saves its trades is not asked twice. */
-export function saveAnswers(names: readonly string[], answer: ColumnAnswer): void {
-  answers.set(headerFingerprint(names), answer);
+const keyOf = ({ names, rows, is_nameless }: ColumnTable): string =>
+  is_nameless ? shapeFingerprint({ names, rows }) : headerFingerprint(names);
+
+/** Saves the answer for a table in this tab: who checks a file here and then saves its trades is not asked twice. */
+export function saveAnswers(table: ColumnTable, answer: ColumnAnswer): void {
+  answers.set(keyOf(table), answer);
 }
 
-export function savedAnswers(names: readonly string[]): ColumnAnswer | null {
-  return answers.get(headerFingerprint(names)) ?? null;
+export function savedAnswers(table: ColumnTable): ColumnAnswer | null {
+  return answers.get(keyOf(table)) ?? null;
 }

@@ -2,7 +2,7 @@ import type { ScanCase } from '@trover/contract/cases/scan.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 
-import type { ColumnAnswer, ColumnTable } from '../../../components/uploads/columns/columns-state.ts';
+import type { ColumnAnswer, ColumnTable, ProposedField } from '../../../components/uploads/columns/columns-state.ts';
 
 /** A row shown of those that are no trades; more than these are counted only. */
 export const mostRowsStored = 500;
@@ -27,6 +27,7 @@ export interface ScannedColumns {
   table: ColumnTable;
   answer: ColumnAnswer;
   doubts: readonly string[];
+  proposed: readonly ProposedField[];
 }
 
 /** The answers about columns, by the table's header. */

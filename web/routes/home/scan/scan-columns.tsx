@@ -1,5 +1,10 @@
 import { useRef } from 'react';
-import { addLabel, describeFaults, describeMatched } from '../../../components/uploads/columns/column-labels.ts';
+import {
+  addLabel,
+  describeFaults,
+  describeMatched,
+  unknownFormat,
+} from '../../../components/uploads/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../../components/uploads/columns/columns-form.tsx';
 import type { ColumnAnswer } from '../../../components/uploads/columns/columns-state.ts';
 import { saveAnswers } from '../../../components/uploads/columns/saved-answers.ts';
@@ -27,7 +32,7 @@ export default function ScanColumns({
       open
       width={980}
       title="Check the columns"
-      description={`We do not know the format of ${name}. ${describeMatched(answer.mapping, table.names)}`}
+      description={`${unknownFormat(name, table)} ${describeMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       footerAside={
         <span className="t-quiet" role="status">
@@ -42,7 +47,7 @@ export default function ScanColumns({
             variant="primary"
             disabled={checked.lacks !== null || checked.trades === 0}
             onClick={() => {
-              saveAnswers(table.names, answer);
+              saveAnswers(table, answer);
               onAnswered(answer);
             }}
           >
@@ -51,7 +56,15 @@ export default function ScanColumns({
         </>
       }
     >
-      <ColumnsForm table={table} answer={answer} checked={checked} doubts={doubts} change={change} next={read} />
+      <ColumnsForm
+        table={table}
+        answer={answer}
+        checked={checked}
+        doubts={doubts}
+        proposed={columns.proposed}
+        change={change}
+        next={read}
+      />
     </Dialog>
   );
 }

@@ -180,9 +180,15 @@ function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, ans
   const rows = table.rows.slice(0, mostRowsStored);
   return {
     fingerprint,
-    table: { names: table.names, rows, is_whole: is_whole && rows.length === table.rows.length },
+    table: {
+      names: table.names,
+      rows,
+      is_whole: is_whole && rows.length === table.rows.length,
+      is_nameless: table.isNameless ?? false,
+    },
     answer: answers.get(fingerprint) ?? { mapping: proposal.mapping, corrections: [] },
     doubts: answers.has(fingerprint) ? [] : proposal.doubts,
+    proposed: proposal.columns,
   };
 }
 

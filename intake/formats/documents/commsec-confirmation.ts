@@ -1,0 +1,160 @@
+import type { RowError } from '@trover/core/trades/trade.ts';
+import { negate, readDecimal } from '../../readers/numbers.ts';
+import { FieldReader } from '../../rows/field-reader.ts';
+import { bought, sold } from '../../rows/meaning.ts';
+import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
+
+const note: TableFormat = {
+  kind: 'table',
+  id: 'commsec-confirmation',
+  title: 'CommSec contract note (PDF)',
+  columns: {
+    trade_date: ['Date'],
+    settle_date: ['Settlement Date'],
+    action: ['Side'],
+    symbol: ['Code'],
+    description: ['Company'],
+    quantity: ['Total Units'],
+    price: ['Average Price'],
+    amount: ['Total'],
+    account_number: ['Account No'],
+  },
+  fees: ['Brokerage & Costs'],
+  required: ['trade_date', 'action', 'quantity', 'price', 'amount'],
+  dates: 'dmy',
+  currency: 'AUD',
+  actions: [
+    ['bought', bought()],
+    ['sold', sold()],
+  ],
+};
+
+const SIDE = /^WE HAVE (BOUGHT|SOLD) THE FOLLOWING SECURITIES FOR YOU/i;
+const CANCELLED = /^(?:TRADE |CONTRACT NOTE )?(?:CANCELL?ATION|CANCELLED|REVERSAL)\b/i;
+const CODE = /^[A-Z0-9]{3,6}$/;
+/** Shares of several fills are printed each before its price. */
+const FILL = /(?:^|\s)([\d,]+)\s+(\d+\.\d{4,6})$/;
+/** Labels that a line begins with, and what is behind each. */
+const LABELS = {
+  company: /^COMPANY:?\s+(\S.*)$/i,
+  traded: /^DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  settled: /^SETTLEMENT DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  account: /^ACCOUNT NO:\s*(\S+)/i,
+  units: /^TOTAL UNITS:\s*([\d,]+)/i,
+  price: /(?:^|\s)AVERAGE PRICE:\s*\$?([\d,]+\.\d+)/i,
+  consideration: /^CONSIDERATION \(AUD\):\s*\$?([\d,]+\.\d\d)/i,
+  brokerage: /^BROKERAGE & COSTS INCL GST:\s*\$?([\d,]+\.\d\d)/i,
+  total: /^(?:TOTAL COST|NET PROCEEDS):\s*\$?([\d,]+\.\d\d)/i,
+} as const;
+type Label = keyof typeof LABELS;
+
+const CENTS = 0.011;
+
+/** One contract note a trade: it is read only where its units, price, costs and sums come to each other. */
+export const commsecConfirmation: LineFormat = {
+  kind: 'lines',
+  id: note.id,
+  title: note.title,
+  recognizes: (opening) =>
+    /commonwealth securities|commsec/i.test(opening) && opening.split('\n').some((line) => SIDE.test(line.trim())),
+  start: () => new ConfirmationReader(),
+};
+
+interface Note {
+  ref: string;
+  side: string;
+  code: string;
+  fill: string | null;
+  isCancelled: boolean;
+  texts: Partial<Record<Label, string>>;
+}
+
+class ConfirmationReader implements LineReader {
+  readonly found: Findings = { trades: [], ignored: [], errors: [] };
+  #fields = new FieldReader(note);
+  #note: Note | null = null;
+  /** A title above the next note cancels it. */
+  #isNextCancelled = false;
+
+  read({ ref, text }: TextLine): void {
+    const line = text.replace(/\s+/g, ' ').trim();
+    const side = SIDE.exec(line)?.[1];
+    if (side !== undefined) {
+      this.#close();
+      const isCancelled = this.#isNextCancelled;
+      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, texts: {} };
+      this.#isNextCancelled = false;
+    }
+    if (CANCELLED.test(line)) {
+      if (this.#note === null || this.#note.texts.total !== undefined) this.#isNextCancelled = true;
+      else this.#note.isCancelled = true;
+    }
+    const { texts } = this.#note ?? {};
+    if (this.#note === null || texts === undefined) return;
+    if (this.#note.code === '') this.#note.code = codeIn(line);
+    this.#note.fill ??= FILL.exec(line)?.[2] ?? null;
+    for (const [label, pattern] of Object.entries(LABELS) as [Label, RegExp][])
+      texts[label] ??= pattern.exec(line)?.[1];
+  }
+
+  end(): void {
+    this.#close();
+  }
+
+  #close(): void {
+    const { ref, side, code, fill, isCancelled, texts } = this.#note ?? {};
+    this.#note = null;
+    if (ref === undefined || texts === undefined || side === undefined) return;
+    const [units, price, consideration, brokerage, total] = [
+      texts.units,
+      texts.price ?? fill ?? undefined,
+      texts.consideration,
+      texts.brokerage,
+      texts.total,
+    ].map((figure) => (figure === undefined ? null : readDecimal(figure)));
+    if (isCancelled) {
+      this.found.errors.push(unread(ref, 'it cancels a trade'));
+      return;
+    }
+    if (!units || !price || !consideration || !brokerage || !total || !texts.traded) {
+      this.found.errors.push(unread(ref, 'its day, units, price or sums are not in their places'));
+      return;
+    }
+    // The figures are checked here and are not results.
+    const rest = Number(consideration) + (side === 'bought' ? 1 : -1) * Number(brokerage) - Number(total);
+    const slack = CENTS + Number(units) * 0.000001;
+    if (Math.abs(Number(units) * Number(price) - Number(consideration)) > slack || Math.abs(rest) > CENTS) {
+      this.found.errors.push(unread(ref, 'its units, price and sums do not come to each other'));
+      return;
+    }
+    this.#fields.read(
+      ref,
+      {
+        trade_date: texts.traded,
+        settle_date: texts.settled ?? '',
+        action: side,
+        symbol: code ?? '',
+        description: texts.company ?? '',
+        quantity: units,
+        price,
+        fees: brokerage,
+        amount: side === 'bought' ? negate(total) : total,
+        account_number: texts.account ?? '',
+      },
+      this.found,
+    );
+  }
+}
+
+/** The code of the exchange, alone in its line or behind the kind of security. */
+function codeIn(line: string): string {
+  if (CODE.test(line) && /[A-Z]/.test(line)) return line;
+  return /^SECURITY:?\s+.*\s([A-Z0-9]{3,4})$/.exec(line)?.[1] ?? '';
+}
+
+const unread = (row: string, why: string): RowError => ({
+  row,
+  column: null,
+  value: null,
+  reason: `This contract note is not read: ${why}. It should have the day, the units, the average price, the consideration, the costs and the total.`,
+});

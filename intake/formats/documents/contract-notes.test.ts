@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+import { lineWords, pdfOf } from '../../testing/pdf.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../fixtures/trade-files/ok');
+const linesOf = (name: string) => readFileSync(join(FIXTURES, name), 'utf8').trimEnd().split('\n');
+
+async function read(lines: readonly string[]) {
+  const bytes = await pdfOf({ pages: [lineWords(lines)], size: 6, width: 900 });
+  const file = await readTradeFile(
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  const trades = file.trades.map(({ type, trade_date, symbol, quantity, price }) =>
+    [type, trade_date, symbol, quantity, price].join(' '),
+  );
+  return { ...file, lines: trades };
+}
+
+describe('a CommSec contract note as a PDF document', () => {
+  const note = linesOf('commsec-confirmations.txt').slice(0, 29);
+
+  it('is a trade where its figures come to each other', async () => {
+    const file = await read(note);
+    expect(file).toMatchObject({ format: 'commsec-confirmation', errors: [] });
+    expect(file.lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+  });
+
+  it.each([
+    ['that cancels a trade', (lines: string[]) => ['CANCELLATION', ...lines]],
+    ['with another consideration', (lines: string[]) => lines.map((line) => line.replace('$999.92', '$989.92'))],
+    ['with another total', (lines: string[]) => lines.map((line) => line.replace('$1,019.87', '$1,091.87'))],
+    ['without its day', (lines: string[]) => lines.filter((line) => !line.startsWith('DATE:'))],
+  ])('is no trade %s', async (_, changed) => {
+    const file = await read(changed([...note]));
+    expect(file.lines).toEqual([]);
+    expect(file.errors).toHaveLength(1);
+  });
+});
+
+it('a title of a cancellation cancels the note below it, and not the one above', async () => {
+  const lines = linesOf('commsec-confirmations.txt');
+  const [first, second] = [lines.slice(0, 29), lines.slice(32, 47)];
+  expect((await read([...first, 'CANCELLATION', ...second])).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+});
+
+describe('a Zerodha contract note as a PDF document', () => {
+  it('has a trade for each row in shares, and refuses the others', async () => {
+    const file = await read(linesOf('zerodha-note.txt'));
+    expect(file.format).toBe('zerodha-note');
+    expect(file.lines).toEqual(['buy 2025-05-06 HALDEN 10 1500.5', 'sell 2025-05-06 QUILL 25 640.2']);
+    expect(file.errors).toHaveLength(2);
+  });
+});

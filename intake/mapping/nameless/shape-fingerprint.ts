@@ -1,0 +1,37 @@
+import { Sha256 } from '@trover/core/losses/fingerprint/sha256.ts';
+import { contentOf } from '../column-content.ts';
+
+/** So many rows show a table's shape, however much more of the file was read. */
+const SHOWN = 50;
+const NEARLY = 0.9;
+
+/** What a mapping is remembered by where no line names the columns: how many there are, and the kind of each. */
+export function shapeFingerprint({
+  names,
+  rows,
+}: {
+  names: readonly string[];
+  rows: readonly { cells: readonly string[] }[];
+}): string {
+  const shown = rows.slice(0, SHOWN);
+  const kinds = names.map((_, at) => kindOf(shown.map(({ cells }) => (cells[at] ?? '').trim())));
+  return new Sha256().add(['no header', ...kinds].join('\u001f')).hex();
+}
+
+function kindOf(cells: readonly string[]): string {
+  const content = contentOf(cells);
+  if (content.filled === 0) return 'empty';
+  if (content.isins >= NEARLY) return 'isin';
+  if (content.cusips >= NEARLY) return 'cusip';
+  if (content.dates >= NEARLY) return `day ${writtenAs(cells.find((cell) => cell !== '') ?? '')}`;
+  if (content.times >= NEARLY) return 'time';
+  if (content.currencies >= NEARLY) return 'currency';
+  return content.numbers >= NEARLY ? 'figure' : 'text';
+}
+
+/** How a day is written, whichever day it is: `0/0/0`, `0 a 0`. */
+const writtenAs = (day: string): string =>
+  day
+    .split(/[ T]\d{1,2}:/)[0]!
+    .replace(/\d+/g, '0')
+    .replace(/[A-Za-z]+/g, 'a');
