@@ -5,9 +5,9 @@ import { loadDemonstration } from './catalogue/demonstration/load-demonstration.
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
 import { addAdministratorTemplates, saveNeutralTemplate } from './filings/routes.ts';
-import { sendUnfinishedMoney } from './jobs/advance-distribution.ts';
 import { sendUnfinishedFilings } from './jobs/make-package.ts';
 import { sendChangedCases } from './jobs/matching/match-changed-cases.ts';
+import { sendUnfinishedMoney } from './jobs/money/advance-distribution.ts';
 import { sendDemonstration } from './jobs/play-demonstration.ts';
 import { sendUnfinishedUploads } from './jobs/resume-uploads.ts';
 import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfolios.ts';

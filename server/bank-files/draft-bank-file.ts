@@ -17,7 +17,7 @@ import type { Context } from '../context.ts';
 import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { askForIdentity } from '../identity/ask-for-identity.ts';
-import { queueBankFile } from '../jobs/advance-distribution.ts';
+import { queueBankFile } from '../jobs/money/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 
 export interface NewDraft {

@@ -91,7 +91,7 @@ test('the database asks of each payment what the rules ask', { timeout: 60_000 }
     });
     for (const { award_id, code } of page.rows) found.set(award_id, code);
     if (page.next === null) break;
-    after = page.next as readonly [number];
+    after = page.next as unknown as readonly [number];
   }
   // a currency that no file carries waits as well; only what identity asks is compared
   const asked = [...expected].map(([award]) => {

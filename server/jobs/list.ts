@@ -1,7 +1,5 @@
-import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceStatusFileJob, resumeStatusFiles } from './advance-status-file.ts';
 import { advanceUpload } from './advance-upload.ts';
-import { checkBankJob } from './check-bank.ts';
 import { decideCasesJob } from './decide-cases.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -19,6 +17,9 @@ import { makePackageJob, resumeFilings } from './make-package.ts';
 import { matchAccountsJob } from './matching/match-accounts.ts';
 import { matchChangedCases } from './matching/match-changed-cases.ts';
 import { relinkOwnerJob, resumeRelinking } from './matching/relink-owner.ts';
+import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './money/advance-distribution.ts';
+import { checkBankJob } from './money/check-bank.ts';
+import { voidExpiredChecksJob } from './money/void-expired-checks.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
 import { playDemonstration } from './play-demonstration.ts';
@@ -36,7 +37,6 @@ import { sendReportsJob } from './send-reports.ts';
 import { readNoticeJob } from './sources/read-notices.ts';
 import { planSources, readSourceJob } from './sources/read-sources.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
-import { voidExpiredChecksJob } from './void-expired-checks.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [

@@ -294,7 +294,10 @@ describe('the bytes of a status file', () => {
       ],
       new Date('2026-11-20T00:00:00Z'),
     );
-    const found = await previewed(first, desk.cases.MRRW, { name: 'status.xlsx', content });
+    const found = await previewed(first, desk.cases.MRRW, {
+      name: 'status.xlsx',
+      content: Buffer.from(content),
+    });
     expect(await rowsOf(first, found.id)).toMatchObject([
       { cure_by: '2026-12-01', recognized_claim: '630.50' },
       { cure_by: '2026-12-01', recognized_claim: '1630.50' },

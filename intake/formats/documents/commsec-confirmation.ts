@@ -93,8 +93,10 @@ class ConfirmationReader implements LineReader {
     if (this.#note === null || texts === undefined) return;
     if (this.#note.code === '') this.#note.code = codeIn(line);
     this.#note.fill ??= FILL.exec(line)?.[2] ?? null;
-    for (const [label, pattern] of Object.entries(LABELS) as [Label, RegExp][])
-      texts[label] ??= pattern.exec(line)?.[1];
+    for (const [label, pattern] of Object.entries(LABELS) as [Label, RegExp][]) {
+      const text = pattern.exec(line)?.[1];
+      if (text !== undefined) texts[label] ??= text;
+    }
   }
 
   end(): void {

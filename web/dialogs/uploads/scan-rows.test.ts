@@ -4,6 +4,7 @@ import { answerOf, fieldsOf, type ScannedRow, toAnswer } from './scan-rows.ts';
 const ROW: ScannedRow = {
   position: 3,
   row: 'page 1 line 5',
+  in_file: null,
   page: 1,
   box: [0, 0, 100, 100],
   confidence: 88,

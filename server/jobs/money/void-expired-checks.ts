@@ -1,5 +1,5 @@
-import { voidExpiredChecks } from '../payments/void-expired-checks.ts';
-import { declareJob } from './queue/boss.ts';
+import { voidExpiredChecks } from '../../payments/void-expired-checks.ts';
+import { declareJob } from '../queue/boss.ts';
 
 /** Checks are void from the day after their last one, at the court; each hour, so that a late start loses nothing. */
 export const voidExpiredChecksJob = declareJob<object>({

@@ -1,10 +1,10 @@
 import type { Db } from '@trover/db/connect.ts';
 import { listUnfinishedBankFiles } from '@trover/db/queries/bank-files/bank-files.ts';
 import { listUnfinishedDistributions } from '@trover/db/queries/distributions/distributions.ts';
-import { advanceBankFile } from '../bank-files/advance-bank-file.ts';
-import type { Context } from '../context.ts';
-import { advanceDistribution } from '../distributions/advance-distribution.ts';
-import { declareJob } from './queue/boss.ts';
+import { advanceBankFile } from '../../bank-files/advance-bank-file.ts';
+import type { Context } from '../../context.ts';
+import { advanceDistribution } from '../../distributions/advance-distribution.ts';
+import { declareJob } from '../queue/boss.ts';
 
 /** Reads and matches a distribution that arrived, posts one that was approved. */
 export const advanceDistributionJob = declareJob<{ distribution_id: number }>({
