@@ -24,6 +24,8 @@ export interface IdentityChecksTable {
   document_media_type: TextOrNull;
   selfie_key: TextOrNull;
   selfie_media_type: TextOrNull;
+  /** Operators who opened the images. */
+  images_viewed_by: Generated<number[]>;
   provider_session: TextOrNull;
   provider_address: TextOrNull;
   created_by: number | null;

@@ -39,6 +39,7 @@ async function sendImages(client: ApiCaller, name: string, hasPhoto: boolean): P
 export async function verifyInvestor(investor: ApiCaller, operator: ApiCaller, name: string): Promise<void> {
   const { id, status } = await sendImages(investor, name, true);
   if (status !== 'review') return;
+  await operator.post(`/api/v1/operator/identity/${id}/open`, {});
   await operator.post(`/api/v1/operator/identity/${id}/decide`, {
     ...{ decision: 'approved', document_name: name, document_kind: 'passport', document_country: 'US' },
     ...{ document_expires_on: '2031-05-01', note: 'Name and photo agree.' },

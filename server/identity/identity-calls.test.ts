@@ -59,7 +59,12 @@ const approval = (name: Name, more: object = {}) => ({
   ...{ decision: 'approved', document_name: legalName(name), document_kind: 'passport', document_country: 'US' },
   ...{ document_expires_on: '2031-05-01', note: 'Name and face agree.', ...more },
 });
-const decide = (by: TestVisitor, id: number, body: object) => by.post(`${review}/${id}/decide`, body);
+const decideUnseen = (by: TestVisitor, id: number, body: object) => by.post(`${review}/${id}/decide`, body);
+/** As the page does it: who approves has opened the images. */
+const decide = async (by: TestVisitor, id: number, body: { decision?: string }) => {
+  if (body.decision === 'approved') await by.post(`${review}/${id}/open`, {});
+  return decideUnseen(by, id, body);
+};
 const state = async (name: Name) => (await visitorOf(name).get(own)).body.data;
 
 /** A further distribution of these awards, posted. */
@@ -280,12 +285,22 @@ describe('a check of identity', () => {
     for (const other of [operators[1], visitorOf('bo'), desk.server.visitor()])
       expect((await other.get(document)).status, 'of another session').toBe(404);
     const log = (await operators[0].get('/api/v1/operator/audit?action=identity_images_viewed')).body.data.items;
-    expect(log).toMatchObject([{ subject: { kind: 'account', id: accountOf('bo') }, detail: { check: id } }]);
+    expect(log.filter(({ detail }: { detail: { check: number } }) => detail.check === id)).toMatchObject([
+      { subject: { kind: 'account', id: accountOf('bo') } },
+    ]);
     const ownLog = (await visitorOf('bo').get('/api/v1/users/access_log')).body.data.items;
     expect(ownLog).toMatchObject([{ reason: 'Images of your identity check', pages: 1 }]);
     expect((await visitorOf('bo').post(`${own}/withdraw`, { id })).status).toBe(200);
     expect((await operators[0].get(document)).status, 'its images are gone').toBe(404);
     expect((await operators[0].post(`${review}/${id}/open`, {})).status).toBe(409);
+  });
+
+  test('is approved by nobody who has not opened its images, whoever else has', async () => {
+    const { id } = (await send('cleo', { document: 'navy' })).body.data.check;
+    expect((await operators[1].post(`${review}/${id}/open`, {})).status).toBe(200);
+    const unseen = await decideUnseen(operators[0], id, approval('cleo'));
+    expect([unseen.status, unseen.body.error.message]).toEqual([409, expect.stringContaining('Open the images first')]);
+    expect((await visitorOf('cleo').post(`${own}/withdraw`, { id })).status).toBe(200);
   });
 
   test('is decided by whom it may be: a checker of money, on nobody’s own account', async () => {

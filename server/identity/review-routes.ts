@@ -1,7 +1,13 @@
 import * as declared from '@trover/contract/identity/identity.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { noteView } from '@trover/db/queries/clients/client-views.ts';
-import { findNames, type IdentityCheck, listChecks, lockCheck } from '@trover/db/queries/identity/checks.ts';
+import {
+  findNames,
+  type IdentityCheck,
+  listChecks,
+  lockCheck,
+  recordImagesViewed,
+} from '@trover/db/queries/identity/checks.ts';
 import { z } from 'zod';
 import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
 import { requireChecker } from '../accounts/operators/may-approve.ts';
@@ -58,6 +64,7 @@ export const identityReviewRoutes: readonly Route[] = [
       const { account_id, document_key, document_media_type, selfie_key, selfie_media_type } = check;
       if (document_key === null && selfie_key === null)
         fail('conflict', { message: 'This check has no images here: they were deleted, or are with the provider.' });
+      await recordImagesViewed(trx, { ...check, by: session.account_id });
       await noteView(trx, {
         ...{ account_id, operator_id: session.account_id, token_hash: session.token_hash },
         reason: 'Images of your identity check',
@@ -112,6 +119,9 @@ async function approve(
   { by, today, body }: { by: number; today: string; body: Approval },
 ): Promise<IdentityCheck> {
   const { decision: _, note, ...document } = body;
+  const hasImages = check.document_key !== null || check.selfie_key !== null;
+  if (hasImages && !check.images_viewed_by.includes(by))
+    fail('conflict', { message: 'Open the images first: who has not seen them cannot approve them.' });
   const found = await readNames(trx, check, document, today);
   if ('fault' in found) fail('conflict', { message: found.fault });
   return approveCheck(trx, check, { document, names: found.names, by, note, today });

@@ -72,6 +72,15 @@ export function updateCheck(
     .executeTakeFirstOrThrow();
 }
 
+/** Records that an operator opened the images of a check. */
+export async function recordImagesViewed(
+  trx: DbTransaction,
+  { account_id, id, by }: Pick<IdentityCheck, 'account_id' | 'id'> & { by: number },
+): Promise<void> {
+  await sql`update identity_checks set images_viewed_by = images_viewed_by || ${by}::bigint
+    where account_id = ${account_id} and id = ${id} and not images_viewed_by @> array[${by}::bigint]`.execute(trx);
+}
+
 /** The sessions with a provider that it has not answered. */
 export async function listSessionsToPoll(
   db: Db,

@@ -9,6 +9,7 @@ describe('where a page is in the desk’s navigation', () => {
     ['/operator/money/files/3', 'Money', 'Bank files', false],
     ['/operator/money/4', 'Money', 'Distributions', false],
     ['/operator/contracts/institutions/5', 'Clients', 'Institutions', false],
+    ['/operator/clients/identity/4', 'Clients', 'Identity checks', false],
     ['/operator/claims/9', 'Claims', undefined, false],
   ])('%s is under %s, %s', (pathname, section, part, isExact) => {
     const place = placeInDesk(pathname);

@@ -84,6 +84,11 @@ export const deskSections: readonly DeskSection[] = [
     parts: [
       { label: 'Clients', href: '/operator/clients' },
       { label: 'Sanctions', href: '/operator/clients/sanctions' },
+      {
+        label: 'Identity checks',
+        href: '/operator/queue?kind=identity_review',
+        also: ['/operator/clients/identity'],
+      },
       { label: 'People', href: '/operator/people' },
       { label: 'Hand-over', href: '/operator/people/handovers' },
       { label: 'Role requests', href: '/operator/people/requests' },
