@@ -89,8 +89,8 @@ const clientSchema = z.object({
       due_on: daySchema.nullable(),
       /** What today’s match expects, before fees. */
       expected: moneySchema.nullable(),
-      /** Payments that did not come back, after fees. */
-      paid: moneySchema.nullable(),
+      /** Payments that did not come back, after fees, by currency. */
+      paid: z.array(moneySchema),
       updated_at: instantSchema,
     }),
   ),
@@ -104,6 +104,8 @@ const clientSchema = z.object({
       last_sync: instantSchema.nullable(),
     }),
   ),
+  /** Of all claims that are not paid, by today’s matches, before fees. */
+  expected: z.object({ filed: z.array(moneySchema), in_progress: z.array(moneySchema) }),
   paid: z.array(moneySchema),
   fees: z.array(moneySchema),
   owed: z.array(moneySchema),

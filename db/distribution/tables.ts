@@ -165,6 +165,7 @@ const local = [
   'sanctions_entries',
   'sanctions_hits',
   'sanctions_lists',
+  'saved_reports',
   'saved_searches',
   'scanned_rows',
   'schema_migrations',

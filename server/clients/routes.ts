@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/clients/clients.ts';
 import { listConsents } from '@trover/db/queries/accounts/consents.ts';
-import { type ClientClaim, listClaimsOfClient } from '@trover/db/queries/clients/client-claims.ts';
+import { type ClientClaim, listClaimsOfClient, sumExpectedOfClient } from '@trover/db/queries/clients/client-claims.ts';
 import { type ClientPage, findClientPage } from '@trover/db/queries/clients/client-page.ts';
 import { listViewsOf } from '@trover/db/queries/clients/client-views.ts';
 import { findClients } from '@trover/db/queries/clients/find-clients.ts';
@@ -26,19 +26,12 @@ function screeningOf({ screened }: ClientPage): declared.Client['screening'] {
 const sum = (amount: string | null, currency: string | null) =>
   amount === null || currency === null ? null : { amount, currency };
 
-const presentClaim = ({
-  case_id,
-  expected,
-  expected_currency,
-  paid,
-  paid_currency,
-  updated_at,
-  ...same
-}: ClientClaim) => ({
+const withoutState = ({ currency, amount }: { currency: string; amount: string }) => ({ currency, amount });
+
+const presentClaim = ({ case_id, expected, expected_currency, updated_at, ...same }: ClientClaim) => ({
   ...same,
   order_id: case_id,
   expected: sum(expected, expected_currency),
-  paid: sum(paid, paid_currency),
   updated_at: updated_at.toISOString(),
 });
 
@@ -49,10 +42,11 @@ export const clientRoutes: readonly Route[] = [
     return presentPage(await findClients(context.db, { text, limit, after }), (found) => found);
   }),
 
-  handle(declared.getClient, async ({ context: { db }, session, visitor, params: { id } }) => {
-    const [found, claims, consents, views] = await Promise.all([
+  handle(declared.getClient, async ({ context: { db, today }, session, visitor, params: { id } }) => {
+    const [found, claims, expected, consents, views] = await Promise.all([
       findClientPage(db, id),
       listClaimsOfClient(db, { account_id: id, limit: SHOWN, after: undefined }),
+      sumExpectedOfClient(db, { account_id: id, today: today() }),
       listConsents(db, id),
       listViewsOf(db, { account_id: id, limit: SHOWN, after: undefined }),
     ]);
@@ -71,6 +65,10 @@ export const clientRoutes: readonly Route[] = [
       messages: messages.map((one) => ({ ...one, created_at: instant(one.created_at) })),
       consents: consents.map(({ partner, given_at }) => ({ partner, given_at: given_at.toISOString() })),
       claims: presentPage(claims, presentClaim),
+      expected: {
+        filed: expected.filter(({ is_filed }) => is_filed).map(withoutState),
+        in_progress: expected.filter(({ is_filed }) => !is_filed).map(withoutState),
+      },
       views: views.rows.map(({ id: view, operator, operator_email, reason, started_at, pages }) => ({
         ...{ id: view, operator: operator || operator_email, reason, pages },
         started_at: started_at.toISOString(),

@@ -78,13 +78,15 @@ test('a client’s page has of each claim what it brought, and of one that waits
   const paid = await pageOf(accountOf(mara.claim_id));
   expect(paid.claims.items.find(({ id }: { id: number }) => id === mara.claim_id)).toMatchObject({
     ...{ stage: 'paid', claim_number: 'MS-1', ticker: 'MRRW' },
-    paid: { amount: '74.97', currency: 'USD' },
+    paid: [{ amount: '74.97', currency: 'USD' }],
   });
   const rejected = await pageOf(accountOf(dov.claim_id));
   expect(rejected.claims.items.find(({ id }: { id: number }) => id === dov.claim_id)).toMatchObject({
-    ...{ stage: 'rejected', paid: null },
+    ...{ stage: 'rejected', paid: [] },
     expected: { currency: 'USD', amount: expect.stringMatching(/^\d+\.\d\d$/) },
   });
+  expect(rejected.expected, 'what was rejected brings nothing').toEqual({ filed: [], in_progress: [] });
+  expect(paid.expected).toEqual({ filed: [], in_progress: [] });
 });
 
 test('filters narrow every figure: nobody is an institution, and no other currency was paid', async () => {

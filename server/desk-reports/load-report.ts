@@ -7,13 +7,11 @@ import type { ReportFilter } from '@trover/db/queries/desk-reports/report-rows.t
 import { listReportCurrencies, sumDeskReport, sumPaid } from '@trover/db/queries/desk-reports/report-sums.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { cacheForAMinute } from './cache-for-a-minute.ts';
 
 type Report = DataOf<typeof getDeskReport>;
 type Asked = QueryOf<typeof getDeskReport>;
 
-/** Computed figures are shown for so long: a page that is opened again does not count all claims again. */
-const FRESH_MS = 60_000;
-const MOST_REPORTS = 50;
 const MOST_MONTHS = 600;
 
 const shifted = (day: string, months: number): string => {
@@ -53,21 +51,10 @@ export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, a
   return { from, to, today: today(), currency, clients, partner };
 }
 
-const computed = new WeakMap<Context['pool'], Map<string, { at: number; report: Promise<Report> }>>();
-
 /** The report, at most a minute old. */
 export async function loadReport(context: Context, asked: Asked): Promise<Report> {
   const of = await readFilter(context, asked);
-  const known = computed.get(context.pool) ?? new Map<string, { at: number; report: Promise<Report> }>();
-  computed.set(context.pool, known);
-  const key = JSON.stringify(of);
-  const found = known.get(key);
-  if (found !== undefined && Date.now() - found.at < FRESH_MS) return found.report;
-  if (known.size >= MOST_REPORTS) known.clear();
-  const report = computeReport(context, of);
-  known.set(key, { at: Date.now(), report });
-  report.catch(() => known.delete(key));
-  return report;
+  return cacheForAMinute(context.pool, `report ${JSON.stringify(of)}`, () => computeReport(context, of));
 }
 
 async function computeReport({ db }: Context, of: ReportFilter): Promise<Report> {

@@ -3,6 +3,7 @@ import { isOpen } from '@trover/core/identity/check-life.ts';
 import { imagesUntil } from '@trover/core/identity/levels.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findNames, type IdentityCheck, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';
+import { businessDate } from '../business-date.ts';
 
 export function presentOwnCheck(check: IdentityCheck): OwnIdentityCheck {
   const { id, way, covers, status, provider_address, created_at, submitted_at, decided_at } = check;
@@ -16,7 +17,7 @@ export function presentOwnCheck(check: IdentityCheck): OwnIdentityCheck {
     // why it was approved is a note of the operators
     reason: status === 'declined' ? check.reason : null,
     valid_until: check.valid_until,
-    images_until: hasImages && decided_at !== null ? imagesUntil(decided_at.toISOString().slice(0, 10)) : null,
+    images_until: hasImages && decided_at !== null ? imagesUntil(businessDate(decided_at)) : null,
   };
 }
 

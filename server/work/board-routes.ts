@@ -10,6 +10,7 @@ import { countUnreadMentions } from '@trover/db/queries/work/mentions.ts';
 import { listColleagues } from '@trover/db/queries/work/work-acts.ts';
 import * as queries from '@trover/db/queries/work/work-items.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { cacheForAMinute } from '../desk-reports/cache-for-a-minute.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { presentSources } from '../sources/present-sources.ts';
@@ -71,7 +72,7 @@ export const boardRoutes: readonly Route[] = [
       queries.listNextWork(db, whose),
       queries.countWorkload(db, { today }),
       queries.listWorkItems(db, { today, assignee: account_id, limit: MOST_OWN }),
-      showMonth(db, today),
+      cacheForAMinute(context.pool, `month ${today}`, () => showMonth(db, today)),
       showCatalogueHealth(db, today),
       showFeeds(db, config.sources),
     ]);

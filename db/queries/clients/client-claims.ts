@@ -18,9 +18,8 @@ export interface ClientClaim {
   /** By today’s match, before fees; null where nothing is estimated. */
   expected: string | null;
   expected_currency: string | null;
-  /** Payments that did not come back, after fees. */
-  paid: string | null;
-  paid_currency: string | null;
+  /** Payments that did not come back, after fees, by currency. */
+  paid: { amount: string; currency: string }[];
   updated_at: Date;
 }
 
@@ -34,7 +33,7 @@ export async function listClaimsOfClient(
   const { rows } = await sql<ClientClaim>`
     select s.id, p.case_id, c.title, t.ticker, b.name as owner, s.stage, s.cured_by, s.filed_on, s.claim_number,
       coalesce(s.cure_by, d.date) as due_on, m.payment_expected as expected, m.currency as expected_currency,
-      y.amount as paid, y.currency as paid_currency, s.updated_at
+      y.paid, s.updated_at
     from (select * from sub_payout_requests where account_id = ${account_id}
         and ${after === undefined ? sql`true` : sql`id < ${after[0]}::bigint`}
       order by id desc limit ${limit + 1}) s
@@ -47,11 +46,35 @@ export async function listClaimsOfClient(
     left join lateral (select n.value as ticker from case_securities x
       join security_identifiers n on n.security_id = x.security_id and n.kind = 'ticker'
       where x.case_id = p.case_id order by x.security_id, n.value limit 1) t on true
-    left join lateral (select sum(e.amount)::numeric(20, 2) as amount, min(e.currency) as currency
+    cross join lateral (select coalesce(jsonb_agg(to_jsonb(z)), '[]') as paid from (
+      select sum(e.amount)::numeric(20, 2)::text as amount, e.currency
       from awards w join payments e on e.account_id = w.account_id and e.award_id = w.id
       where w.account_id = s.account_id and w.sub_payout_request_id = s.id
         and e.returned_on is null and e.released_at is null
-        and exists (select from ledger_journals j where j.account_id = e.account_id and j.cause = 'payment:' || e.id)) y on true
+        and exists (select from ledger_journals j where j.account_id = e.account_id and j.cause = 'payment:' || e.id)
+      group by e.currency order by e.currency) z) y
     order by s.id desc`.execute(db);
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
+}
+
+/** What the claims that are not paid may bring, before fees, by currency: those that are filed, and those on their way there. */
+export async function sumExpectedOfClient(
+  db: Db,
+  { account_id, today }: { account_id: number; today: string },
+): Promise<{ is_filed: boolean; currency: string; amount: string }[]> {
+  const { rows } = await sql<{ is_filed: boolean; currency: string; amount: string }>`
+    select s.filed_on is not null as is_filed, m.currency, sum(m.payment_expected)::numeric(20, 2) as amount
+    from sub_payout_requests s
+    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    join matches m on m.account_id = s.account_id and m.beneficial_account_id = s.beneficial_account_id
+      and m.case_id = p.case_id and m.eligible
+    left join case_deadlines d on d.case_id = p.case_id and d.kind = 'claim' and d.superseded_at is null
+    where s.account_id = ${account_id} and m.payment_expected > 0
+      and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
+      and (s.filed_on is not null or s.stage = 'review' or d.date is null or d.date >= ${today}::date)
+      and not exists (select from awards w join payments e on e.account_id = w.account_id and e.award_id = w.id
+        where w.account_id = s.account_id and w.sub_payout_request_id = s.id
+          and e.returned_on is null and e.released_at is null)
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
 }

@@ -1,6 +1,5 @@
 import type { Client } from '@trover/contract/clients/clients.ts';
 import { type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
-import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Link } from 'react-router';
 import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -16,7 +15,7 @@ type Sum = Client['paid'][number];
 
 const stateOf = ({ stage, cured_by, filed_on, paid, due_on }: Claim, today: string): ClaimState =>
   claimStateOf({
-    ...{ stage, cured_by, filed_on, has_payment: paid !== null },
+    ...{ stage, cured_by, filed_on, has_payment: paid.length > 0 },
     may_act: due_on === null || due_on >= today,
   });
 
@@ -51,8 +50,9 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
     numeric: true,
     cell: (claim) => {
       const { certainty } = stateOf(claim, today);
-      const of = claim.paid ?? claim.expected;
-      return of && certainty ? <Figure {...of} certainty={certainty} size="small" /> : '–';
+      const sums = claim.paid.length > 0 ? claim.paid : claim.expected ? [claim.expected] : [];
+      if (sums.length === 0 || certainty === null) return '–';
+      return sums.map((of) => <Figure key={of.currency} {...of} certainty={certainty} size="small" />);
     },
   },
   {
@@ -66,20 +66,9 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
 const shown = (sums: readonly Sum[]): string =>
   sums.length === 0 ? '–' : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
 
-/** The sums of the claims that are shown and wait in one of these ways. */
-function expectedOf(claims: readonly Claim[], today: string, certainty: 'estimated' | 'filed'): readonly Sum[] {
-  return sumByCurrency(
-    claims.flatMap((claim) =>
-      claim.paid === null && claim.expected !== null && stateOf(claim, today).certainty === certainty
-        ? [claim.expected]
-        : [],
-    ),
-  );
-}
-
 /** What a client’s claims brought and may bring, and each of them with how far it has come. */
 export function ClaimsOfClient({ client, today }: { client: Client; today: string }) {
-  const { claims, paid, fees } = client;
+  const { claims, expected, paid, fees } = client;
   const isWhole = claims.next_cursor === null;
   return (
     <ListSection
@@ -106,11 +95,11 @@ export function ClaimsOfClient({ client, today }: { client: Client; today: strin
           </div>
           <div>
             <dt>Filed, before fees</dt>
-            <dd>{shown(expectedOf(claims.items, today, 'filed'))}</dd>
+            <dd>{shown(expected.filed)}</dd>
           </div>
           <div>
             <dt>In progress, before fees</dt>
-            <dd>{shown(expectedOf(claims.items, today, 'estimated'))}</dd>
+            <dd>{shown(expected.in_progress)}</dd>
           </div>
           <div>
             <dt>Fees taken</dt>

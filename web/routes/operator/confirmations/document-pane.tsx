@@ -15,10 +15,12 @@ type DocumentPage = DataOf<typeof readProofPage>;
 const PAUSE_MS = 300;
 
 /** A page of a document, read when it is shown for a moment. */
-function usePage(id: number, number: number): { shown: DocumentPage | null; fault: string | null } {
+function usePage(id: number, number: number): { shown: DocumentPage | null; fault: string | null; retry: () => void } {
   const [shown, setShown] = useState<DocumentPage | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
+    void tries;
     let isWanted = true;
     setFault(null);
     const timer = setTimeout(() => {
@@ -26,16 +28,15 @@ function usePage(id: number, number: number): { shown: DocumentPage | null; faul
         .call('POST /api/v1/operator/proofs/{id}/page', { params: { id }, body: { page: number }, shows_failure: true })
         .then((page) => isWanted && setShown(page))
         .catch((failure: unknown) => {
-          if (isWanted)
-            setFault((failure instanceof CallFailed && failure.sentence) || 'The page did not load. Try again.');
+          if (isWanted) setFault((failure instanceof CallFailed && failure.sentence) || 'The page did not load.');
         });
     }, PAUSE_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [id, number]);
-  return { shown, fault };
+  }, [id, number, tries]);
+  return { shown, fault, retry: () => setTries(tries + 1) };
 }
 
 /** A trade that is searched for on the page, under the number that its row has. */
@@ -65,7 +66,8 @@ export function DocumentPane({
   onPages: (pages: number) => void;
   trades: readonly NumberedTrade[];
 }) {
-  const { shown, fault } = usePage(id, number);
+  const { shown, fault, retry } = usePage(id, number);
+  const isOpening = fault === null && shown?.page !== number;
   const pages = shown?.pages ?? 1;
   useEffect(() => onPages(pages), [pages, onPages]);
   return (
@@ -83,7 +85,7 @@ export function DocumentPane({
           >
             Previous page
           </Button>
-          {shown === null ? 'Opening' : `${shown.page} of ${pages}`}
+          {isOpening ? 'Opening' : `${number} of ${pages}`}
           <Button
             size="small"
             variant="plain"
@@ -99,8 +101,17 @@ export function DocumentPane({
           Save the file
         </a>
       </header>
-      <Fault>{fault}</Fault>
-      {shown !== null && <Sheet page={shown} trades={trades} />}
+      {fault !== null && (
+        <div className={styles.failed}>
+          <Fault>{fault}</Fault>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div aria-busy={isOpening}>
+        {shown !== null && <Sheet page={shown} trades={shown.page === number ? trades : []} />}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+
+/** Computed figures are shown for so long: a page that is opened again does not count everything again. */
+const FRESH_MS = 60_000;
+const MOST = 50;
+
+const caches = new WeakMap<Context['pool'], Map<string, { at: number; value: Promise<unknown> }>>();
+
+/** What was computed under a key in the last minute, or else computed now; a failure is not cached. */
+export function cacheForAMinute<T>(pool: Context['pool'], key: string, compute: () => Promise<T>): Promise<T> {
+  const known = caches.get(pool) ?? new Map<string, { at: number; value: Promise<unknown> }>();
+  caches.set(pool, known);
+  const found = known.get(key);
+  if (found !== undefined && Date.now() - found.at < FRESH_MS) return found.value as Promise<T>;
+  if (known.size >= MOST) known.clear();
+  const value = compute();
+  known.set(key, { at: Date.now(), value });
+  value.catch(() => known.delete(key));
+  return value;
+}
