@@ -100,6 +100,10 @@ async function reviewProof(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open', exact: true }).click();
   await expect(page.getByText('2022-03-15 bought 200 OSMB')).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page
+    .getByRole('row', { name: /Bought OSMB 200 / })
+    .getByRole('button')
+    .click();
   const row = page.getByRole('group', { name: /Bought 200 OSMB/ });
   await row.getByLabel('Does not fit').check();
   await row.getByLabel('Why').selectOption('Different price');
@@ -164,6 +168,8 @@ async function approveByStatusFile(page: Page, order: string, number: string): P
     buffer: Buffer.from(`Claim Number,Claim Status\r\n${number},Valid in full\r\n`),
   });
   await page.getByRole('button', { name: 'Import the file' }).click();
+  await expect(page.getByLabel('Administrator’s claim number')).toHaveValue(/.+/);
+  await page.getByRole('button', { name: 'Read the file this way' }).click();
   await page.getByLabel('Valid in full').selectOption({ label: 'Accepted' });
   await page.getByRole('button', { name: 'Save the words' }).click();
   await expectNoSidewaysScroll(page);

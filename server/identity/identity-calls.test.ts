@@ -61,7 +61,7 @@ const approval = (name: Name, more: object = {}) => ({
 });
 const decideUnseen = (by: TestVisitor, id: number, body: object) => by.post(`${review}/${id}/decide`, body);
 /** As the page does it: who approves has opened the images. */
-const decide = async (by: TestVisitor, id: number, body: { decision?: string }) => {
+const decide = async (by: TestVisitor, id: number, body: { decision?: string; note?: string }) => {
   if (body.decision === 'approved') await by.post(`${review}/${id}/open`, {});
   return decideUnseen(by, id, body);
 };
