@@ -109,14 +109,16 @@ export async function decideFundRequest(
     .execute();
 }
 
-/** Requests whose last day is past end. */
-export async function expireFundRequests(db: Db, today: string): Promise<void> {
-  await db
+/** Requests whose last day is past end; answers those that did now. */
+export async function expireFundRequests(trx: DbTransaction, today: string): Promise<number[]> {
+  const rows = await trx
     .updateTable('fund_requests')
     .set({ status: 'expired', decided_at: sql<Date>`now()`, sealed: null, sealed_by: null })
     .where('status', '=', 'pending')
     .where('expires_on', '<', today)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Where each of these funds is paid now, by its payment details; null: nowhere of its own. */

@@ -23,7 +23,8 @@ import { addPaymentDetails } from '../../payment-details/add-payment-details.ts'
 import { checkHolders } from '../../payment-details/check-holders.ts';
 import { mailFundsPaid } from '../../payment-details/mails.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
-import { mailTerms } from './terms-mail.ts';
+import { expireRequests } from './expire-requests.ts';
+import { mailOutcome } from './terms-mail.ts';
 
 interface Caller {
   context: Context;
@@ -45,7 +46,7 @@ export async function decideRequest(
   { decision: status, note }: { decision: 'approved' | 'rejected' | 'withdrawn'; note: string },
 ): Promise<{ is_new: boolean; claims: number }> {
   const { context, session, visitor } = caller;
-  await queries.expireFundRequests(context.db, context.today());
+  await context.db.transaction().execute((trx) => expireRequests(context, trx));
   return context.db.transaction().execute(async (trx) => {
     const found =
       (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
@@ -66,14 +67,7 @@ export async function decideRequest(
       subject: { kind: 'account', id: found.account_id },
       detail: { request: id, kind: found.kind, status, ...(note !== '' && { note }) },
     });
-    if (status !== 'approved' || found.kind === 'agreement')
-      await mailTerms(context, trx, found.account_id, {
-        event: status === 'approved' ? 'approved' : 'ended',
-        kind: found.kind,
-        place: inWords(found),
-        funds: found.funds,
-        until: null,
-      });
+    if (status !== 'approved' || found.kind === 'agreement') await mailOutcome(context, trx, { ...found, status });
     return { is_new: true, claims };
   });
 }
@@ -144,11 +138,6 @@ async function approvePayment(
   });
   return claims.length;
 }
-
-const inWords = (request: queries.FundRequest): string =>
-  request.kind === 'agreement'
-    ? `${request.fee_pct}% by ${request.reference}, from ${dayInWords(requireDay(request.valid_from ?? ''))}`
-    : `${request.label} ${request.shown}`;
 
 /** A request as the caller sees it. */
 export async function presentRequest(

@@ -14,6 +14,7 @@ import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { describePaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
+import { expireRequests } from './expire-requests.ts';
 import { mailTerms } from './terms-mail.ts';
 
 type Requester = Pick<Actor, 'session' | 'visitor'>;
@@ -35,7 +36,7 @@ export async function requestPayment(
 ): Promise<number | null> {
   const today = context.today();
   await lockAccount(trx, account_id);
-  await queries.expireFundRequests(trx, today);
+  await expireRequests(context, trx);
   const { label, shown, currency, trace } = describePaymentDetails(context.vault, payment);
   const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
@@ -86,7 +87,7 @@ export async function requestAgreement(
   const { account_id, reference, fee_pct, valid_from, valid_to = null } = body;
   const today = context.today();
   await lockAccount(trx, account_id);
-  await queries.expireFundRequests(trx, today);
+  await expireRequests(context, trx);
   const terms = { reference, fee_pct: String(Number(fee_pct)), valid_from, valid_to };
   const waiting = (await queries.listPendingOfAccount(trx, { account_id })).find(({ kind }) => kind === 'agreement');
   if (waiting !== undefined) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { FundRequest } from '@trover/db/queries/contracts/fund-requests.ts';
 import type { Context } from '../../context.ts';
 import { button, declareMail, facts, heading, note, text } from '../../mail/template.ts';
 import { postToOwnAddresses } from '../../payment-details/mails.ts';
@@ -70,3 +71,22 @@ export async function mailTerms(
     cause: `fund-terms ${randomUUID()}`,
   });
 }
+
+const inWords = (request: FundRequest): string =>
+  request.kind === 'agreement'
+    ? `${request.fee_pct}% by ${request.reference}, from ${dayInWords(requireDay(request.valid_from ?? ''))}`
+    : `${request.label} ${request.shown}`;
+
+/** Mails an institution what became of a request. */
+export const mailOutcome = (
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: DbTransaction,
+  request: FundRequest,
+): Promise<void> =>
+  mailTerms(context, trx, request.account_id, {
+    event: request.status === 'approved' ? 'approved' : 'ended',
+    kind: request.kind,
+    place: inWords(request),
+    funds: request.funds,
+    until: null,
+  });
