@@ -120,9 +120,9 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
     await saveOutcomes(trx, id, outcomes);
     await saveAwards(trx, awards);
   }
+  await sumDistribution(trx, id);
   if (/[1-9]/.test(distribution.arrived_interest))
     await allocateInterest(trx, { distribution_id: id, unit: Number(unit) });
-  await sumDistribution(trx, id);
 }
 
 /** By which terms an award is priced, and why, in a sentence. */
