@@ -14,7 +14,7 @@ import * as queries from '@trover/db/queries/contracts/fund-requests.ts';
 import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
 import { findRightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { approverFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
+import { approverFault, capabilityFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -33,6 +33,9 @@ interface Caller {
 }
 
 const conflict = (message: string): never => fail('conflict', { message });
+
+/** Payees that a request names in place of which it comes. */
+const MOST_NAMED = 5;
 
 const CHANGED = 'What it replaces changed since this was requested. Reject it and request it again.';
 
@@ -139,6 +142,13 @@ async function approvePayment(
   return claims.length;
 }
 
+/** Masked, such as `Checking account ••1111 of 12 funds`. */
+function describeReplaced(payees: readonly string[], funds: number): string {
+  const named = payees.slice(0, MOST_NAMED).join(', ') || 'Payment details';
+  const more = payees.length > MOST_NAMED ? ` and ${payees.length - MOST_NAMED} more` : '';
+  return `${named}${more} of ${funds} ${funds === 1 ? 'fund' : 'funds'}`;
+}
+
 /** A request as the caller sees it. */
 export async function presentRequest(
   { config, today }: Pick<Context, 'config' | 'today'>,
@@ -147,11 +157,11 @@ export async function presentRequest(
   request: queries.FundRequest,
 ): Promise<declared.FundRequest> {
   const { id, account_id, name, email, kind, reference, fee_pct, valid_from, valid_to, replaces, funds } = request;
-  const { holder, label, shown, currency, requested_by, note } = request;
+  const { holder, label, shown, currency, requested_by, note, fund_count } = request;
   const status = request.status === 'pending' && request.expires_on < today() ? 'expired' : request.status;
   const replaced = Object.values(replaces).filter((one) => one !== null);
   return {
-    ...{ id, account_id, name, email, kind, funds, status, note, expires_on: request.expires_on },
+    ...{ id, account_id, name, email, kind, funds, fund_count, status, note, expires_on: request.expires_on },
     agreement:
       reference === null || fee_pct === null || valid_from === null
         ? null
@@ -165,13 +175,16 @@ export async function presentRequest(
         ? null
         : kind === 'agreement'
           ? `${replaces.fee_pct}% by ${replaces.reference}, from ${dayInWords(requireDay(String(replaces.valid_from)))}`
-          : `Payment details of ${replaced.length} ${replaced.length === 1 ? 'fund' : 'funds'}`,
+          : describeReplaced(request.replaced_payees, replaced.length),
     requested_by: request.requested_by_email,
     requested_at: request.requested_at.toISOString(),
     decided_by: request.decided_by_email,
     decided_at: request.decided_at?.toISOString() ?? null,
     approval_fault:
-      status === 'pending' ? await approverFault(db, config, { by, authors: [requested_by] }) : `It is ${status}.`,
+      status === 'pending'
+        ? ((await capabilityFault(db, by, 'money_checker')) ??
+          (await approverFault(db, config, { by, authors: [requested_by] })))
+        : `It is ${status}.`,
     is_own: requested_by === by,
   };
 }

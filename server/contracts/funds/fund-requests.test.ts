@@ -135,6 +135,20 @@ describe('where a fund is paid', () => {
     expect((await decideTerms(first, waiting.id, 'withdrawn')).status).toBe(200);
   });
 
+  test('shows how many funds it is about, and in place of which payee', async () => {
+    const { db } = desk.server.context;
+    const { rows } = await sql<{ id: number }>`insert into beneficial_accounts (account_id, name)
+      select ${trust.account_id}, 'Many ' || n from generate_series(1, 23) n returning id`.execute(db);
+    const many = rows.map(({ id }) => id);
+    const { request_id: id } = (await ask(first, '000418804343', [...funds, ...many])).body.data;
+    const [listed] = (await second.get(`${fundRequestsAt}?status=pending`)).body.data.items;
+    expect(listed).toMatchObject({ id, fund_count: 25, replaces: 'Checking account ••1111 of 1 fund' });
+    expect(listed.funds).toHaveLength(20);
+    expect((await decideTerms(second, id, 'rejected', 'Too many.')).status).toBe(200);
+    expect((await mails()).at(-1)!.body_text).toContain('and 5 more');
+    await sql`delete from beneficial_accounts where id = any(${many}::bigint[])`.execute(db);
+  });
+
   test('ends by itself after its last day, with what was sealed, and the institution is mailed once', async () => {
     const { context } = desk.server;
     const { request_id: id } = (await ask(first, '000418804545')).body.data;
@@ -182,6 +196,9 @@ describe('where a fund is paid', () => {
       where account_id = ${gone.account_id}`.execute(db);
     await sql`update accounts set closed_at = now() where id = ${gone.account_id}`.execute(db);
     expect(await stored(id)).toMatchObject({ status: 'withdrawn', sealed: null, note: 'The account was closed.' });
+    await sql`insert into stored_files (key, purpose, registered_at) values ('retained/none', 'retained', now())`.execute(
+      db,
+    );
     await sql`insert into retained_records (account_id, file_key, sealed, sealed_by, claims, bytes, purge_on)
       values (${gone.account_id}, 'retained/none', '\\x00', 'key', 1, 1, '2033-01-01')`.execute(db);
     expect(await stored(id)).toBeUndefined();
@@ -198,6 +215,9 @@ describe('where a fund is paid', () => {
     const account_id = await added('plain@firm.example', true, []);
     const plain = await visitAs(desk.server, { account_id, type: 'operator', is_institution: false });
     expect((await decideTerms(plain, id, 'approved')).status).toBe(403);
+    expect((await plain.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
+      { id, approval_fault: 'Your account cannot approve payments. Ask for the capability “money checker”.' },
+    ]);
     expect((await decideTerms(plain, id, 'rejected', 'No.')).status).toBe(403);
     expect((await ask(plain, '000418806666', [funds[1]])).status).toBe(403);
     expect((await decideTerms(trust.visitor, id, 'approved')).status).toBe(403);

@@ -72,6 +72,7 @@ export async function requestPayment(
     kind: 'payment',
     place: `${label} ${shown}`,
     funds: funds.map(({ name }) => name),
+    fund_count: funds.length,
     until: lastDay(today),
   });
   return id;
@@ -119,6 +120,7 @@ export async function requestAgreement(
     kind: 'agreement',
     place,
     funds: [],
+    fund_count: 0,
     until: lastDay(today),
   });
   return id;

@@ -58,14 +58,15 @@ export async function mailTerms(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,
   account_id: number,
-  { funds, until, ...data }: Omit<Terms, 'funds'> & { funds: readonly string[] },
+  { funds, fund_count, until, ...data }: Omit<Terms, 'funds'> & { funds: readonly string[]; fund_count: number },
 ): Promise<void> {
   const named = funds.slice(0, 20).join(', ');
+  const more = fund_count - 20;
   await postToOwnAddresses(context, trx, account_id, {
     template: termsMail,
     data: {
       ...data,
-      funds: funds.length > 20 ? `${named} and ${funds.length - 20} more` : named,
+      funds: more > 0 ? `${named} and ${more} more` : named,
       until: until === null ? null : dayInWords(requireDay(until)),
     },
     cause: `fund-terms ${randomUUID()}`,
@@ -88,5 +89,6 @@ export const mailOutcome = (
     kind: request.kind,
     place: inWords(request),
     funds: request.funds,
+    fund_count: request.fund_count,
     until: null,
   });
