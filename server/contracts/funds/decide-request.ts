@@ -1,6 +1,5 @@
 import type * as declared from '@trover/contract/contracts/fund-requests.ts';
 import { paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -24,7 +23,7 @@ import { checkHolders } from '../../payment-details/check-holders.ts';
 import { mailFundsPaid } from '../../payment-details/mails.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
-import { mailOutcome } from './terms-mail.ts';
+import { mailOutcome, termsInWords } from './terms-mail.ts';
 
 interface Caller {
   context: Context;
@@ -142,6 +141,12 @@ async function approvePayment(
   return claims.length;
 }
 
+const replacedTerms = ({ fee_pct, reference, valid_from, valid_to }: queries.FundRequest['replaces']) => ({
+  ...{ fee_pct: String(fee_pct), reference: String(reference), valid_from: String(valid_from) },
+  // requests of before do not state an end
+  valid_to: valid_to == null ? null : String(valid_to),
+});
+
 /** Masked, such as `Checking account ••1111 of 12 funds`. */
 function describeReplaced(payees: readonly string[], funds: number): string {
   const named = payees.slice(0, MOST_NAMED).join(', ') || 'Payment details';
@@ -174,7 +179,7 @@ export async function presentRequest(
       replaced.length === 0
         ? null
         : kind === 'agreement'
-          ? `${replaces.fee_pct}% by ${replaces.reference}, from ${dayInWords(requireDay(String(replaces.valid_from)))}`
+          ? termsInWords(replacedTerms(replaces))
           : describeReplaced(request.replaced_payees, replaced.length),
     requested_by: request.requested_by_email,
     requested_at: request.requested_at.toISOString(),

@@ -280,6 +280,24 @@ describe('the fee of an institution', () => {
     expect(agreement).toMatchObject({ reference: 'HF-2026', fee_pct: '10' });
   });
 
+  test('ends on the day that two operators approved, and its end is in the request and its mail', async () => {
+    const ending = { reference: 'HF-2027', valid_to: '2026-01-31' };
+    const asked = await first.post('/api/v1/operator/agreements', terms('10', ending));
+    const [listed] = (await second.get(`${fundRequestsAt}?status=pending`)).body.data.items;
+    expect(listed).toMatchObject({ agreement: { valid_to: '2026-01-31' }, replaces: '8% by HF-2027, from 1 Jan 2099' });
+    expect((await mails()).at(-1)!.body_text).toContain('10% by HF-2027, from 1 Jan 2026 to 31 Jan 2026');
+    expect((await decideTerms(second, asked.body.data.request_id, 'approved')).status).toBe(200);
+    const { agreement } = (await trust.visitor.get('/api/v1/payouts/contract/longterm')).body.data;
+    expect(agreement, 'the open-ended terms before them are not in force again').toBeNull();
+    expect((await first.post('/api/v1/operator/agreements', terms('10', ending))).body.data.request_id).toBeNull();
+    const again = await first.post('/api/v1/operator/agreements', terms('10'));
+    expect((await second.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
+      { id: again.body.data.request_id, replaces: '10% by HF-2027, from 1 Jan 2026 to 31 Jan 2026' },
+    ]);
+    expect((await decideTerms(second, again.body.data.request_id, 'approved')).status).toBe(200);
+    expect(await inForce()).toMatchObject({ fee_pct: '10', valid_to: null });
+  });
+
   test('that one person enters and approves is refused by the database too', async () => {
     const { db } = desk.server.context;
     await expect(

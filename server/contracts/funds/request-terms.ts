@@ -1,7 +1,7 @@
 import type { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
 import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { REQUEST_DAYS } from '@trover/core/work/request-days.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findLastAgreement } from '@trover/db/queries/contracts/agreements.ts';
@@ -15,7 +15,7 @@ import { fail } from '../../errors.ts';
 import { describePaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
-import { mailTerms } from './terms-mail.ts';
+import { mailTerms, termsInWords } from './terms-mail.ts';
 
 type Requester = Pick<Actor, 'session' | 'visitor'>;
 
@@ -99,10 +99,7 @@ export async function requestAgreement(
   }
   const present = await findLastAgreement(trx, { account_id });
   if (present !== undefined && isSameTerms(terms, present)) return null;
-  const replaces =
-    present === undefined
-      ? {}
-      : { id: present.id, reference: present.reference, fee_pct: present.fee_pct, valid_from: present.valid_from };
+  const replaces = present === undefined ? {} : { id: present.id, ...termsOf(present) };
   const id = await queries.insertFundRequest(trx, {
     kind: 'agreement',
     ...{ account_id, ...terms, requested_by: session.account_id, expires_on: lastDay(today) },
@@ -114,11 +111,10 @@ export async function requestAgreement(
     subject: { kind: 'account', id: account_id },
     detail: { request: id, kind: 'agreement', agreement: reference, fee_pct: terms.fee_pct },
   });
-  const place = `${terms.fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from))}`;
   await mailTerms(context, trx, account_id, {
     event: 'requested',
     kind: 'agreement',
-    place,
+    place: termsInWords(terms),
     funds: [],
     fund_count: 0,
     until: lastDay(today),
@@ -132,6 +128,10 @@ interface Terms {
   valid_from: string | null;
   valid_to: string | null;
 }
+
+const termsOf = ({ reference, fee_pct, valid_from, valid_to }: Terms): Terms => ({
+  ...{ reference, fee_pct, valid_from, valid_to },
+});
 
 const isSameTerms = (one: Terms, other: Terms): boolean =>
   one.reference === other.reference &&

@@ -93,10 +93,12 @@ export async function mailTerms(
   });
 }
 
-const inWords = (request: FundRequest): string =>
-  request.kind === 'agreement'
-    ? `${request.fee_pct}% by ${request.reference}, from ${dayInWords(requireDay(request.valid_from ?? ''))}`
-    : `${request.label} ${request.shown}`;
+/** An institution's terms in a sentence, with the day on which they end. */
+export function termsInWords(terms: Pick<FundRequest, 'fee_pct' | 'reference' | 'valid_from' | 'valid_to'>): string {
+  const { fee_pct, reference, valid_from, valid_to } = terms;
+  const until = valid_to === null ? '' : ` to ${dayInWords(requireDay(valid_to))}`;
+  return `${fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from ?? ''))}${until}`;
+}
 
 /** Mails an institution what became of a request. */
 export const mailOutcome = (
@@ -107,7 +109,7 @@ export const mailOutcome = (
   mailTerms(context, trx, request.account_id, {
     event: request.status === 'approved' ? 'approved' : 'ended',
     kind: request.kind,
-    place: inWords(request),
+    place: request.kind === 'agreement' ? termsInWords(request) : `${request.label} ${request.shown}`,
     funds: request.funds,
     fund_count: request.fund_count,
     until: null,

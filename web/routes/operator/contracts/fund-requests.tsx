@@ -40,8 +40,11 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** A fee, or masked where funds are paid. */
 function describeRequest({ agreement, payment }: FundRequest): string {
-  if (agreement !== null)
-    return `Fee ${agreement.fee_pct}% by ${agreement.reference}, from ${formatDateDense(agreement.valid_from)}`;
+  if (agreement !== null) {
+    const { fee_pct, reference, valid_from, valid_to } = agreement;
+    const until = valid_to === null ? '' : ` to ${formatDateDense(valid_to)}`;
+    return `Fee ${fee_pct}% by ${reference}, from ${formatDateDense(valid_from)}${until}`;
+  }
   return payment === null ? '–' : `${payment.holder}, ${payment.label} ${payment.shown}, ${payment.currency}`;
 }
 
