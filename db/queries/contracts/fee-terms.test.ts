@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { findPageSession } from '../accounts/sessions.ts';
 import { findInstitutionAgreement } from './agreements.ts';
 import { listSignedFees } from './fee-terms.ts';
 import { listInstitutions } from './funds.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   await write(
     `insert into accounts (id, email, password_hash, type, org_type) overriding system value
       values (1, 'trust@fees.test', '-', 'investor', 2)`,
+    `insert into organisation_members (organisation_id, member_id, role) values (1, 1, 'owner')`,
+    `insert into sessions (account_id, token_hash, expires_at) values (1, decode(repeat('00', 32), 'hex'), now() + interval '1 day')`,
     `insert into payout_requests (id, account_id, case_id) overriding system value values (1, 1, 1)`,
   );
 }, 120_000);
@@ -53,10 +56,15 @@ const feesOf = async (claim_ids: number[]) => {
   return claim_ids.map((id) => fees.get(id) ?? null);
 };
 
+/** As the frame of a page shows it. */
+const feeOnPage = async (today: string) =>
+  (await findPageSession(today)(database.db, Buffer.alloc(32)))?.frame?.agreed_fee_pct ?? null;
+
 test('terms that were ended do not make earlier open-ended ones count again', async () => {
   await terms(10, '2026-01-01', null, '2026-01-01');
   await terms(10, '2026-01-01', '2026-12-31', '2026-11-01');
   expect([await feeOn('2026-12-31'), await feeOn('2027-01-01')]).toEqual(['10', null]);
+  expect([await feeOnPage('2026-12-31'), await feeOnPage('2027-01-01')]).toEqual(['10', null]);
   await signed(1, '2026-10-01');
   await signed(2, '2026-12-31');
   await signed(3, '2027-02-01');
