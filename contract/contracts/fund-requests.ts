@@ -20,8 +20,9 @@ const fundRequestSchema = z.object({
     .nullable(),
   /** Masked. */
   payment: z.object({ holder: z.string(), label: z.string(), shown: z.string(), currency: z.string() }).nullable(),
-  /** The funds that are to be paid there. */
+  /** The first twenty of the funds that are to be paid there. */
   funds: z.array(z.string()),
+  fund_count: z.int(),
   /** What was in force when it was requested, in words; null: nothing. */
   replaces: z.string().nullable(),
   status: z.enum(fundRequestStatuses),

@@ -373,9 +373,10 @@ export const approveDistribution = declareOperation({
   audience,
   step_up: true,
   params: oneDistribution,
-  /** The awards’ sum as it was seen. */
+  /** The sums of the awards and of their fees as they were seen. */
   body: z.strictObject({
     matched_total: money,
+    fee_total: money.optional(),
     /** The warnings that were seen and are right. */
     confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
     edition,

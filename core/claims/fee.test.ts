@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCents, parseCents } from '../money/decimal.ts';
-import { feeOf, feeOnRange, netOf } from './fee.ts';
+import { feeOf, feeOnRange, feeReason, netOf } from './fee.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 14n }).map(formatCents);
 const pct = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
@@ -24,6 +24,16 @@ describe('the fee', () => {
       expected: null,
       net_expected: null,
     });
+  });
+
+  test('has a reason that states when its terms were recorded', () => {
+    const of = { fee_pct: '10.0000', terms: 'HF-2026', signed_on: '2026-03-02' };
+    expect(feeReason({ ...of, is_later: false })).toBe(
+      '10% by HF-2026, in force on 2 Mar 2026, when the claim was signed off.',
+    );
+    expect(feeReason({ ...of, is_later: true })).toBe(
+      '10% by HF-2026, recorded after the claim was signed off on 2 Mar 2026.',
+    );
   });
 
   test('half a cent goes up', () => {

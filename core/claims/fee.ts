@@ -26,13 +26,23 @@ export function feeOf(amount: string, pct: string, unit = 1n): string {
   return formatCents(unit * divideHalfUp(cents * rate * 100n, HUNDRED_PERCENT * unit));
 }
 
-/** Why a fee has its rate, in a sentence: the terms of the day on which the claim was signed off price it; null where none are named. */
-export function feeReason(of: { fee_pct: string; terms: string | null; signed_on: string | null }): string | null {
+/**
+ * Why a fee has its rate, in a sentence: the terms of the day on which the claim was signed off price it, or those that were
+ * recorded after it where there were none; null where none are named.
+ */
+export function feeReason(of: {
+  fee_pct: string;
+  terms: string | null;
+  signed_on: string | null;
+  is_later: boolean;
+}): string | null {
   if (of.terms === null) return null;
-  const pct = formatDecimal(requireDecimal(of.fee_pct));
-  return of.signed_on === null
-    ? `${pct}% by ${of.terms}.`
-    : `${pct}% by ${of.terms}, in force on ${dayInWords(requireDay(of.signed_on))}, when the claim was signed off.`;
+  const by = `${formatDecimal(requireDecimal(of.fee_pct))}% by ${of.terms}`;
+  if (of.signed_on === null) return `${by}.`;
+  const day = dayInWords(requireDay(of.signed_on));
+  return of.is_later
+    ? `${by}, recorded after the claim was signed off on ${day}.`
+    : `${by}, in force on ${day}, when the claim was signed off.`;
 }
 
 export function netOf(amount: string, fee: string): string {

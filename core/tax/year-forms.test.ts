@@ -64,3 +64,14 @@ test('what is not determined is no interest on the 1042-S of a foreign payee: ea
     yearFormsOf({ status: 'foreign', parts: [...parts, part('interest', '50.00')], withheld: '45.00' }, '600.00'),
   ).toEqual([{ form: '1042-S', boxes: { '1': '01', '2': '50.00', '7a': '15.00' } }, other]);
 });
+
+test('a 1042-S never states more tax than income: backup withholding of a payee who became foreign is of all that was paid', () => {
+  const parts = [part('interest', '10.00'), part('return_of_capital', '990.00')];
+  expect(yearFormsOf({ status: 'foreign', parts, withheld: '240.00' }, '600.00')).toEqual([
+    { form: '1042-S', boxes: { '1': '01', '2': '10.00', '7a': '2.40' } },
+    { form: '1042-S', boxes: { '1': '23', '2': '990.00', '7a': '237.60' } },
+  ]);
+  expect(
+    yearFormsOf({ status: 'foreign', parts: [part('capital_gain', '100.00')], withheld: '24.00' }, '600.00'),
+  ).toEqual([{ form: '1042-S', boxes: { '1': '23', '2': '100.00', '7a': '24.00' } }]);
+});

@@ -33,7 +33,8 @@ const sumOf = (parts: readonly TaxPart[], characters: readonly TaxPart['characte
 /**
  * The information returns of a payee for a year; none where none is due. What returns capital or belongs to the sale of shares is
  * no income of its kind and is not reported; interest is by its own form or code, and what is not determined is other income. What was
- * withheld is shared between the forms by their amounts; where nothing of them is income, it is of all that was paid.
+ * withheld is shared between the forms by their amounts; of a foreign payee where it is more than the income, as after backup withholding, it is of
+ * all that was paid.
  */
 export function yearFormsOf({ status, parts, withheld }: PaidInYear, threshold: string): YearForm[] {
   if (status === 'exempt') return [];
@@ -41,11 +42,10 @@ export function yearFormsOf({ status, parts, withheld }: PaidInYear, threshold: 
   const income = sumOf(parts, ['undetermined']);
   const taxed = cents(withheld);
   const all = sumOf(parts, ['interest', 'undetermined', 'return_of_capital', 'capital_gain']);
-  const other =
-    taxed > 0n && status !== 'foreign' ? all - interest : taxed > 0n && interest + income === 0n ? all : income;
+  const isForeign = status === 'foreign';
+  const other = taxed > (isForeign ? interest + income : 0n) ? all - interest : income;
   const [taxOfInterest, taxOfOther] =
     taxed === 0n ? [0n, 0n] : (shareOut(taxed, [interest, other]) as [bigint, bigint]);
-  const isForeign = status === 'foreign';
   const forms: YearForm[] = [];
   if (isForeign) {
     if (interest > 0n) forms.push(foreignForm(CODES.interest, interest, taxOfInterest));

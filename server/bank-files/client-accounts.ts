@@ -6,7 +6,7 @@ import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/bank-files/client-account-changes.ts';
 import type { ClientAccountChangeStatus } from '@trover/db/schema/money.ts';
-import { approverFault, requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { approverFault, capabilityFault, requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { inSeconds } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -161,7 +161,8 @@ export async function presentAccountChange(
     decided_at: change.decided_at?.toISOString() ?? null,
     note,
     approval_fault: isPending
-      ? await approverFault(db, config, { by: account_id, authors: [requested_by] })
+      ? ((await capabilityFault(db, account_id, 'money_checker')) ??
+        (await approverFault(db, config, { by: account_id, authors: [requested_by] })))
       : `It is ${status}.`,
     is_own: requested_by === account_id,
   };

@@ -120,15 +120,16 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
     await saveOutcomes(trx, id, outcomes);
     await saveAwards(trx, awards);
   }
+  await sumDistribution(trx, id);
   if (/[1-9]/.test(distribution.arrived_interest))
     await allocateInterest(trx, { distribution_id: id, unit: Number(unit) });
-  await sumDistribution(trx, id);
 }
 
 /** By which terms an award is priced, and why, in a sentence. */
 function feeTermsOf(fee_pct: string, terms: RowAndClaim | undefined) {
   const { fee_agreement_id = null, fee_terms = null, signed_on = null } = terms ?? {};
-  return { fee_agreement_id, fee_reason: feeReason({ fee_pct, terms: fee_terms, signed_on }) };
+  const is_later = terms?.is_fee_later ?? false;
+  return { fee_agreement_id, fee_reason: feeReason({ fee_pct, terms: fee_terms, signed_on, is_later }) };
 }
 
 function* byRow(rows: readonly RowAndClaim[]): Generator<RowAndClaim[]> {

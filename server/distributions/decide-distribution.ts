@@ -43,7 +43,12 @@ export async function approveDistribution(
   trx: DbTransaction,
   { session, visitor, today }: Actor,
   id: number,
-  seen: { matched_total: string; confirmed?: readonly string[]; edition?: number | undefined },
+  seen: {
+    matched_total: string;
+    fee_total?: string | undefined;
+    confirmed?: readonly string[];
+    edition?: number | undefined;
+  },
 ): Promise<boolean> {
   const before = await requireDistribution(trx, id);
   if ((before.status === 'approved' || before.status === 'posted') && before.approved_by === session.account_id)
@@ -57,6 +62,8 @@ export async function approveDistribution(
   if (fault !== null) conflict(fault);
   if (of.matched_total !== seen.matched_total)
     conflict(`The awards now come to ${of.matched_total}, not ${seen.matched_total}. Check the new total.`);
+  if (seen.fee_total !== undefined && of.fee_total !== seen.fee_total)
+    conflict(`The fees now come to ${of.fee_total}, not ${seen.fee_total}. Check the new fees.`);
   const confirmed = seen.confirmed ?? [];
   const open = (await listWarnings(trx, of)).filter(({ code }) => !confirmed.includes(code));
   if (open.length > 0)

@@ -236,16 +236,16 @@ export const distributionRoutes: readonly Route[] = [
   }),
 
   handle(declared.approveDistribution, async (call) => {
-    const { db, jobs } = call.context;
-    const is_new = await asSecondPerson(
-      call,
-      async (of, trx) => [...makersOf(of), ...(await listFeeAuthors(trx, { distribution_id: of.id }))],
-      async (trx) => {
-        const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
-        if (approved) await queueDistribution(jobs, call.params.id, trx);
-        return approved;
-      },
-    );
+    const { db, jobs, config } = call.context;
+    const is_new = await asSecondPerson(call, makersOf, async (trx) => {
+      const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
+      if (!approved) return false;
+      // the approval priced the awards again: the authors are those of the fees that they have now
+      const authors = await listFeeAuthors(trx, { distribution_id: call.params.id });
+      await requireApprover(trx, config, { by: call.session.account_id, authors });
+      await queueDistribution(jobs, call.params.id, trx);
+      return true;
+    });
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 

@@ -157,10 +157,17 @@ test('its former owner is paid after two operators compared the documents with t
   expect(agreed.body.error ?? agreed.body.data).toMatchObject({ claims: 1 });
   const mails = await db()
     .selectFrom('mails')
-    .select('recipient')
+    .select(['recipient', 'subject', 'body_text'])
     .where('template', 'in', ['fund-terms', 'funds-payment-changed'])
     .execute();
   expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([owner.email]));
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set([
+      'The money of a closed account may be paid to another account',
+      'Where the money of a closed account is paid was changed',
+    ]),
+  );
+  expect(mails.map(({ body_text }) => body_text).join(), 'nobody can sign in to it').not.toMatch(/your funds/i);
   await sql`update sub_payout_requests set payments_wait_until = now()`.execute(db());
   await sql`update payment_details set payments_wait_until = now() where payments_wait_until is not null`.execute(db());
   const paid = await payDue([first, second], distribution, 'check');

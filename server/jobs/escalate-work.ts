@@ -1,14 +1,17 @@
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
+import { expireRequests } from '../contracts/funds/expire-requests.ts';
 import { askAboutPayments } from '../letters/ask-about-payments.ts';
 import { escalateWork } from '../work/escalate-work.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once an hour: what waits is stored again from its sources, and late work is mailed to who has it and who leads. */
+/** Once an hour: requests past their last day end, what waits is stored again from its sources, and late work is mailed to who has it and who leads. */
 export const escalateWorkJob = declareJob<object>({
   name: 'escalate-work',
   schedule: '21 * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {
+    const ended = await context.db.transaction().execute((trx) => expireRequests(context, trx));
+    if (ended > 0) log.info({ ended }, 'requests about funds expired');
     await refreshWork(context.db);
     const drafted = await askAboutPayments(context);
     if (drafted > 0) log.info({ drafted }, 'questions about overdue payments were drafted');

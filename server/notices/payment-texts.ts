@@ -58,12 +58,15 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
   // of a check that became void by its date the reason is a sentence of its own
   const isOfDate = kind === 'check' && reason.startsWith('The check ');
   const why = isOfDate ? reason : `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}`;
+  const next = isOfDate
+    ? 'Add a bank account or another address to your payment details, and we pay it there. For a check to the same address, write to us.'
+    : 'Check your payment details, and we send it again.';
   return {
     account_id,
     kind: 'payment',
     cause: `return ${payment_id}`,
     title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
-    text: `${why}. Your ${money(amount, currency)} is safe with us. Check your payment details, and we send it again.`,
+    text: `${why}. Your ${money(amount, currency)} is safe with us. ${next}`,
     href: `/cases/my?claim=${order_id}`,
   };
 }
@@ -75,7 +78,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     kind: 'payment',
     cause: `${name} ${payment_id}`,
     title: `Cash your check in the ${company} case by ${day(check.expires_on ?? check.execute_on)}`,
-    text: `The check is for ${money(amount, currency)}. After that day a bank may refuse it. We then stop the check and pay you again, by check or into an account.`,
+    text: `The check is for ${money(amount, currency)}. After that day it is void. We pay you again once you add other payment details or ask us for a new check.`,
     href: PAYMENTS,
   };
 }

@@ -96,20 +96,23 @@ export async function postToOwnAddresses<Data>(
     await postMail(context, trx, { ...letter, to, account_id, partner, cause: `${letter.cause} ${to}` });
 }
 
-/** Two operators entered where funds of an institution are paid. */
-const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null }>({
+const titleOfPaid = (is_closed: boolean): string =>
+  `Where ${is_closed ? 'the money of a closed account is' : 'your funds are'} paid was changed`;
+
+/** Two operators entered where funds of an institution are paid, or the money of a closed account, which nobody can sign in to. */
+const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null; is_closed: boolean }>({
   name: 'funds-payment-changed',
-  subject: () => 'Where your funds are paid was changed',
-  blocks: ({ place, funds, wait_until }) => [
-    heading('Where your funds are paid was changed'),
+  subject: ({ is_closed }) => titleOfPaid(is_closed),
+  blocks: ({ place, funds, wait_until, is_closed }) => [
+    heading(titleOfPaid(is_closed)),
     facts(
       ['Paid to', place],
-      ['Funds', funds],
+      ...(is_closed ? [] : ([['Funds', funds]] as const)),
       ...(wait_until === null ? [] : ([['Payments wait until', wait_until]] as const)),
     ),
     text('We entered it as you asked us to. If it is as agreed, there is nothing to do.'),
     note('If you did not ask for this, write to us or call now. We stop it and pay nothing there.'),
-    button('See your funds', '/user/portfolio/integrations/institutional'),
+    ...(is_closed ? [] : [button('See your funds', '/user/portfolio/integrations/institutional')]),
   ],
   reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
@@ -122,8 +125,10 @@ export async function mailFundsPaid(
 ): Promise<void> {
   const { details_id, place, funds, wait_until } = change;
   const named = funds.slice(0, 20).join(', ');
+  const { closed_at } = await requireAccount(trx, account_id);
   const data = {
     place,
+    is_closed: closed_at !== null,
     funds: funds.length > 20 ? `${named} and ${funds.length - 20} more` : named,
     wait_until: wait_until === null ? null : instantInMail(wait_until),
   };

@@ -89,3 +89,18 @@ test('the year’s data and its statement have the interest on a form of its own
   const text = await readPaper(paper.rawPayload);
   for (const words of ['1099-INT 2026', 'Box 1, Interest income', '30.01']) expect(text).toContain(words);
 });
+
+test('interest above the total of a file by mistake does not stop the file from being read and matched', async () => {
+  const [first] = operators;
+  const file = distributionFile(['MS-1,Mara Iversen,630.00,1.00']);
+  const sent = await first.upload(distributionsAt, file, { order_id: desk.cases.MRRW, round: 2 });
+  const { id } = sent.body.data.distribution;
+  await untilStatus(first, id, 'read');
+  const advice = { amount: '10000.00', interest: '5000.00', arrived_on: TODAY, bank_reference: 'WIRE X' };
+  expect((await first.post(`${distributionsAt}/${id}/arrival`, { ...advice, is_other_money: true })).status).toBe(200);
+  expect((await first.post(`${distributionsAt}/${id}/match`, {})).status).toBe(200);
+  const { rows } = await sql`select amount, interest from awards where distribution_id = ${id}`.execute(db());
+  expect(rows).toEqual([{ amount: '1.00', interest: '0.00' }]);
+  const refused = await operators[1].post(`${distributionsAt}/${id}/approve`, { matched_total: '1.00' });
+  expect(refused.body.error?.message).toContain('10000.00 arrived, and the rows of the file come to 1.00');
+});

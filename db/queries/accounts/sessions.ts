@@ -116,8 +116,9 @@ const PAGE_SESSION = composeSession(`,
       'has_longterm_contract', exists (
         select from contracts c where c.account_id = ${OWNER} and c.ended_at is null and c.kind = 'longterm'),
       'agreed_fee_pct', (
-        select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = ${OWNER}
-          and ia.valid_from <= $2 and (ia.valid_to is null or ia.valid_to >= $2) order by ia.id desc limit 1)
+        select trim_scale(ia.fee_pct)::text from (select * from institution_agreements i
+          where i.account_id = ${OWNER} and i.valid_from <= $2 order by i.id desc limit 1) ia
+        where ia.valid_to is null or ia.valid_to >= $2)
     ) as frame`);
 
 async function find(db: Db, query: string, asked: readonly unknown[]): Promise<Session | undefined> {

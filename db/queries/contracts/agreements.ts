@@ -1,5 +1,5 @@
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type {
   AgreementTextsTable,
@@ -7,6 +7,7 @@ import type {
   ContractsTable,
   InstitutionAgreementsTable,
 } from '../../schema/claims.ts';
+import { agreementOn } from './fee-terms.ts';
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
 /** A percent as it was written: `8.5`, not `8.5000`. */
@@ -144,21 +145,14 @@ export async function endContract(trx: DbTransaction, accountId: number, contrac
     .execute();
 }
 
-/** An institution's agreement that is in force on the day; of several the one that was approved last. */
+/** An institution's agreement that is in force on the day. */
 export async function findInstitutionAgreement(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<Selectable<InstitutionAgreementsTable> | undefined> {
-  const found = await db
-    .selectFrom('institution_agreements')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('valid_from', '<=', today)
-    .where((either) => either.or([either('valid_to', 'is', null), either('valid_to', '>=', today)]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found && { ...found, fee_pct: percent(found.fee_pct) };
+  const { rows } = await sql<Selectable<InstitutionAgreementsTable>>`
+    select * from ${agreementOn(sql`${account_id}::bigint`, today)} g`.execute(db);
+  return rows[0] && { ...rows[0], fee_pct: percent(rows[0].fee_pct) };
 }
 
 /** Adds terms; those before them stay on record for claims that were signed off under them. */

@@ -11,8 +11,11 @@ export interface FundRequest extends Omit<StoredRequest, 'sealed' | 'sealed_by' 
   email: string;
   requested_by_email: string | null;
   decided_by_email: string | null;
-  /** The funds that it is about, by name; empty of an agreement. */
+  /** The first twenty funds that it is about, by name; empty of an agreement. */
   funds: string[];
+  fund_count: number;
+  /** Of a request about where to pay: the payment details in place of which it comes, masked. */
+  replaced_payees: string[];
 }
 
 const SHOWN = sql`
@@ -21,7 +24,10 @@ const SHOWN = sql`
     r.expires_on, r.decided_by, r.decided_at, r.note, concat_ws(' ', a.first_name, a.last_name) as name, a.email,
     q.email as requested_by_email, d.email as decided_by_email,
     array(select b.name from beneficial_accounts b where b.account_id = r.account_id
-      and b.id = any(r.beneficial_account_ids) order by b.id limit 20) as funds
+      and b.id = any(r.beneficial_account_ids) order by b.id limit 20) as funds,
+    coalesce(cardinality(r.beneficial_account_ids), 0) as fund_count,
+    array(select btrim(p.label || ' ' || p.shown) from payment_details p where p.account_id = r.account_id and r.kind = 'payment'
+      and p.id::text in (select value from jsonb_each_text(r.replaces)) order by p.id) as replaced_payees
   from fund_requests r
   join accounts a on a.id = r.account_id
   left join accounts q on q.id = r.requested_by
@@ -109,14 +115,16 @@ export async function decideFundRequest(
     .execute();
 }
 
-/** Requests whose last day is past end. */
-export async function expireFundRequests(db: Db, today: string): Promise<void> {
-  await db
+/** Requests whose last day is past end; answers those that did now. */
+export async function expireFundRequests(trx: DbTransaction, today: string): Promise<number[]> {
+  const rows = await trx
     .updateTable('fund_requests')
     .set({ status: 'expired', decided_at: sql<Date>`now()`, sealed: null, sealed_by: null })
     .where('status', '=', 'pending')
     .where('expires_on', '<', today)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Where each of these funds is paid now, by its payment details; null: nowhere of its own. */

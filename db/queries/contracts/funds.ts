@@ -4,6 +4,7 @@ import { courtDate } from '../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { PaymentDetails } from '../payment-details/payment-details.ts';
 import type { Claimant } from './agreements.ts';
+import { agreementOn } from './fee-terms.ts';
 
 /** An owner that an account claims for. */
 export interface FundRecord {
@@ -143,8 +144,8 @@ export async function listInstitutions(
     select a.id as account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, g.reference, trim_scale(g.fee_pct) as fee_pct,
       g.valid_from, g.valid_to, of.funds, of.with_claimant, of.with_payment
     from accounts a
-    left join lateral (select * from institution_agreements i where i.account_id = a.id
-      order by (i.valid_from <= ${courtDate} and coalesce(i.valid_to >= ${courtDate}, true)) desc, i.id desc limit 1) g on true
+    left join lateral (select i.* from institution_agreements i left join ${agreementOn(sql`a.id`, courtDate)} f on f.id = i.id
+      where i.account_id = a.id order by f.id nulls last, i.id desc limit 1) g on true
     cross join lateral (
       select count(*) as funds, count(c.account_id) as with_claimant,
         count(*) filter (where f.account_id is not null or exists (select from payment_details d

@@ -4,7 +4,7 @@ import type { DbTransaction } from '../../connect.ts';
 /**
  * Allocates the interest that a distribution's arrival states: to its rows by their awards, those without a claim here among them,
  * and within a row to its claims. Each gets its share, and the units that are left go to the largest remainders, of equal ones to
- * the first; so all rows sum to the interest. `unit` is the least that the currency has, in hundredths.
+ * the first; so all rows sum to the interest. Nothing is allocated of an arrival that is not the file's total: it is approved by nobody. `unit` is the least that the currency has, in hundredths.
  */
 export async function allocateInterest(
   trx: DbTransaction,
@@ -18,7 +18,8 @@ export async function allocateInterest(
       from (select x.*, sum(x.weight) over (partition by x.grp) as total from ${weights} x) w ${of}) v) g)`;
   await sql`
     with stated as (
-      select trunc(arrived_interest * 100 / ${unit}::integer) as units from distributions where id = ${distribution_id}
+      select trunc(arrived_interest * 100 / ${unit}::integer) as units from distributions
+      where id = ${distribution_id} and arrived = total
     ), rows_of as (
       select s.place as row_number, s.share from ${shared(
         sql`(select 1 as grp, r.row_number as place, r.award * 100 as weight, t.units from distribution_rows r, stated t

@@ -20,6 +20,8 @@ export interface RowAndClaim {
   /** The terms that the fee is by: an institution's agreement, or the title of a contract. */
   fee_agreement_id: number | null;
   fee_terms: string | null;
+  /** The terms were entered after the signature. */
+  is_fee_later: boolean | null;
   signed_on: string | null;
   /** What it was expected to bring, of a first round in the currency of the estimate. */
   estimate_low: string | null;
@@ -50,13 +52,13 @@ export async function listRowsAndClaims(
       exists (select from distribution_rows e where e.distribution_id = r.distribution_id
         and e.claim_number = r.claim_number and e.row_number <> r.row_number) as is_again,
       c.account_id, c.id as sub_payout_request_id, c.stage, c.own_recognized_claim, c.fee_pct,
-      c.fee_agreement_id, c.fee_terms, c.signed_on, c.estimate_low,
+      c.fee_agreement_id, c.fee_terms, c.is_fee_later, c.signed_on, c.estimate_low,
       c.estimate_high,
       coalesce(c.is_paid_before, false) as is_paid_before
     from distribution_rows r
     left join lateral (
       select s.account_id, s.id, s.stage, o.recognized_claim as own_recognized_claim,
-        terms.fee_pct, terms.fee_agreement_id, terms.fee_terms, terms.signed_on, m.payment_low as estimate_low,
+        terms.fee_pct, terms.fee_agreement_id, terms.fee_terms, terms.is_later as is_fee_later, terms.signed_on, m.payment_low as estimate_low,
         m.payment_high as estimate_high,
         exists (select from awards a join distributions d on d.id = a.distribution_id
           where a.account_id = s.account_id and a.sub_payout_request_id = s.id and a.round = ${round}

@@ -40,7 +40,7 @@ export async function passAccountOn(
     .execute();
 }
 
-/** What the former holder agreed to ends: payments wait for new details, and nothing is joined or shared by itself. */
+/** What the former holder agreed to ends: payments wait for new details, requests of it are withdrawn, and nothing is joined or shared by itself. */
 export async function endAgreementsOf(
   trx: DbTransaction,
   { account_id, by }: { account_id: number; by: number },
@@ -48,6 +48,8 @@ export async function endAgreementsOf(
   await sql`update payment_details set removed_at = now(), is_default = false
     where account_id = ${account_id} and removed_at is null`.execute(trx);
   await sql`update contracts set ended_at = now() where account_id = ${account_id} and ended_at is null`.execute(trx);
+  await sql`update fund_requests set status = 'withdrawn', decided_by = ${by}, decided_at = now(), sealed = null, sealed_by = null,
+    note = 'The account was handed over.' where account_id = ${account_id} and status = 'pending'`.execute(trx);
   await sql`update tax_forms set ended_at = now(), end_kind = 'withdrawn', ended_by = ${by}
     where account_id = ${account_id} and ended_at is null`.execute(trx);
   await endIdentityOf(trx, account_id);

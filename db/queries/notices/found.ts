@@ -1,6 +1,7 @@
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { agreementOn } from '../contracts/fee-terms.ts';
 
 /** The fields that every notice of a case has. */
 interface OfCase {
@@ -32,8 +33,7 @@ export async function listMatchesToNotify(
   const { rows } = await sql<FoundMatch>`
     select m.account_id, c.id as case_id, c.slug, c.company, c.stage, c.claim_deadline, m.currency,
       sum(m.payment_expected) as payment_expected,
-      (select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = m.account_id
-        and ia.valid_from <= ${today} and (ia.valid_to is null or ia.valid_to >= ${today}) order by ia.id desc limit 1) as agreed_fee_pct
+      (select trim_scale(ia.fee_pct)::text from ${agreementOn(sql`m.account_id`, today)} ia) as agreed_fee_pct
     from matches m join case_listings c on c.id = m.case_id
     where m.case_id = ${case_id} and m.beneficial_account_id = any(${beneficial_account_ids}::bigint[]) and m.eligible
       and not exists (

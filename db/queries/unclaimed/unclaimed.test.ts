@@ -72,6 +72,23 @@ test('unclaimed awards are read page by page from the index of payments that cam
   expect(await Promise.all(['payments', 'awards'].map(scans))).toEqual(before);
 });
 
+test('money of an account that was purged is listed, and hides nothing that follows it', async () => {
+  const { db, pool } = database;
+  const [first] = (await listUnclaimed(db, { limit: 1 })).rows;
+  const client = await pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query('delete from accounts where id = $1', [first!.account_id]);
+  } finally {
+    await client.query('set session_replication_role = origin');
+    client.release();
+  }
+  const page = await listUnclaimed(db, { limit: 4 });
+  expect([page.total_count, page.rows.length, page.next]).toEqual([10, 4, expect.anything()]);
+  expect(page.rows[0]).toMatchObject({ award_id: first!.award_id, is_closed_account: true });
+  expect(await findUnclaimed(db, first!.award_id)).toMatchObject({ owner: '', state: null });
+});
+
 test('the plan of a page names the index, and no scan of all payments', async () => {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain select l.id from payments l
     where l.returned_on is not null and not l.paid_again and l.id > 0 order by l.id limit 5`);

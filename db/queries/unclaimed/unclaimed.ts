@@ -38,6 +38,7 @@ export interface UnclaimedAward {
 /**
  * Awards whose last payment `l` came back, or became void as a check, from the index of those payments: it has as many rows as there
  * is unclaimed money, whatever was ever paid. Of a closed account the state alone is known; its sealed record has the rest.
+ * An account that was purged is on no record, and its money is listed all the same: `detailed` drops no row of these.
  */
 const UNCLAIMED = sql`
   from payments l
@@ -53,7 +54,7 @@ const STATE_OF_OWNER = sql`coalesce(${stateOf('n')}, k.last_state)`;
 const FIELDS = sql`
   w.account_id, w.id as award_id, w.sub_payout_request_id, w.case_id, c.title, s.claim_number,
   coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, ${STATE_OF_OWNER} as state, n.postal_code,
-  coalesce(n.country, k.last_country) as country, a.closed_at is not null as is_closed_account, w.currency, w.net as amount,
+  coalesce(n.country, k.last_country) as country, (a.id is null or a.closed_at is not null) as is_closed_account, w.currency, w.net as amount,
   (select min(g.execute_on) from payments p join bank_files g on g.id = p.bank_file_id and p.id <= g.posted_to
     where p.account_id = w.account_id and p.award_id = w.id and p.released_at is null) as owed_on,
   t.contact_on, t.letter_on, coalesce(t.steps, 0) as steps, l.id as payment_id,
@@ -65,7 +66,7 @@ const detailed = (page: RawBuilder<unknown>) => sql<UnclaimedAward>`
   from (${page}) o
   join payments l on l.account_id = o.account_id and l.id = o.id
   join awards w on w.account_id = l.account_id and w.id = l.award_id
-  join accounts a on a.id = w.account_id
+  left join accounts a on a.id = w.account_id
   join cases c on c.id = w.case_id
   left join sub_payout_requests s on s.account_id = w.account_id and s.id = w.sub_payout_request_id
   left join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id

@@ -12,10 +12,16 @@ const missing: Readonly<Record<Capability, string>> = {
   money_checker: 'Your account cannot approve payments. Ask for the capability “money checker”.',
 };
 
+/** Why an account lacks the capability, in words; null where it has it. */
+export async function capabilityFault(db: Db, account_id: number, capability: Capability): Promise<string | null> {
+  const { type, capabilities } = await requireAccount(db, account_id);
+  return type === 'operator' && capabilities.includes(capability) ? null : missing[capability];
+}
+
 /** Refuses an operator who lacks the capability. */
 async function requireCapability(db: Db, account_id: number, capability: Capability): Promise<void> {
-  const { type, capabilities } = await requireAccount(db, account_id);
-  if (type !== 'operator' || !capabilities.includes(capability)) fail('not_allowed', { message: missing[capability] });
+  const fault = await capabilityFault(db, account_id, capability);
+  if (fault !== null) fail('not_allowed', { message: fault });
 }
 
 /**

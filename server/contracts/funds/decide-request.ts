@@ -1,6 +1,5 @@
 import type * as declared from '@trover/contract/contracts/fund-requests.ts';
 import { paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -14,7 +13,7 @@ import * as queries from '@trover/db/queries/contracts/fund-requests.ts';
 import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
 import { findRightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { approverFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
+import { approverFault, capabilityFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -23,7 +22,8 @@ import { addPaymentDetails } from '../../payment-details/add-payment-details.ts'
 import { checkHolders } from '../../payment-details/check-holders.ts';
 import { mailFundsPaid } from '../../payment-details/mails.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
-import { mailTerms } from './terms-mail.ts';
+import { expireRequests } from './expire-requests.ts';
+import { mailOutcome, termsInWords } from './terms-mail.ts';
 
 interface Caller {
   context: Context;
@@ -32,6 +32,9 @@ interface Caller {
 }
 
 const conflict = (message: string): never => fail('conflict', { message });
+
+/** Payees that a request names in place of which it comes. */
+const MOST_NAMED = 5;
 
 const CHANGED = 'What it replaces changed since this was requested. Reject it and request it again.';
 
@@ -45,7 +48,7 @@ export async function decideRequest(
   { decision: status, note }: { decision: 'approved' | 'rejected' | 'withdrawn'; note: string },
 ): Promise<{ is_new: boolean; claims: number }> {
   const { context, session, visitor } = caller;
-  await queries.expireFundRequests(context.db, context.today());
+  await context.db.transaction().execute((trx) => expireRequests(context, trx));
   return context.db.transaction().execute(async (trx) => {
     const found =
       (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
@@ -66,14 +69,7 @@ export async function decideRequest(
       subject: { kind: 'account', id: found.account_id },
       detail: { request: id, kind: found.kind, status, ...(note !== '' && { note }) },
     });
-    if (status !== 'approved' || found.kind === 'agreement')
-      await mailTerms(context, trx, found.account_id, {
-        event: status === 'approved' ? 'approved' : 'ended',
-        kind: found.kind,
-        place: inWords(found),
-        funds: found.funds,
-        until: null,
-      });
+    if (status !== 'approved' || found.kind === 'agreement') await mailOutcome(context, trx, { ...found, status });
     return { is_new: true, claims };
   });
 }
@@ -145,10 +141,18 @@ async function approvePayment(
   return claims.length;
 }
 
-const inWords = (request: queries.FundRequest): string =>
-  request.kind === 'agreement'
-    ? `${request.fee_pct}% by ${request.reference}, from ${dayInWords(requireDay(request.valid_from ?? ''))}`
-    : `${request.label} ${request.shown}`;
+const replacedTerms = ({ fee_pct, reference, valid_from, valid_to }: queries.FundRequest['replaces']) => ({
+  ...{ fee_pct: String(fee_pct), reference: String(reference), valid_from: String(valid_from) },
+  // requests of before do not state an end
+  valid_to: valid_to == null ? null : String(valid_to),
+});
+
+/** Masked, such as `Checking account ••1111 of 12 funds`. */
+function describeReplaced(payees: readonly string[], funds: number): string {
+  const named = payees.slice(0, MOST_NAMED).join(', ') || 'Payment details';
+  const more = payees.length > MOST_NAMED ? ` and ${payees.length - MOST_NAMED} more` : '';
+  return `${named}${more} of ${funds} ${funds === 1 ? 'fund' : 'funds'}`;
+}
 
 /** A request as the caller sees it. */
 export async function presentRequest(
@@ -158,11 +162,11 @@ export async function presentRequest(
   request: queries.FundRequest,
 ): Promise<declared.FundRequest> {
   const { id, account_id, name, email, kind, reference, fee_pct, valid_from, valid_to, replaces, funds } = request;
-  const { holder, label, shown, currency, requested_by, note } = request;
+  const { holder, label, shown, currency, requested_by, note, fund_count } = request;
   const status = request.status === 'pending' && request.expires_on < today() ? 'expired' : request.status;
   const replaced = Object.values(replaces).filter((one) => one !== null);
   return {
-    ...{ id, account_id, name, email, kind, funds, status, note, expires_on: request.expires_on },
+    ...{ id, account_id, name, email, kind, funds, fund_count, status, note, expires_on: request.expires_on },
     agreement:
       reference === null || fee_pct === null || valid_from === null
         ? null
@@ -175,14 +179,17 @@ export async function presentRequest(
       replaced.length === 0
         ? null
         : kind === 'agreement'
-          ? `${replaces.fee_pct}% by ${replaces.reference}, from ${dayInWords(requireDay(String(replaces.valid_from)))}`
-          : `Payment details of ${replaced.length} ${replaced.length === 1 ? 'fund' : 'funds'}`,
+          ? termsInWords(replacedTerms(replaces))
+          : describeReplaced(request.replaced_payees, replaced.length),
     requested_by: request.requested_by_email,
     requested_at: request.requested_at.toISOString(),
     decided_by: request.decided_by_email,
     decided_at: request.decided_at?.toISOString() ?? null,
     approval_fault:
-      status === 'pending' ? await approverFault(db, config, { by, authors: [requested_by] }) : `It is ${status}.`,
+      status === 'pending'
+        ? ((await capabilityFault(db, by, 'money_checker')) ??
+          (await approverFault(db, config, { by, authors: [requested_by] })))
+        : `It is ${status}.`,
     is_own: requested_by === by,
   };
 }

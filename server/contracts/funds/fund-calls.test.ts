@@ -1,6 +1,7 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -272,11 +273,27 @@ test('who entered an institution’s fee does not approve the distribution that 
   const { total, matched_total } = await untilStatus(other, id, 'read');
   const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_other_money: true };
   expect((await other.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
-  const refused = await entered.post(`${distributionsAt}/${id}/approve`, { matched_total });
-  expect([refused.status, refused.body.error?.message]).toEqual([
-    409,
-    'Someone else must approve this. You imported, drafted or changed it yourself.',
-  ]);
+  const refusedNow = async () => {
+    const refused = await entered.post(`${distributionsAt}/${id}/approve`, { matched_total });
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      'Someone else must approve this. You imported, drafted or changed it yourself.',
+    ]);
+  };
+  await refusedNow();
+  // matched before the terms of a fee were recorded: the approval finds them
+  await sql`update awards set fee_agreement_id = null where distribution_id = ${id}`.execute(desk.server.context.db);
+  await refusedNow();
+  const file = distributionFile(['HF-1,Harbor Fund I,630.00,42.00']);
+  const own = await entered.upload(distributionsAt, file, { order_id: desk.cases.MRRW, round: 7 });
+  const { id: seventh } = own.body.data.distribution;
+  await untilStatus(entered, seventh, 'read');
+  const arrival = { ...advice, amount: '42.00', bank_reference: 'WIRE FEES' };
+  expect((await entered.post(`${distributionsAt}/${seventh}/arrival`, arrival)).status).toBe(200);
+  const approve = (fee_total: string) =>
+    other.post(`${distributionsAt}/${seventh}/approve`, { matched_total: '42.00', fee_total });
+  expect((await approve('2.10')).body.error?.message).toBe('The fees now come to 4.20, not 2.10. Check the new fees.');
+  expect((await approve('4.20')).status).toBe(200);
 });
 
 test('the fee is that of the day on which the claim was signed off, whatever was agreed since, and the award shows why', async () => {

@@ -1,4 +1,6 @@
+import type { Db } from '@trover/db/connect.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { endAgreementsOf } from '@trover/db/queries/handovers/pass-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';
@@ -13,6 +15,7 @@ import {
 } from '../../claims/testing/claim-desk.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { agreedPayee, agreedTerms, decideTerms, fundRequestsAt } from '../testing/terms.ts';
+import { expireRequests } from './expire-requests.ts';
 
 let desk: ClaimDesk;
 let first: TestVisitor;
@@ -47,6 +50,9 @@ const mails = async () =>
     .where('template', 'in', ['fund-terms', 'funds-payment-changed'])
     .orderBy('id')
     .execute();
+
+const stored = (id: number, db: Db = desk.server.context.db) =>
+  db.selectFrom('fund_requests').select(['status', 'sealed', 'note']).where('id', '=', id).executeTakeFirst();
 
 describe('where a fund is paid', () => {
   test('changes once a second operator approves it, and not before; the institution is mailed at each address it had', async () => {
@@ -129,6 +135,75 @@ describe('where a fund is paid', () => {
     expect((await decideTerms(first, waiting.id, 'withdrawn')).status).toBe(200);
   });
 
+  test('shows how many funds it is about, and in place of which payee', async () => {
+    const { db } = desk.server.context;
+    const { rows } = await sql<{ id: number }>`insert into beneficial_accounts (account_id, name)
+      select ${trust.account_id}, 'Many ' || n from generate_series(1, 23) n returning id`.execute(db);
+    const many = rows.map(({ id }) => id);
+    const { request_id: id } = (await ask(first, '000418804343', [...funds, ...many])).body.data;
+    const [listed] = (await second.get(`${fundRequestsAt}?status=pending`)).body.data.items;
+    expect(listed).toMatchObject({ id, fund_count: 25, replaces: 'Checking account ••1111 of 1 fund' });
+    expect(listed.funds).toHaveLength(20);
+    expect((await decideTerms(second, id, 'rejected', 'Too many.')).status).toBe(200);
+    expect((await mails()).at(-1)!.body_text).toContain('and 5 more');
+    await sql`delete from beneficial_accounts where id = any(${many}::bigint[])`.execute(db);
+  });
+
+  test('ends by itself after its last day, with what was sealed, and the institution is mailed once', async () => {
+    const { context } = desk.server;
+    const { request_id: id } = (await ask(first, '000418804545')).body.data;
+    await sql`update fund_requests set expires_on = '2026-11-20' where id = ${id}`.execute(context.db);
+    const before = (await mails()).length;
+    const expire = () => context.db.transaction().execute((trx) => expireRequests(context, trx));
+    expect([await expire(), await expire()]).toEqual([1, 0]);
+    expect(await stored(id)).toMatchObject({ status: 'expired', sealed: null });
+    const sent = (await mails()).slice(before);
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Your funds are paid where they were']));
+    expect(sent.map(({ recipient }) => recipient)).toContain('trust@example.test');
+  });
+
+  test('that waits when the institution is handed over is not in force for its successor', async () => {
+    const { db } = desk.server.context;
+    const { request_id: id } = (await ask(first, '000418804646')).body.data;
+    const { id: by } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('type', '=', 'operator')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await endAgreementsOf(trx, { account_id: trust.account_id, by });
+        expect(await stored(id, trx)).toMatchObject({ status: 'withdrawn', sealed: null });
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    expect((await decideTerms(first, id, 'withdrawn')).status).toBe(200);
+  });
+
+  test('ends with the account, and is in its sealed record alone once there is one', async () => {
+    const { db } = desk.server.context;
+    const gone = await desk.investor('gone', { org_type: 2 });
+    const made = await desk.trades(gone, 'MRRW', HELD, { owner: 'Gone Fund', account: 'G-1' });
+    await press.join(gone.visitor, desk.cases.MRRW, honest);
+    const entered = await first.post(`/api/v1/operator/agreements/${gone.account_id}/funds`, {
+      beneficial_account_ids: [made.beneficial_account_id],
+      payment: payee('000418804747', 'Gone Fund'),
+    });
+    const { request_id: id } = entered.body.data;
+    await sql`update sub_payout_requests set stage = 'rejected', filed_on = '2026-11-01', moved_by = 'operator'
+      where account_id = ${gone.account_id}`.execute(db);
+    await sql`update accounts set closed_at = now() where id = ${gone.account_id}`.execute(db);
+    expect(await stored(id)).toMatchObject({ status: 'withdrawn', sealed: null, note: 'The account was closed.' });
+    await sql`insert into stored_files (key, purpose, registered_at) values ('retained/none', 'retained', now())`.execute(
+      db,
+    );
+    await sql`insert into retained_records (account_id, file_key, sealed, sealed_by, claims, bytes, purge_on)
+      values (${gone.account_id}, 'retained/none', '\\x00', 'key', 1, 1, '2033-01-01')`.execute(db);
+    expect(await stored(id)).toBeUndefined();
+  });
+
   test('is not approved by an operator without the capability, a second account of who asked, or a client', async () => {
     const { db } = desk.server.context;
     const added = async (email: string, is_demonstration: boolean, capabilities: ('money_maker' | 'money_checker')[]) =>
@@ -140,6 +215,9 @@ describe('where a fund is paid', () => {
     const account_id = await added('plain@firm.example', true, []);
     const plain = await visitAs(desk.server, { account_id, type: 'operator', is_institution: false });
     expect((await decideTerms(plain, id, 'approved')).status).toBe(403);
+    expect((await plain.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
+      { id, approval_fault: 'Your account cannot approve payments. Ask for the capability “money checker”.' },
+    ]);
     expect((await decideTerms(plain, id, 'rejected', 'No.')).status).toBe(403);
     expect((await ask(plain, '000418806666', [funds[1]])).status).toBe(403);
     expect((await decideTerms(trust.visitor, id, 'approved')).status).toBe(403);
@@ -200,6 +278,24 @@ describe('the fee of an institution', () => {
     expect(await inForce()).toMatchObject({ reference: 'HF-2026', fee_pct: '10' });
     const { agreement } = (await trust.visitor.get('/api/v1/payouts/contract/longterm')).body.data;
     expect(agreement).toMatchObject({ reference: 'HF-2026', fee_pct: '10' });
+  });
+
+  test('ends on the day that two operators approved, and its end is in the request and its mail', async () => {
+    const ending = { reference: 'HF-2027', valid_to: '2026-01-31' };
+    const asked = await first.post('/api/v1/operator/agreements', terms('10', ending));
+    const [listed] = (await second.get(`${fundRequestsAt}?status=pending`)).body.data.items;
+    expect(listed).toMatchObject({ agreement: { valid_to: '2026-01-31' }, replaces: '8% by HF-2027, from 1 Jan 2099' });
+    expect((await mails()).at(-1)!.body_text).toContain('10% by HF-2027, from 1 Jan 2026 to 31 Jan 2026');
+    expect((await decideTerms(second, asked.body.data.request_id, 'approved')).status).toBe(200);
+    const { agreement } = (await trust.visitor.get('/api/v1/payouts/contract/longterm')).body.data;
+    expect(agreement, 'the open-ended terms before them are not in force again').toBeNull();
+    expect((await first.post('/api/v1/operator/agreements', terms('10', ending))).body.data.request_id).toBeNull();
+    const again = await first.post('/api/v1/operator/agreements', terms('10'));
+    expect((await second.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
+      { id: again.body.data.request_id, replaces: '10% by HF-2027, from 1 Jan 2026 to 31 Jan 2026' },
+    ]);
+    expect((await decideTerms(second, again.body.data.request_id, 'approved')).status).toBe(200);
+    expect(await inForce()).toMatchObject({ fee_pct: '10', valid_to: null });
   });
 
   test('that one person enters and approves is refused by the database too', async () => {

@@ -1,7 +1,7 @@
 import type { saveInstitutionAgreement } from '@trover/contract/contracts/agreements.ts';
 import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { REQUEST_DAYS } from '@trover/core/work/request-days.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findLastAgreement } from '@trover/db/queries/contracts/agreements.ts';
@@ -14,7 +14,8 @@ import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { describePaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
-import { mailTerms } from './terms-mail.ts';
+import { expireRequests } from './expire-requests.ts';
+import { mailTerms, termsInWords } from './terms-mail.ts';
 
 type Requester = Pick<Actor, 'session' | 'visitor'>;
 
@@ -35,7 +36,7 @@ export async function requestPayment(
 ): Promise<number | null> {
   const today = context.today();
   await lockAccount(trx, account_id);
-  await queries.expireFundRequests(trx, today);
+  await expireRequests(context, trx);
   const { label, shown, currency, trace } = describePaymentDetails(context.vault, payment);
   const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
@@ -71,6 +72,7 @@ export async function requestPayment(
     kind: 'payment',
     place: `${label} ${shown}`,
     funds: funds.map(({ name }) => name),
+    fund_count: funds.length,
     until: lastDay(today),
   });
   return id;
@@ -86,7 +88,7 @@ export async function requestAgreement(
   const { account_id, reference, fee_pct, valid_from, valid_to = null } = body;
   const today = context.today();
   await lockAccount(trx, account_id);
-  await queries.expireFundRequests(trx, today);
+  await expireRequests(context, trx);
   const terms = { reference, fee_pct: String(Number(fee_pct)), valid_from, valid_to };
   const waiting = (await queries.listPendingOfAccount(trx, { account_id })).find(({ kind }) => kind === 'agreement');
   if (waiting !== undefined) {
@@ -97,10 +99,7 @@ export async function requestAgreement(
   }
   const present = await findLastAgreement(trx, { account_id });
   if (present !== undefined && isSameTerms(terms, present)) return null;
-  const replaces =
-    present === undefined
-      ? {}
-      : { id: present.id, reference: present.reference, fee_pct: present.fee_pct, valid_from: present.valid_from };
+  const replaces = present === undefined ? {} : { id: present.id, ...termsOf(present) };
   const id = await queries.insertFundRequest(trx, {
     kind: 'agreement',
     ...{ account_id, ...terms, requested_by: session.account_id, expires_on: lastDay(today) },
@@ -112,12 +111,12 @@ export async function requestAgreement(
     subject: { kind: 'account', id: account_id },
     detail: { request: id, kind: 'agreement', agreement: reference, fee_pct: terms.fee_pct },
   });
-  const place = `${terms.fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from))}`;
   await mailTerms(context, trx, account_id, {
     event: 'requested',
     kind: 'agreement',
-    place,
+    place: termsInWords(terms),
     funds: [],
+    fund_count: 0,
     until: lastDay(today),
   });
   return id;
@@ -129,6 +128,10 @@ interface Terms {
   valid_from: string | null;
   valid_to: string | null;
 }
+
+const termsOf = ({ reference, fee_pct, valid_from, valid_to }: Terms): Terms => ({
+  ...{ reference, fee_pct, valid_from, valid_to },
+});
 
 const isSameTerms = (one: Terms, other: Terms): boolean =>
   one.reference === other.reference &&

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import type { FundRequest } from '@trover/db/queries/contracts/fund-requests.ts';
 import type { Context } from '../../context.ts';
 import { button, declareMail, facts, heading, note, text } from '../../mail/template.ts';
 import { postToOwnAddresses } from '../../payment-details/mails.ts';
@@ -20,6 +22,16 @@ const titles = {
   },
 } as const;
 
+/** Of the money of a closed account, to who has the right to it. */
+const titlesOfClosed: Record<Event, string> = {
+  requested: 'The money of a closed account may be paid to another account',
+  approved: 'Where the money of a closed account is paid was changed',
+  ended: 'The money of a closed account is paid where it was',
+};
+
+const titleOf = ({ kind, event, is_closed }: Pick<Terms, 'kind' | 'event' | 'is_closed'>): string =>
+  (is_closed ? titlesOfClosed : titles[kind])[event];
+
 interface Terms {
   event: Event;
   kind: keyof typeof titles;
@@ -27,27 +39,29 @@ interface Terms {
   place: string;
   funds: string;
   until: string | null;
+  /** Nobody can sign in to the account any more. */
+  is_closed: boolean;
 }
 
 const sentences = {
   requested: 'One of us entered this. Nothing changes before a second of us approves it.',
-  approved: 'Two of us entered it, as agreed with you. Claims that you have signed keep their fee.',
+  approved: 'Two of us entered it. Claims that you have signed keep their fee.',
   ended: 'It was entered and not approved. Nothing has changed.',
 } as const;
 
 const termsMail = declareMail<Terms>({
   name: 'fund-terms',
-  subject: ({ kind, event }) => titles[kind][event],
-  blocks: ({ kind, event, place, funds, until }) => [
-    heading(titles[kind][event]),
+  subject: titleOf,
+  blocks: ({ kind, event, place, funds, until, is_closed }) => [
+    heading(titleOf({ kind, event, is_closed })),
     facts(
       [kind === 'payment' ? 'Paid to' : 'Fee', place],
-      ...(funds === '' ? [] : ([['Funds', funds]] as const)),
+      ...(funds === '' || is_closed ? [] : ([['Funds', funds]] as const)),
       ...(until === null ? [] : ([['Ends automatically after', until]] as const)),
     ),
     text(sentences[event]),
     note('If you did not ask for this, write to us or call now. We stop it.'),
-    button('See your funds', '/user/portfolio/integrations/institutional'),
+    ...(is_closed ? [] : [button('See your funds', '/user/portfolio/integrations/institutional')]),
   ],
   reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
@@ -57,16 +71,46 @@ export async function mailTerms(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,
   account_id: number,
-  { funds, until, ...data }: Omit<Terms, 'funds'> & { funds: readonly string[] },
+  {
+    funds,
+    fund_count,
+    until,
+    ...data
+  }: Omit<Terms, 'funds' | 'is_closed'> & { funds: readonly string[]; fund_count: number },
 ): Promise<void> {
   const named = funds.slice(0, 20).join(', ');
+  const more = fund_count - 20;
+  const { closed_at } = await requireAccount(trx, account_id);
   await postToOwnAddresses(context, trx, account_id, {
     template: termsMail,
     data: {
       ...data,
-      funds: funds.length > 20 ? `${named} and ${funds.length - 20} more` : named,
+      is_closed: closed_at !== null,
+      funds: more > 0 ? `${named} and ${more} more` : named,
       until: until === null ? null : dayInWords(requireDay(until)),
     },
     cause: `fund-terms ${randomUUID()}`,
   });
 }
+
+/** An institution's terms in a sentence, with the day on which they end. */
+export function termsInWords(terms: Pick<FundRequest, 'fee_pct' | 'reference' | 'valid_from' | 'valid_to'>): string {
+  const { fee_pct, reference, valid_from, valid_to } = terms;
+  const until = valid_to === null ? '' : ` to ${dayInWords(requireDay(valid_to))}`;
+  return `${fee_pct}% by ${reference}, from ${dayInWords(requireDay(valid_from ?? ''))}${until}`;
+}
+
+/** Mails an institution what became of a request. */
+export const mailOutcome = (
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: DbTransaction,
+  request: FundRequest,
+): Promise<void> =>
+  mailTerms(context, trx, request.account_id, {
+    event: request.status === 'approved' ? 'approved' : 'ended',
+    kind: request.kind,
+    place: request.kind === 'agreement' ? termsInWords(request) : `${request.label} ${request.shown}`,
+    funds: request.funds,
+    fund_count: request.fund_count,
+    until: null,
+  });

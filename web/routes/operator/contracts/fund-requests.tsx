@@ -40,9 +40,18 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** A fee, or masked where funds are paid. */
 function describeRequest({ agreement, payment }: FundRequest): string {
-  if (agreement !== null)
-    return `Fee ${agreement.fee_pct}% by ${agreement.reference}, from ${formatDateDense(agreement.valid_from)}`;
+  if (agreement !== null) {
+    const { fee_pct, reference, valid_from, valid_to } = agreement;
+    const until = valid_to === null ? '' : ` to ${formatDateDense(valid_to)}`;
+    return `Fee ${fee_pct}% by ${reference}, from ${formatDateDense(valid_from)}${until}`;
+  }
   return payment === null ? '–' : `${payment.holder}, ${payment.label} ${payment.shown}, ${payment.currency}`;
+}
+
+/** All of them by name, or the first and how many more. */
+function describeFunds({ funds, fund_count }: FundRequest): string {
+  const named = funds.join(', ') || '–';
+  return fund_count > funds.length ? `${fund_count} funds: ${named} and ${fund_count - funds.length} more` : named;
 }
 
 const columns: readonly Column<FundRequest>[] = [
@@ -55,7 +64,7 @@ const columns: readonly Column<FundRequest>[] = [
   },
   { heading: 'New', cell: describeRequest },
   { heading: 'In place of', cell: ({ replaces }) => replaces ?? 'Nothing' },
-  { heading: 'Funds', cell: ({ funds }) => funds.join(', ') || '–' },
+  { heading: 'Funds', cell: describeFunds },
   {
     heading: 'Requested',
     cell: ({ requested_by, requested_at }) => (
@@ -120,18 +129,18 @@ function Decide({ request: { id, is_own, approval_fault } }: { request: FundRequ
         <Fault>{form.fault}</Fault>
       </form>
     );
+  // a rejection asks for the same second person
+  if (approval_fault !== null) return <span className="t-quiet">{approval_fault}</span>;
   return (
     <form className={styles.acts} {...submitByButton({ approved: decide('approved'), rejected: decide('rejected') })}>
       <TextField label="Reason of a rejection" maxLength={300} {...form.field('note')} />
-      {approval_fault === null && (
-        <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
-          Approve
-        </Button>
-      )}
+      <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
+        Approve
+      </Button>
       <Button type="submit" size="small" variant="plain" value="rejected" busy={form.busy && 'Saving'}>
         Reject
       </Button>
-      <Fault>{form.fault ?? approval_fault}</Fault>
+      <Fault>{form.fault}</Fault>
     </form>
   );
 }

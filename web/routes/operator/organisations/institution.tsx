@@ -119,7 +119,7 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
   );
   const save = form.act(async (body) => {
     const { request_id } = await api.call('POST /api/v1/operator/agreements', { body, shows_failure: true });
-    return request_id === null ? 'Already in force' : 'Requested: another operator approves it';
+    return request_id === null ? 'These terms are already on record' : 'Requested: another operator approves it';
   });
   return (
     <Section

@@ -49,7 +49,10 @@ const columns: readonly Column<Unclaimed>[] = [
     rowHeader: true,
     cell: ({ owner, sub_payout_request_id: id, is_closed_account, account_id }) =>
       is_closed_account ? (
-        <Link to={`/operator/people/${account_id}`}>Closed account {account_id}: see its sealed record</Link>
+        <>
+          <Link to={`/operator/people/${account_id}`}>Closed account {account_id}</Link>,{' '}
+          <Link to={`/operator/claims/${id}`}>TR-{id}</Link>
+        </>
       ) : (
         <Link to={`/operator/claims/${id}`}>{owner || `TR-${id}`}</Link>
       ),
