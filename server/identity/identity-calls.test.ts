@@ -295,7 +295,7 @@ describe('a check of identity', () => {
     expect((await operators[0].post(`${review}/${id}/open`, {})).status).toBe(409);
   });
 
-  test('is approved by nobody who has not opened its images, whoever else has', async () => {
+  test('is approved by nobody who has not opened its images, even if another operator has', async () => {
     const { id } = (await send('cleo', { document: 'navy' })).body.data.check;
     expect((await operators[1].post(`${review}/${id}/open`, {})).status).toBe(200);
     const unseen = await decideUnseen(operators[0], id, approval('cleo'));
