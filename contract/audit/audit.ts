@@ -145,6 +145,7 @@ const auditActions = [
   'bank_account_change_decided',
   'payments_returned',
   'checks_cleared',
+  'checks_voided',
   'expired_check_followed',
   'bank_statement_imported',
   'bank_statement_removed',
