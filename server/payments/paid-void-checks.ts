@@ -3,7 +3,7 @@ import { honourCheck, type VoidCheck } from '@trover/db/queries/payments/void-ch
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
- * A check that the bank cashed by its last day, and that its date made void meanwhile, is cashed, unless its award was paid again or
+ * A check that the bank cashed by its last day, and that its date made void since, is cashed, unless its award was paid again or
  * to a state. False: it is for a person to decide.
  */
 export async function cashInTime(
