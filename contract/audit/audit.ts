@@ -37,6 +37,7 @@ const auditActions = [
   'handover_opened',
   'retained_record_sealed',
   'retained_record_opened',
+  'last_address_entered',
   'consent_given',
   'consent_withdrawn',
   'api_key_made',

@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from '../../../connect.ts';
 import type { RetainedRecordsTable } from '../../../schema/own-data.ts';
 import { courtDate } from '../../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
-import { stateOf } from '../../unclaimed/state-of.ts';
+import { storeLastAddresses } from '../../unclaimed/state-of.ts';
 
 export type RetainedRecord = Selectable<RetainedRecordsTable>;
 
@@ -46,12 +46,11 @@ export async function insertRetainedRecord(
   record: Pick<RetainedRecord, 'account_id' | 'file_key' | 'sealed' | 'sealed_by' | 'bytes'>,
 ): Promise<void> {
   const { account_id, file_key, sealed, sealed_by, bytes } = record;
+  await storeLastAddresses(trx, { account_id });
   await sql`
-    insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on, last_state, last_country)
+    insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on)
     select a.id, ${file_key}, ${sealed}, ${sealed_by}, ${bytes}, count(*),
-      ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date,
-      (select max(${stateOf('n')}) from claimants n where n.account_id = a.id),
-      (select max(n.country) from claimants n where n.account_id = a.id)
+      ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date
     from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id`.execute(
     trx,
   );
