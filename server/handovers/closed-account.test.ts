@@ -1,5 +1,6 @@
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealClosedAccounts } from '../accounts/retained-records/seal-accounts.ts';
@@ -198,7 +199,39 @@ test('its record stays until the check is cashed, and seven years after the paym
   await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
   await purgeClosedAccounts(db());
   expect([await countOverdue(db(), 'closed accounts'), await records()]).toEqual([0, [{ purge_on: '2020-01-01' }]]);
+  await sql`update retained_records set purge_on = '2033-11-21'`.execute(db());
+});
+
+test('who was paid is sealed as well, 60 days later and once, with the former record in the new one', async () => {
+  const seal = () => sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
   await sql`update payments set cleared_on = '2026-11-30' where returned_on is null`.execute(db());
+  expect(await seal(), 'not before its time').toBe(0);
+  await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
+  const comesBack = (on: string | null) =>
+    sql`update payments set returned_on = ${on}::date, cleared_on = ${on === null ? '2026-11-30' : null}::date
+      where id = (select max(id) from payments)`.execute(db());
+  await comesBack('2026-12-01');
+  expect(await seal(), 'not while the money waits').toBe(0);
+  await comesBack(null);
+  expect(await seal()).toBe(1);
+  expect(await seal()).toBe(0);
+  expect(await db().selectFrom('claimants').selectAll().execute()).toEqual([]);
+  const details = await db().selectFrom('payment_details').select(['holder', 'shown', 'sealed']).execute();
+  for (const one of details) expect(one).toEqual({ holder: '', shown: '', sealed: Buffer.alloc(0) });
+  expect(await db().selectFrom('payments').select('id').where('address', 'is not', null).execute()).toEqual([]);
+  const { url } = (await openRecord(first)).body.data;
+  const record = await desk.server.app.inject({ url, headers: first.cookieHeader });
+  const zip = unzipSync(new Uint8Array(record.rawPayload));
+  expect(Buffer.from(zip['sealed.json']!).toString()).toContain('5 New Road');
+  const former = unzipSync(zip['former-record.zip']!);
+  expect(Object.keys(former)).toContain('sealed.json');
+  expect(Buffer.from(former['sealed.json']!).toString()).not.toContain('5 New Road');
+});
+
+test('it goes once its money is settled and its time is over', async () => {
+  const records = () => db().selectFrom('retained_records').select('purge_on').execute();
+  expect((await records())[0]!.purge_on >= '2033-11-21').toBe(true);
+  await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
   expect(await countOverdue(db(), 'closed accounts')).toBe(1);
   await purgeClosedAccounts(db());
   expect(await records()).toEqual([]);

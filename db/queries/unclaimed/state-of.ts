@@ -18,7 +18,8 @@ export async function storeLastAddresses(trx: DbTransaction, { account_id }: { a
     update accounts a set last_addresses = f.found || coalesce(a.last_addresses, '{}')
     from (select jsonb_object_agg(n.beneficial_account_id, jsonb_build_object('state', ${stateOf('n')}, 'country', n.country))
         as found from claimants n where n.account_id = ${account_id}) f
-    where a.id = ${account_id} and a.closed_at is not null and f.found is not null`.execute(trx);
+    where a.id = ${account_id} and a.closed_at is not null and f.found is not null
+      and not exists (select from retained_records r where r.account_id = a.id)`.execute(trx);
 }
 
 /** Stores the last address of a claimant of a sealed account, where none is known; undefined where there is no such claimant. */
