@@ -7,6 +7,7 @@ export const consoleAccess = {
   'POST /api/v1/operator/accounts/{id}/role': operator,
   'GET /api/v1/operator/retained_records': operator,
   'POST /api/v1/operator/retained_records/{account_id}/open': operator,
+  'POST /api/v1/operator/retained_records/{account_id}/last_address': operator,
   'GET /api/v1/operator/portals': operator,
   'POST /api/v1/operator/portals/{id}/approve': operator,
   'POST /api/v1/operator/portals/{id}/reject': operator,

@@ -1,3 +1,4 @@
+import { US_STATES } from '@trover/core/unclaimed/states.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
@@ -41,4 +42,25 @@ export const openRetainedRecord = declareOperation({
   response: z.object({ url: z.string(), file_name: z.string() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const enterLastAddress = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/retained_records/{account_id}/last_address',
+  summary:
+    'Enters the country and state of the last address, for a sealed record of which it is unknown; only who opened the record within a day, and once: nobody changes it',
+  audience: ['operator'],
+  step_up: true,
+  params: z.strictObject({ account_id: idText }),
+  body: z.strictObject({
+    /** The claimant that it is of, as in the record. */
+    beneficial_account_id: z.int().positive(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
+    /** Of the United States alone. */
+    state: z.enum(Object.keys(US_STATES), 'use the code of a state such as ME').optional(),
+  }),
+  /** False where the same was entered before. */
+  response: z.object({ is_new: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

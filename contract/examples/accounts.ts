@@ -91,6 +91,10 @@ export const accountExamples = {
     params: { account_id: 7 },
     body: { reason: 'tax', note: 'The tax office asks for the payments of 2026.' },
   },
+  'POST /api/v1/operator/retained_records/{account_id}/last_address': {
+    params: { account_id: 7 },
+    body: { beneficial_account_id: 1, country: 'US', state: 'ME' },
+  },
   'POST /api/v1/operator/accounts/{id}/role': { params: { id: 7 }, body: { role: 'scout' } },
   'GET /api/v1/operator/role_requests': { query: { status: 'pending', limit: 2 } },
   'POST /api/v1/operator/role_requests/{id}/approve': { params: { id: 1 } },

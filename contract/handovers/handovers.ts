@@ -96,6 +96,8 @@ const handoverSchema = z.object({
   prepared_by: z.string().nullable(),
   prepared_at: instantSchema.nullable(),
   prepared_note: z.string().nullable(),
+  /** Of a closed account: in whose name its money is paid. */
+  payee_name: z.string().nullable(),
   /** Until then its holder may object. */
   waits_until: instantSchema.nullable(),
   decided_by: z.string().nullable(),
@@ -130,7 +132,12 @@ export const prepareHandover = declareOperation({
   audience,
   step_up: true,
   params,
-  body: z.strictObject({ account_id: z.int().positive(), note }),
+  body: z.strictObject({
+    account_id: z.int().positive(),
+    note,
+    /** Of a closed account: in whose name its money is paid, such as a company or an estate; without it who asks. */
+    payee_name: requiredText(200, 'give the name of the payee').optional(),
+  }),
   response: handoverSchema,
   idempotency: 'natural',
   errors: change,
@@ -155,7 +162,11 @@ export const rejectHandover = declareOperation({
   summary: 'Rejects a request, with the reason that who asked reads',
   audience,
   params,
-  body: z.strictObject({ note: requiredText(2000, 'give the reason') }),
+  body: z.strictObject({
+    note: requiredText(2000, 'give the reason'),
+    /** Its holder objected by reply to our mail. */
+    is_objection: z.boolean().optional(),
+  }),
   response: handoverSchema,
   idempotency: 'natural',
   errors: change,

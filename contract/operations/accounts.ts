@@ -60,6 +60,7 @@ export const accountOperations = [
   accounts.changeRole,
   retainedRecords.listRetainedRecords,
   retainedRecords.openRetainedRecord,
+  retainedRecords.enterLastAddress,
   handovers.askForHandover,
   handovers.getOwnHandover,
   handovers.objectToHandover,

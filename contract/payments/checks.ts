@@ -48,12 +48,14 @@ export const followCheck = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/{id}/follow',
   summary:
-    'Decides of a check that became void after its last day: the next bank file pays it again, or its owner is searched for',
+    'Decides of a void check: the next bank file pays it again, its owner is searched for, or the bank paid it and that is honoured',
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
-    decision: z.enum(['reissue', 'search']),
+    decision: z.enum(['reissue', 'search', 'honour']),
+    /** The day on which the bank paid it, for `honour` alone. */
+    paid_on: daySchema.optional(),
     note: requiredText(300, 'give the reason, such as what the owner answered'),
   }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LineToMatch, matchLine, matchLines, type Subject } from './match-line.ts';
+import { type LineToMatch, matchLine, matchLines, namedCheck, type Subject } from './match-line.ts';
 
 const line = (more: Partial<LineToMatch>): LineToMatch => ({
   id: 1,
@@ -48,6 +48,14 @@ describe('a line of the bank', () => {
     });
     // a name that is not open does not fall back to an amount
     expect(matchLine(line({ reference: 'TROVER-9' }), [file]).matched).toBeNull();
+  });
+
+  test('names a check by the id of its payment or a bare number, and never by the id of a bank file', () => {
+    expect(namedCheck(line({ text: 'PAID TROVER-12' }))).toEqual({ id: 12, is_bare: false });
+    expect(namedCheck(line({ reference: '0012' }))).toEqual({ id: 12, is_bare: true });
+    expect(namedCheck(line({ reference: 'TROVER-FILE-12' }))).toBeNull();
+    expect(namedCheck(line({ reference: '12', cents: 100n }))).toBeNull();
+    expect(namedCheck(line({ text: 'ACH 12' }))).toBeNull();
   });
 
   test('is a check by its number, and a paid amount that differs is reported', () => {

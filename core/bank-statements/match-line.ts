@@ -146,6 +146,18 @@ export function matchLine(line: LineToMatch, subjects: readonly Subject[]): Line
   return byReferenceOrAmount(line, subjects);
 }
 
+/**
+ * The number of the check that a line names: by the id of a payment, or bare as its reference. A bare number may be
+ * another thing's.
+ */
+export function namedCheck(line: LineToMatch): { id: number; is_bare: boolean } | null {
+  if (line.cents >= 0n) return null;
+  const named = namedBy(line);
+  if (named !== null) return named.kind === 'payment' ? { id: named.id, is_bare: false } : null;
+  const number = /^0*(\d{1,12})$/.exec(line.reference.trim())?.[1];
+  return number === undefined ? null : { id: Number(number), is_bare: true };
+}
+
 /** All lines in their order; what one takes is not there for the next, and ids go before amounts. */
 export function matchLines(lines: readonly LineToMatch[], subjects: readonly Subject[]): Map<number, LineVerdict> {
   const open = new Set(subjects);

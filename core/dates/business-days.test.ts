@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BankCalendar, bankHolidays, businessDayFault, businessDayFrom, isBusinessDay } from './business-days.ts';
+import {
+  type BankCalendar,
+  bankHolidays,
+  businessDayFault,
+  businessDayFrom,
+  businessDaysBefore,
+  isBusinessDay,
+} from './business-days.ts';
 import { addDays, type Day, formatDay, isWeekend, requireDay } from './day.ts';
 import { easterSunday } from './movable-days.ts';
 
@@ -167,5 +174,14 @@ describe('business days of banks', () => {
     expect(fault('weekends', '2026-11-22')).toContain('a Sunday: choose Monday, 23 Nov 2026');
     expect(fault('target', '2026-11-26')).toBeNull();
     expect(fault('weekends', '2026-12-25')).toBeNull();
+  });
+
+  test('are counted backwards over weekends and holidays', () => {
+    const before = (day: string, days: number) =>
+      formatDay(businessDaysBefore('federal_reserve', requireDay(day) as Day, days));
+    expect(before('2026-12-01', 1)).toBe('2026-11-30');
+    // Thanksgiving, and a weekend
+    expect(before('2026-12-01', 4)).toBe('2026-11-24');
+    expect(before('2026-11-29', 1)).toBe('2026-11-27');
   });
 });

@@ -173,6 +173,16 @@ export function businessDayFrom(calendar: BankCalendar, day: Day): Day {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** The day that so many business days lie before another one. */
+export function businessDaysBefore(calendar: BankCalendar, day: Day, days: number): Day {
+  let found = day;
+  for (let left = days; left > 0; ) {
+    found = addDays(found, -1);
+    if (isBusinessDay(calendar, found)) left -= 1;
+  }
+  return found;
+}
+
 /** Why banks carry nothing out on a day, as a sentence with the next day that would be right; null where they do. */
 export function businessDayFault(calendar: BankCalendar, day: Day): string | null {
   if (isBusinessDay(calendar, day)) return null;

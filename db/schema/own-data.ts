@@ -51,9 +51,6 @@ export interface RetainedRecordsTable {
   bytes: number;
   sealed_at: Instant;
   purge_on: string;
-  /** Of the last address. */
-  last_state: Generated<string | null>;
-  last_country: Generated<string | null>;
 }
 
 export interface OwnDataTables {

@@ -75,7 +75,7 @@ async function checkCurrency(db: Db, currency: string, books: BooksReport, today
 export async function checkBank(db: Db, today: string): Promise<number> {
   let matched = 0;
   const statements = await listCurrenciesOfStatements(db);
-  for (const currency of statements) matched += await matchOpenLines(db, currency);
+  for (const currency of statements) matched += await matchOpenLines(db, currency, today);
   const books = await checkBooks(db);
   const currencies = new Set([...statements, ...books.currencies.map(({ currency }) => currency)]);
   for (const currency of [...currencies].sort()) await checkCurrency(db, currency, books, today);

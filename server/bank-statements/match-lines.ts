@@ -1,4 +1,4 @@
-import { type LineToMatch, matchLines, type Subject } from '@trover/core/bank-statements/match-line.ts';
+import { type LineToMatch, matchLines, namedCheck, type Subject } from '@trover/core/bank-statements/match-line.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -13,8 +13,9 @@ import {
 } from '@trover/db/queries/bank-statements/lines.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
-import { listVoidChecks } from '@trover/db/queries/payments/void-checks.ts';
+import { listVoidChecks, type VoidCheck } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
+import { cashInTime, voidNote } from '../payments/paid-void-checks.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -27,6 +28,13 @@ const idsIn = ({ reference, text }: Pick<BankLine, 'reference' | 'text'>): numbe
   [...`${reference} ${text}`.matchAll(/\bTROVER-(?:FILE-)?(\d{1,15})\b/gi)]
     .map(([, id]) => Number(id))
     .concat(/^\s*0*(\d{1,12})\s*$/.exec(reference)?.[1] === undefined ? [] : [Number(reference.trim())]);
+
+/** The void check that a line is of: it has the id of its payment, or its bare number and its amount. */
+function findVoidCheck(line: BankLine, voids: ReadonlyMap<number, VoidCheck>): VoidCheck | undefined {
+  const named = namedCheck(toLine(line));
+  const check = named === null ? undefined : voids.get(named.id);
+  return check === undefined || (named?.is_bare && line.amount !== `-${check.amount}`) ? undefined : check;
+}
 
 /** A match by itself or by a person; a check that it is of counts as cashed. False: it is matched elsewhere. */
 export async function saveMatches(
@@ -45,7 +53,11 @@ export async function saveMatches(
   return true;
 }
 
-async function matchBatch(trx: DbTransaction, currency: string, lines: readonly BankLine[]): Promise<number> {
+async function matchBatch(
+  trx: DbTransaction,
+  { currency, today }: { currency: string; today: string },
+  lines: readonly BankLine[],
+): Promise<number> {
   const amounts = [...new Set(lines.map(({ amount }) => amount.replace('-', '')))];
   const ids = [...new Set(lines.flatMap(idsIn))];
   const found = await listOpenSubjects(trx, { currency, amounts, ids });
@@ -60,13 +72,14 @@ async function matchBatch(trx: DbTransaction, currency: string, lines: readonly 
   const open: { id: number; note: string }[] = [];
   for (const line of lines) {
     const verdict = verdicts.get(line.id)!;
-    const late = line.amount.startsWith('-') ? idsIn(line).find((id) => voids.has(id)) : undefined;
+    const late = findVoidCheck(line, voids);
     if (late !== undefined) {
-      const { returned_on, paid_again } = voids.get(late)!;
-      const note = `Check ${late} is void since ${returned_on}, and the bank paid it. ${
-        paid_again ? 'Its award was paid again: ask' : 'Ask'
-      } the bank to return it.`;
-      if (note !== line.note) open.push({ id: line.id, note });
+      const part = { kind: 'payment', id: late.id, amount: line.amount, is_check: true } as const;
+      const reason = `Check ${late.id} was cashed by its last day`;
+      const isOfIt = line.amount === `-${late.amount}` && !undone.has(`${line.id} payment ${late.id}`);
+      if (isOfIt && (await cashInTime(trx, late, line.booked_on, today))) {
+        if (await saveMatches(trx, line, [{ ...part, reason }], null)) matched += 1;
+      } else if (voidNote(late) !== line.note) open.push({ id: line.id, note: voidNote(late) });
       continue;
     }
     if (verdict.matched === null) {
@@ -92,7 +105,7 @@ async function matchBatch(trx: DbTransaction, currency: string, lines: readonly 
  * Matches the open lines of a currency by themselves, in batches, and opens again those whose arrival or booking was
  * reversed. Answers how many it matched.
  */
-export async function matchOpenLines(db: Db, currency: string): Promise<number> {
+export async function matchOpenLines(db: Db, currency: string, today: string): Promise<number> {
   let matched = 0;
   let after = 0;
   await db.transaction().execute(async (trx) => {
@@ -110,7 +123,7 @@ export async function matchOpenLines(db: Db, currency: string): Promise<number> 
     const lines = await db.transaction().execute(async (trx) => {
       await lockStatements(trx, currency);
       const batch = await listOpenLines(trx, { currency, after, limit: LINES_AT_ONCE });
-      if (batch.length > 0) matched += await matchBatch(trx, currency, batch);
+      if (batch.length > 0) matched += await matchBatch(trx, { currency, today }, batch);
       return batch;
     });
     const last = lines.at(-1);

@@ -80,7 +80,7 @@ export const bankStatementRoutes: readonly Route[] = [
     if (imported === null)
       fail('unsupported_file', { message: 'This is not a bank statement in BAI2, MT940 or camt.053.' });
     let matched = 0;
-    for (const currency of imported.currencies) matched += await matchOpenLines(db, currency);
+    for (const currency of imported.currencies) matched += await matchOpenLines(db, currency, call.context.today());
     if (imported.imported > 0) await checkBank(db, call.context.today());
     const { currencies: _, ...counts } = imported;
     return { ...counts, matched };

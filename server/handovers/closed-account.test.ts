@@ -1,5 +1,6 @@
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealClosedAccounts } from '../accounts/retained-records/seal-accounts.ts';
@@ -115,6 +116,26 @@ test('what nobody asks for goes to the state of the last address, without a name
   expect(payload).not.toContain('Iversen');
 });
 
+test('the last address of a record without one is entered once, by who opened the record, and nobody changes it', async () => {
+  const { beneficial_account_id } = await db()
+    .selectFrom('sub_payout_requests')
+    .select('beneficial_account_id')
+    .where('account_id', '=', account_id())
+    .executeTakeFirstOrThrow();
+  await sql`update accounts set last_addresses = null where id = ${account_id()}`.execute(db());
+  expect(await unclaimed()).toMatchObject([{ state: null, country: null }]);
+  const address = { beneficial_account_id, country: 'US', state: 'ME' };
+  const last = `/api/v1/operator/retained_records/${account_id()}/last_address`;
+  expect((await second.post(last, address)).body.error.message).toContain('Open the sealed record');
+  await openRecord(second);
+  expect((await second.post(last, { ...address, country: 'CA' })).status).toBe(400);
+  expect((await second.post(last, { ...address, beneficial_account_id: 999_999 })).status).toBe(404);
+  expect((await second.post(last, address)).body.data).toEqual({ is_new: true });
+  expect((await second.post(last, address)).body.data).toEqual({ is_new: false });
+  expect((await second.post(last, { ...address, state: 'TX' })).status).toBe(409);
+  expect(await unclaimed()).toMatchObject([{ state: 'ME', country: 'US' }]);
+});
+
 test('the retention period does not end while the money waits', async () => {
   await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
   await purgeClosedAccounts(db());
@@ -148,6 +169,8 @@ test('its former owner is paid after two operators compared the documents with t
   expect([closed_at === null, email.includes('mara')], 'the account stays closed').toEqual([false, false]);
 
   expect((await enter(first, payee('Somebody Else'))).body.error.message).toContain('approved for Mara Iversen');
+  const { payment: elsewhere } = payee('Somebody Else');
+  expect((await enter(first, { payment: elsewhere })).body.error.message).toContain('approved for Mara Iversen');
   const entered = await enter(first, payee('Mara Iversen'));
   expect(entered.body.error ?? entered.body.data).toMatchObject({ request_id: expect.any(Number) });
   const { request_id } = entered.body.data;
@@ -175,4 +198,102 @@ test('its former owner is paid after two operators compared the documents with t
   expect(await savedFile(first, paid.id)).toContain('Mara Iversen,5 New Road,Bangor,ME,04401,US,74.97');
   expect(await unclaimed()).toEqual([]);
   expect((await checkBooks(db())).faults).toEqual([]);
+});
+
+test('its record stays until the check is cashed, and seven years after the payment', async () => {
+  const records = () => db().selectFrom('retained_records').select('purge_on').execute();
+  expect(await records()).toEqual([{ purge_on: '2033-11-21' }]);
+  await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
+  await purgeClosedAccounts(db());
+  expect([await countOverdue(db(), 'closed accounts'), await records()]).toEqual([0, [{ purge_on: '2020-01-01' }]]);
+  await sql`update retained_records set purge_on = '2033-11-21'`.execute(db());
+});
+
+test('who was paid is sealed as well, 60 days later and once, with the former record in the new one', async () => {
+  const seal = () => sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
+  await sql`update payments set cleared_on = '2026-11-30' where returned_on is null`.execute(db());
+  expect(await seal(), 'not before its time').toBe(0);
+  await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
+  const comesBack = (on: string | null) =>
+    sql`update payments set returned_on = ${on}::date, cleared_on = ${on === null ? '2026-11-30' : null}::date
+      where id = (select max(id) from payments)`.execute(db());
+  await comesBack('2026-12-01');
+  expect(await seal(), 'not while the money waits').toBe(0);
+  await comesBack(null);
+  expect(await seal()).toBe(1);
+  expect(await seal()).toBe(0);
+  expect(await db().selectFrom('claimants').selectAll().execute()).toEqual([]);
+  const details = await db().selectFrom('payment_details').select(['holder', 'shown', 'sealed']).execute();
+  for (const one of details) expect(one).toEqual({ holder: '', shown: '', sealed: Buffer.alloc(0) });
+  expect(await db().selectFrom('payments').select('id').where('address', 'is not', null).execute()).toEqual([]);
+  const { url } = (await openRecord(first)).body.data;
+  const record = await desk.server.app.inject({ url, headers: first.cookieHeader });
+  const zip = unzipSync(new Uint8Array(record.rawPayload));
+  expect(Buffer.from(zip['sealed.json']!).toString()).toContain('5 New Road');
+  const former = unzipSync(zip['former-record.zip']!);
+  expect(Object.keys(former)).toContain('sealed.json');
+  expect(Buffer.from(former['sealed.json']!).toString()).not.toContain('5 New Road');
+});
+
+test('it goes once its money is settled and its time is over', async () => {
+  const records = () => db().selectFrom('retained_records').select('purge_on').execute();
+  expect((await records())[0]!.purge_on >= '2033-11-21').toBe(true);
+  await sql`update retained_records set purge_on = '2020-01-01'`.execute(db());
+  expect(await countOverdue(db(), 'closed accounts')).toBe(1);
+  await purgeClosedAccounts(db());
+  expect(await records()).toEqual([]);
+});
+
+test('of one that is not sealed, each operator opens the client, the address on record is written to, and a reply stops it', async () => {
+  const nora = await filed(desk, first, 'nora', 'MS-2', {});
+  await postedDistribution([first, second], {
+    order_id: desk.cases.MRRW,
+    rows: ['MS-2,Nora Iversen,630.00,50.00'],
+    round: 2,
+  });
+  const closed = await nora.investor.visitor.post('/api/v1/users/delete', { password, understood: true });
+  expect(closed.body.error ?? closed.status).toBe(200);
+  const id = await ask({ holder_name: 'Nora Iversen', holder_email: owner.email, first_name: 'Nora' });
+  const body = { account_id: nora.investor.account_id, note: 'Compared with the claimant.' };
+  expect((await first.post(`${at}/${id}/prepare`, body)).body.error.message).toContain('its page as a client');
+  const objection = { note: 'She replied that it was not her.', is_objection: true };
+  expect((await first.post(`${at}/${id}/reject`, objection)).status, 'nobody was asked').toBe(409);
+  expect((await first.get(`/api/v1/operator/clients/${nora.investor.account_id}`)).status).toBe(200);
+  const prepared = await first.post(`${at}/${id}/prepare`, { ...body, payee_name: 'Estate of Nora Iversen' });
+  expect(prepared.body.error ?? prepared.body.data).toMatchObject({
+    status: 'prepared',
+    payee_name: 'Estate of Nora Iversen',
+  });
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['recipient', 'body_text'])
+    .where('cause', 'like', `handover ${id} prepared%`)
+    .orderBy('recipient')
+    .execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, 'nora@example.test']);
+  for (const { body_text } of mails) expect(body_text).toMatch(/reply to this email now/);
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.error.message).toContain('its page as a client');
+  expect((await second.post(`${at}/${id}/reject`, objection)).body.data.status).toBe('objected');
+  expect((await approve(second, id)).body.error.message).toContain('The holder objected');
+});
+
+test('the payee of a hand-over may be an estate or a company, which the second operator approves with it', async () => {
+  const { account_id: noras } = await db()
+    .selectFrom('handovers')
+    .select('account_id')
+    .where('status', '=', 'objected')
+    .executeTakeFirstOrThrow();
+  const id = await ask({ kind: 'executor', holder_name: 'Nora Iversen', first_name: 'Ina', last_name: 'Rask' });
+  await first.get(`/api/v1/operator/clients/${noras}`);
+  await second.get(`/api/v1/operator/clients/${noras}`);
+  const prepared = { account_id: noras, note: 'Letters testamentary.', payee_name: 'Estate of Nora Iversen' };
+  expect((await first.post(`${at}/${id}/prepare`, prepared)).status).toBe(200);
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.data).toMatchObject({ status: 'done', payee_name: 'Estate of Nora Iversen' });
+  const funds = `/api/v1/operator/agreements/${noras}/funds`;
+  expect((await first.post(funds, payee('Ina Rask'))).body.error.message).toContain('for Estate of Nora Iversen');
+  const { claimant, payment: account } = payee('Estate of Nora Iversen');
+  const entered = await first.post(funds, { claimant: { ...claimant, kind: 'entity' }, payment: account });
+  expect(entered.body.error ?? entered.body.data).toMatchObject({ request_id: expect.any(Number) });
 });

@@ -1,7 +1,10 @@
+import type * as declared from '@trover/contract/handovers/handovers.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import { hasOpenedRecord, owesMoney } from '@trover/db/queries/handovers/closed-accounts.ts';
@@ -10,6 +13,7 @@ import * as passing from '@trover/db/queries/handovers/pass-on.ts';
 import { findLink } from '@trover/db/queries/links/links.ts';
 import * as members from '@trover/db/queries/organisations/members.ts';
 import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
+import { storeLastAddresses } from '@trover/db/queries/unclaimed/state-of.ts';
 import type { HandoverKind, HandoverOutcome } from '@trover/db/schema/accounts/handovers.ts';
 import { requireApprover } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -105,7 +109,10 @@ async function requireAccountFor(trx: DbTransaction, kind: HandoverKind, account
   return account;
 }
 
-/** The sealed record of a closed account alone shows who its owner was: each of the two operators compares it. */
+/**
+ * Each of the two operators compares the documents with what is on record of who had a closed account: its sealed record, or, while
+ * none is made, the client's page.
+ */
 async function requireOpenedRecord(
   trx: DbTransaction,
   operator: number,
@@ -115,7 +122,7 @@ async function requireOpenedRecord(
   if (closed_at !== null && !(await hasOpenedRecord(trx, { account_id, operator, since })))
     fail('conflict', {
       message:
-        'Open the sealed record of this account first, and compare it with the documents. It alone shows who its owner was.',
+        'Open the sealed record of this account first, or while it has none its page as a client, and compare it with the documents.',
     });
 }
 
@@ -123,36 +130,46 @@ async function requireOpenedRecord(
 export async function prepareHandover(
   { context, session, visitor }: OperatorPress,
   id: number,
-  { account_id, note }: { account_id: number; note: string },
+  { account_id, note, payee_name: given }: BodyOf<typeof declared.prepareHandover>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await requireOpen(trx, id);
     const account = await requireAccountFor(trx, found.kind, account_id);
     await requireOpenedRecord(trx, session.account_id, account, found);
+    const isClosed = account.closed_at !== null;
+    if (!isClosed && given !== undefined)
+      fail('invalid_input', { fields: { 'body.payee_name': 'leave it out: only of a closed account money is paid' } });
+    const payee_name = isClosed ? (given ?? `${found.first_name} ${found.last_name}`) : null;
     const { prepared_by, prepared_note } = found;
-    if (found.account_id === account_id && prepared_by === session.account_id && prepared_note === note) return;
+    const isSame = found.account_id === account_id && prepared_note === note && found.payee_name === payee_name;
+    if (isSame && prepared_by === session.account_id) return;
     const waits_until = new Date(Date.now() + WAIT_MS);
-    if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, waits_until })))
+    if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, payee_name, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
-    // a closed account has no address any more: the one that the request names is written to
-    const to = found.kind === 'member_left' || account.closed_at !== null ? found.holder_email : account.email;
-    await postMail(context, trx, {
-      template: handoverPreparedMail,
-      data: {
-        name: `${found.first_name} ${found.last_name}`,
-        kind: kindsInWords[found.kind],
-        until: dayInWords(requireDay(dayIn(waits_until))),
-      },
-      to,
-      account_id,
-      partner: account.partner,
-      cause: `handover ${id} prepared ${account_id}`,
-    });
+    // who had a closed account is written to at each address on record, and at the one that the request names
+    const to = isClosed
+      ? [account.contact_email, ...(await listFormerEmails(trx, account_id)), found.holder_email]
+      : [found.kind === 'member_left' ? found.holder_email : account.email];
+    for (const address of new Set(to.filter((one) => one !== null)))
+      await postMail(context, trx, {
+        template: handoverPreparedMail,
+        data: {
+          name: `${found.first_name} ${found.last_name}`,
+          kind: kindsInWords[found.kind],
+          until: dayInWords(requireDay(dayIn(waits_until))),
+          isClosed,
+        },
+        to: address,
+        account_id,
+        partner: account.partner,
+        cause: `handover ${id} prepared ${account_id}`,
+      });
     await recordAudit(trx, {
       action: 'handover_prepared',
       by: visitor,
       subject: { kind: 'account', id: account_id },
       detail: { handover: id, kind: found.kind, note },
+      ...(payee_name !== null && { personal: { payee_name } }),
     });
   });
 }
@@ -175,6 +192,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     const isClosed = account.closed_at !== null;
     await requireOpenedRecord(trx, session.account_id, account, found);
     const outcome = isClosed ? outcomeOfClosed() : outcomeOf(kind);
+    if (isClosed) await storeLastAddresses(trx, { account_id });
     const sealed =
       kind === 'member_left' || isClosed ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
     if (kind === 'member_left') await replaceOwner(trx, account_id, found);
@@ -239,14 +257,20 @@ async function replaceOwner(
   await passing.revokeKeysOf(trx, { organisation_id, member_id: former.id });
 }
 
+/** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */
 export async function rejectHandover(
   { context, session, visitor }: OperatorPress,
   id: number,
-  note: string,
+  { note, is_objection = false }: BodyOf<typeof declared.rejectHandover>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const { email, holder_name, account_id } = await requireOpen(trx, id);
-    await queries.markDecided(trx, { id, status: 'rejected', by: session.account_id, note });
+    const { email, holder_name, account_id, status } = await requireOpen(trx, id);
+    if (is_objection && status !== 'prepared')
+      fail('conflict', { message: 'Nobody was asked yet whether they object.' });
+    await queries.markDecided(trx, {
+      ...{ id, by: session.account_id, note },
+      status: is_objection ? 'objected' : 'rejected',
+    });
     await postMail(context, trx, {
       template: handoverDecidedMail,
       data: { isDone: false, holder: holder_name, note },
@@ -255,7 +279,7 @@ export async function rejectHandover(
       cause: `handover ${id} rejected`,
     });
     await recordAudit(trx, {
-      action: 'handover_rejected',
+      action: is_objection ? 'handover_objected' : 'handover_rejected',
       by: visitor,
       subject: account_id === null ? { kind: 'handover', id } : { kind: 'account', id: account_id },
       detail: { handover: id, note },

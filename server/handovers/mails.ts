@@ -16,16 +16,23 @@ export const handoverAskedMail = declareMail<{ id: number; holder: string; files
   reason: asked,
 });
 
-/** To the holder of the account, once one operator prepared it. */
-export const handoverPreparedMail = declareMail<{ name: string; kind: string; until: string }>({
+/** To the holder of the account, once one operator prepared it; who had a closed account cannot sign in, and replies. */
+export const handoverPreparedMail = declareMail<{ name: string; kind: string; until: string; isClosed?: boolean }>({
   name: 'handover-prepared',
-  subject: () => 'Somebody asks to take over your account',
-  blocks: ({ name, kind, until }) => [
-    heading('Somebody asks to take over your account'),
+  subject: ({ isClosed }) =>
+    isClosed ? 'Somebody asks for the money of your closed account' : 'Somebody asks to take over your account',
+  blocks: ({ name, kind, until, isClosed }) => [
+    heading(
+      isClosed ? 'Somebody asks for the money of your closed account' : 'Somebody asks to take over your account',
+    ),
     text('We checked their documents. If nobody objects, a second of us decides after seven days.'),
     facts(['Who', name], ['As', kind], ['Object until', until]),
-    button('Object', '/user/settings/security#handover'),
-    note('If you did not expect this, sign in and object now, or reply to this email.'),
+    ...(isClosed
+      ? [note('If you did not expect this, reply to this email now. Then we pay nobody.')]
+      : [
+          button('Object', '/user/settings/security#handover'),
+          note('If you did not expect this, sign in and object now, or reply to this email.'),
+        ]),
   ],
   reason: (_, { product }) => `You’re receiving this because it concerns your account at ${product}.`,
 });

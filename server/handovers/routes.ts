@@ -38,9 +38,21 @@ async function whyNot({ db, config }: Context, session: Session, found: Handover
 }
 
 async function present(context: Context, session: Session, found: HandoverRecord): Promise<declared.Handover> {
-  const { id, kind, status, holder_name, holder_email, email, text, purge_on, prepared_note, decided_note } = found;
+  const {
+    id,
+    kind,
+    status,
+    holder_name,
+    holder_email,
+    email,
+    text,
+    purge_on,
+    prepared_note,
+    payee_name,
+    decided_note,
+  } = found;
   return {
-    ...{ id, kind, status, holder_name, holder_email, email, text, purge_on, prepared_note, decided_note },
+    ...{ id, kind, status, holder_name, holder_email, email, text, purge_on, prepared_note, payee_name, decided_note },
     name: `${found.first_name} ${found.last_name}`,
     asked_at: found.asked_at.toISOString(),
     documents: found.files.map(({ file_key: key, file_name, media_type, bytes }) => ({
@@ -98,7 +110,7 @@ export const handoverRoutes: readonly Route[] = [
   }),
 
   handle(declared.rejectHandover, async (call) => {
-    await rejectHandover(call, call.params.id, call.body.note);
+    await rejectHandover(call, call.params.id, call.body);
     return showAfter(call, call.params.id);
   }),
 

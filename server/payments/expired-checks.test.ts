@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { distributionsAt, payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import {
+  bankFilesAt,
+  distributionsAt,
+  draftDue,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/money-desk.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { voidExpiredChecks } from './void-expired-checks.ts';
@@ -33,6 +40,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const on = (day: string) => vi.spyOn(desk.server.context, 'today').mockReturnValue(day);
+/** The check's last day is Sunday, 23 May 2027: by the 28th its bank had five days to report it. */
+const VOID_ON = '2027-05-29';
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const stage = async () =>
   (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
@@ -47,15 +56,25 @@ const cleared = (paid_on: string) =>
     content: Buffer.from(`check_number,amount,paid_on\n${check.id},74.97,${paid_on}\n`),
   });
 
-test('a check is good on its last day, and void by itself the day after, once', async () => {
+test('a check is good on its last day, and void by itself five bank days after it, once', async () => {
   on(check.expires_on);
   expect(await voidExpiredChecks(desk.server.context)).toBe(0);
   expect((await follow('reissue')).status, 'it is not void yet').toBe(404);
-  on(dayAfter(check.expires_on));
+  on('2027-05-28');
+  expect(await voidExpiredChecks(desk.server.context), 'the bank can still report it').toBe(0);
+  on(VOID_ON);
   const both = await Promise.all([voidExpiredChecks(desk.server.context), voidExpiredChecks(desk.server.context)]);
   expect(both.toSorted()).toEqual([0, 1]);
   expect(await voidExpiredChecks(desk.server.context)).toBe(0);
   expect(await stage()).toBe('approved');
+  const moved = await db()
+    .selectFrom('sub_payout_requests')
+    .select('mover_id')
+    .where('stage', '=', 'approved')
+    .execute();
+  expect(moved, 'nobody moved it').toEqual([{ mover_id: null }]);
+  const events = (await operators[0].get(`${at}/audit?action=checks_voided`)).body.data.items;
+  expect(events).toMatchObject([{ account: null, detail: { checks: 1 } }]);
   expect((await checkBooks(db())).faults).toEqual([]);
 });
 
@@ -78,8 +97,8 @@ test('nothing pays it again before somebody decides; it is work and unclaimed mo
   expect(drafted.status).toBe(409);
 });
 
-test('a void check that the bank pays is an exception, and is neither cashed nor paid twice', async () => {
-  const listed = await cleared(check.expires_on);
+test('a void check that the bank pays after its last day is an exception, and is neither cashed nor paid twice', async () => {
+  const listed = await cleared(dayAfter(check.expires_on));
   expect(listed.body.data).toMatchObject({
     cleared: 0,
     notices: [{ message: expect.stringContaining('is void since') }],
@@ -125,4 +144,16 @@ test('a search leaves it unclaimed, and a decision to pay again lets the next fi
   expect((await follow('reissue')).body.data.is_new).toBe(true);
   expect((await follow('search')).status, 'it is decided').toBe(409);
   expect(await due()).toMatchObject([{ format: 'check', payments: 1 }]);
+});
+
+test('who decided to pay it again does not approve the file that does; who approved the first file can', async () => {
+  const [first, second] = operators;
+  const draft = (by: TestVisitor) => draftDue(by, distribution, 'check', '2027-06-01');
+  const approve = (by: TestVisitor, { id, total }: { id: number; total: string }) =>
+    by.post(`${bankFilesAt}/${id}/approve`, { total });
+  const theirs = await draft(second);
+  const refused = await approve(first, theirs);
+  expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringMatching(/^Someone else must/)]);
+  expect((await second.post(`${bankFilesAt}/${theirs.id}/cancel`, { reason: 'Another drafts it.' })).status).toBe(200);
+  expect((await approve(second, await draft(first))).status).toBe(200);
 });

@@ -1,35 +1,71 @@
+import type { followCheck as declared } from '@trover/contract/payments/checks.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { followExpiredCheck, lockExpiredCheck } from '@trover/db/queries/payments/void-checks.ts';
+import { followExpiredCheck, honourCheck, lockVoidCheck } from '@trover/db/queries/payments/void-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
+type Check = NonNullable<Awaited<ReturnType<typeof lockVoidCheck>>>;
+
+const conflict = (message: string): never => fail('conflict', { message });
+const noCheck = (): never => fail('not_found', { message: 'No check of this number is void by its date.' });
+const noDay = (): never =>
+  fail('invalid_input', {
+    fields: { 'body.paid_on': 'give the day on which the bank paid it, for a check that is honoured alone' },
+  });
+
 /**
- * Decides of a check that became void by itself: the next bank file pays it again, or its owner is searched for. After a search
- * it can still be paid again. The same again does nothing.
+ * Decides of a void check: the next bank file pays it again, its owner is searched for, or the bank paid it and that is honoured.
+ * After a search it can still be paid again; one that was stopped can be honoured alone. The same again does nothing.
  */
 export async function followCheck(
   trx: DbTransaction,
-  { session, visitor }: Actor,
+  actor: Actor,
   id: number,
+  { decision, note, paid_on }: BodyOf<typeof declared>,
+): Promise<boolean> {
+  const check = (await lockVoidCheck(trx, id)) ?? noCheck();
+  if (decision !== 'honour' && paid_on !== undefined) noDay();
+  const is_new =
+    decision === 'honour'
+      ? await honour(trx, actor, check, paid_on ?? noDay())
+      : await payOrSearch(trx, actor, check, { decision, note });
+  if (is_new)
+    await recordAudit(trx, {
+      action: 'expired_check_followed',
+      by: { ...actor.visitor, session: actor.session },
+      subject: { kind: 'payment', id },
+      detail: { decision, note, ...(paid_on !== undefined && { paid_on }) },
+    });
+  return is_new;
+}
+
+async function payOrSearch(
+  trx: DbTransaction,
+  { session }: Actor,
+  check: Check,
   { decision, note }: { decision: 'reissue' | 'search'; note: string },
 ): Promise<boolean> {
-  const check =
-    (await lockExpiredCheck(trx, id)) ?? fail('not_found', { message: 'No check of this number is void by its date.' });
+  if (check.return_code !== 'EXPIRED') noCheck();
   if (check.follow_up === decision) return false;
-  if (check.paid_again) fail('conflict', { message: 'Another payment of this award was made since.' });
-  if (check.follow_up === 'reissue')
-    fail('conflict', { message: 'It is decided that the next bank file pays it again.' });
+  if (check.paid_again) conflict('Another payment of this award was made since.');
+  if (check.follow_up === 'reissue') conflict('It is decided that the next bank file pays it again.');
   await followExpiredCheck(trx, check, {
     follow_up: decision,
     follow_up_note: note,
     followed_by: session.account_id,
   });
-  await recordAudit(trx, {
-    action: 'expired_check_followed',
-    by: { ...visitor, session },
-    subject: { kind: 'payment', id },
-    detail: { decision, note },
-  });
   return true;
+}
+
+async function honour(trx: DbTransaction, { session, today }: Actor, check: Check, paid_on: string): Promise<boolean> {
+  if (check.cleared_on === paid_on) return false;
+  if (check.cleared_on !== null) conflict(`The bank cashed this check on ${check.cleared_on}.`);
+  if (check.paid_again) conflict('Another payment of this award was made since. Ask the bank to return the check.');
+  if (paid_on > today) conflict('This day is in the future.');
+  return (
+    (await honourCheck(trx, check, { cleared_on: paid_on, today, paid_by: session.account_id })) ||
+    conflict('Its award was reversed, or is paid to a state. Ask the bank to return the check.')
+  );
 }

@@ -5,6 +5,7 @@ import { markCleared } from '@trover/db/queries/payments/checks.ts';
 import { type ClearedCheck, readClearedChecks } from '@trover/intake/distributions/read-cleared-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
+import { cashInTime, voidNote } from './paid-void-checks.ts';
 
 interface ImportedChecks {
   cleared: number;
@@ -49,15 +50,11 @@ async function recordCheck(
   if (!payment.is_posted)
     return odd(`Check ${check_number} is in a file that was not sent, but the bank paid it. Ask the bank.`);
   if (payment.cleared_on !== null) return { is_known: true };
-  if (payment.returned_on !== null)
-    return odd(
-      payment.return_code === 'EXPIRED'
-        ? `Check ${check_number} is void since ${payment.returned_on}, but the bank paid it. Ask the bank to return it.`
-        : `Check ${check_number} was stopped on ${payment.returned_on}, but the bank paid it. Ask the bank.`,
-    );
   if (parseCents(payment.amount) !== parseCents(amount))
     return odd(`Check ${check_number} is for ${payment.amount}, and the bank paid ${amount}. Ask the bank.`);
   if (paid_on > today) return odd(`Check ${check_number} is listed as cashed on ${paid_on}, which is in the future.`);
+  if (payment.returned_on !== null)
+    return (await cashInTime(trx, payment, paid_on, today)) ? null : odd(voidNote(payment));
   await markCleared(trx, payment, paid_on);
   return null;
 }

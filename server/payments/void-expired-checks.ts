@@ -1,23 +1,32 @@
+import { businessDaysBefore } from '@trover/core/dates/business-days.ts';
+import { type Day, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { voidChecksOfDay } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 
 const AT_ONCE = 500;
+/** A bank reports a day's checks on the next day at the earliest, and over holidays later: so many bank days it has for it. */
+const DAYS_TO_REPORT = 5;
 
 /**
- * Makes checks void whose last day is past, at the court: each is owed again and its claim approved and not paid. Nothing pays it
+ * Makes checks void whose last day is past by some bank days, at the court: each is owed again and its claim approved and not paid. Nothing pays it
  * again before an operator decides. It may run twice; answers how many.
  */
 export async function voidExpiredChecks(
   { db, today }: Pick<Context, 'db' | 'today'>,
   signal?: AbortSignal,
 ): Promise<number> {
+  const expired_before = formatDay(businessDaysBefore('federal_reserve', requireDay(today()) as Day, DAYS_TO_REPORT));
   let voided = 0;
   for (;;) {
     signal?.throwIfAborted();
     const count = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('void expired checks', 0))`.execute(trx);
-      return voidChecksOfDay(trx, { today: today(), limit: AT_ONCE });
+      const voided_now = await voidChecksOfDay(trx, { today: today(), expired_before, limit: AT_ONCE });
+      if (voided_now > 0)
+        await recordAudit(trx, { action: 'checks_voided', by: null, detail: { checks: voided_now, expired_before } });
+      return voided_now;
     });
     voided += count;
     if (count < AT_ONCE) return voided;

@@ -284,4 +284,8 @@ async function postPayments(
     where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'approved'`.execute(
     trx,
   );
+  // the tax record of a payment is of its own year, also where its account was sealed before
+  await sql`
+    update retained_records r set purge_on = greatest(r.purge_on, (${on_date}::date + interval '7 years')::date)
+    from payments b where ${these} and r.account_id = b.account_id`.execute(trx);
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { courtDate } from '../court-date.ts';
 
 /** Who was found to have the right to the money of a closed account, by the hand-over that was approved last. */
 export interface RightToClosed {
   id: number;
-  first_name: string;
-  last_name: string;
+  /** In whose name the money is paid. */
+  payee_name: string;
   email: string;
 }
 
@@ -14,7 +15,7 @@ export async function findRightToClosed(
   { account_id }: { account_id: number },
 ): Promise<RightToClosed | undefined> {
   const { rows } = await sql<RightToClosed>`
-    select h.id, h.first_name, h.last_name, h.email from handovers h
+    select h.id, coalesce(h.payee_name, h.first_name || ' ' || h.last_name) as payee_name, h.email from handovers h
     join accounts a on a.id = h.account_id and a.closed_at is not null and a.closed_at < h.decided_at
     where h.account_id = ${account_id} and h.status = 'done' order by h.id desc limit 1`.execute(db);
   return rows[0];
@@ -28,20 +29,41 @@ export const OWES_MONEY = sql<boolean>`exists (
       and p.returned_on is null and p.released_at is null)
     and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`;
 
+/** How long a bank may still return a payment. */
+const RETURN_DAYS = 60;
+
+/**
+ * Awards that are posted, and not paid for good, of account `a`: a payment can still be released, or come back, and a payment to a
+ * state be rejected.
+ */
+export const HAS_UNSETTLED_MONEY = sql<boolean>`exists (
+  select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
+  where w.account_id = a.id and w.reversed_at is null and w.net > 0
+    and not exists (select from payments p join bank_files f on f.id = p.bank_file_id and p.id <= f.posted_to
+      where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null
+        and case when p.expires_on is null then f.execute_on < ${courtDate} - ${RETURN_DAYS}::integer
+          else p.cleared_on is not null end)
+    and not exists (select from escheats e join bank_bookings b on b.id = e.booking_id and b.status = 'approved'
+      where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`;
+
 export async function owesMoney(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
   const { rows } = await sql<{ owes: boolean }>`
     select ${OWES_MONEY} as owes from accounts a where a.id = ${account_id}`.execute(db);
   return rows[0]?.owes ?? false;
 }
 
-/** Whether an operator opened the sealed record of an account since an instant; true where there is none. */
+/** Whether an operator opened the sealed record of an account since an instant, or its page as a client where there is none. */
 export async function hasOpenedRecord(
   db: Db,
   { account_id, operator, since }: { account_id: number; operator: number; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select not exists (select from retained_records where account_id = ${account_id}) or exists (
-      select from audit_events where action = 'retained_record_opened' and subject_kind = 'account'
-        and subject_id = ${account_id} and account_id = ${operator} and at >= ${since}) as has`.execute(db);
+    select exists (
+      select from audit_events where action = case
+          when exists (select from retained_records where account_id = ${account_id}) then 'retained_record_opened'
+          else 'client_opened' end
+        and subject_kind = 'account' and subject_id = ${account_id} and account_id = ${operator} and at >= ${since}) as has`.execute(
+    db,
+  );
   return rows[0]?.has ?? false;
 }

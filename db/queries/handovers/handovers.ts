@@ -84,15 +84,15 @@ export async function lockHandover(trx: DbTransaction, id: number): Promise<Hand
 /** False where another request about the account is prepared already. */
 export async function markPrepared(
   trx: DbTransaction,
-  prepared: { id: number; account_id: number; by: number; note: string; waits_until: Date },
+  prepared: { id: number; account_id: number; by: number; note: string; payee_name: string | null; waits_until: Date },
 ): Promise<boolean> {
-  const { id, account_id, by, note, waits_until } = prepared;
+  const { id, account_id, by, note, payee_name, waits_until } = prepared;
   const { rows } = await sql`
     select from handovers where account_id = ${account_id} and status = 'prepared' and id <> ${id}`.execute(trx);
   if (rows.length > 0) return false;
   await trx
     .updateTable('handovers')
-    .set({ status: 'prepared', account_id, prepared_by: by, prepared_note: note, waits_until })
+    .set({ status: 'prepared', account_id, prepared_by: by, prepared_note: note, payee_name, waits_until })
     .set({ prepared_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();

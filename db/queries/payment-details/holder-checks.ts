@@ -146,7 +146,7 @@ export async function decideHolderCheck(
 /**
  * The operators who decided where payments of a bank file go: who entered the payment details of an institution's fund,
  * approved that the holder of the account is called otherwise than the claimant, or cleared a name of its owner that is like
- * one on the sanctions list, or approved its identity. And who recorded that an award's last payment came back, which is why it is paid again.
+ * one on the sanctions list, or approved its identity. And who recorded that an award's last payment came back, or decided to pay its void check again.
  */
 export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<(number | null)[]> {
   const { rows } = await sql<{ decided_by: number | null }>`
@@ -168,7 +168,7 @@ export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id:
       and f.payment_details_id = p.payment_details_id
     where p.bank_file_id = ${bank_file_id} and p.released_at is null
     union
-    select j.posted_by
+    select case when b.return_code = 'EXPIRED' then b.followed_by else j.posted_by end
     from payments p
     join payments b on b.account_id = p.account_id and b.id = (select max(o.id) from payments o
       where o.account_id = p.account_id and o.award_id = p.award_id and o.returned_on is not null)

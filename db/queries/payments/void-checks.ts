@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { postJournals } from '../ledger/posting.ts';
+import type { PaymentsTable } from '../../schema/money.ts';
+import { postJournals, reverseJournals } from '../ledger/posting.ts';
 
 const NOT_CASHED = 'The check was not cashed by its last day';
 
-/** Makes some checks void whose last day was before today; answers how many. */
+/**
+ * Makes some checks void whose last day was before a day; answers how many. The program does it: its journals are in the name of who
+ * approved the file, and nobody moves the claims.
+ */
 export async function voidChecksOfDay(
   trx: DbTransaction,
-  { today, limit }: { today: string; limit: number },
+  { today, expired_before, limit }: { today: string; expired_before: string; limit: number },
 ): Promise<number> {
   const returned_at = new Date();
   const { rows } = await sql<{ id: number; account_id: number; posted_by: number }>`
@@ -16,7 +20,7 @@ export async function voidChecksOfDay(
     from bank_files f
     where f.id = p.bank_file_id and (p.account_id, p.id) in (
       select c.account_id, c.id from payments c join bank_files g on g.id = c.bank_file_id and c.id <= g.posted_to
-      where c.expires_on < ${today}::date and c.expires_on is not null and c.cleared_on is null and c.returned_on is null
+      where c.expires_on < ${expired_before}::date and c.expires_on is not null and c.cleared_on is null and c.returned_on is null
         and c.released_at is null
       order by c.expires_on, c.id limit ${limit} for update of c)
     returning p.id, p.account_id, coalesce(f.approved_by, f.drafted_by) as posted_by`.execute(trx);
@@ -25,7 +29,7 @@ export async function voidChecksOfDay(
       ${checks.map(({ account_id }) => account_id)}::bigint[], ${checks.map(({ id }) => id)}::bigint[]))`;
     await postJournals(trx, 'return', these, { on_date: today, posted_by });
     await sql`
-      update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by}::bigint,
+      update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = null,
         reason = ${`${NOT_CASHED}.`}, cured_by = null, cure_by = null, updated_at = now()
       from payments b where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id
         and s.stage = 'paid'`.execute(trx);
@@ -37,30 +41,70 @@ export async function voidChecksOfDay(
   return rows.length;
 }
 
-/** Checks that are void, of these numbers, with the day since which they are. */
+/** A check that is void, by its date or since it was stopped. */
+export type VoidCheck = Pick<
+  Selectable<PaymentsTable>,
+  'account_id' | 'id' | 'amount' | 'expires_on' | 'returned_on' | 'return_code' | 'paid_again'
+>;
+
+/** Checks that are void, of these numbers. */
 export async function listVoidChecks(
   db: Db,
   { currency, ids }: { currency: string; ids: readonly number[] },
-): Promise<Map<number, { returned_on: string; paid_again: boolean }>> {
+): Promise<Map<number, VoidCheck>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'returned_on', 'paid_again'])
+    .select(['account_id', 'id', 'amount', 'expires_on', 'returned_on', 'return_code', 'paid_again'])
     .where('id', 'in', [...ids])
     .where('currency', '=', currency)
     .where('expires_on', 'is not', null)
     .where('return_code', 'in', ['VOID', 'EXPIRED'])
     .execute();
-  return new Map(rows.map(({ id, returned_on, paid_again }) => [id, { returned_on: returned_on ?? '', paid_again }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A check that became void by itself, which nobody else decides before the transaction ends. */
-export async function lockExpiredCheck(trx: DbTransaction, id: number) {
+/**
+ * The bank paid a void check: its return is reversed in the ledger, it is cashed, and its claim paid. False where its award was
+ * paid again, is paid to a state or was reversed: then the money is not its owner's any more. `paid_by` null: the program, in the
+ * name of who approved its file.
+ */
+export async function honourCheck(
+  trx: DbTransaction,
+  { account_id, id }: { account_id: number; id: number },
+  { cleared_on, today, paid_by }: { cleared_on: string; today: string; paid_by: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ posted_by: number }>`
+    update payments p set cleared_on = ${cleared_on}::date, returned_on = null, return_code = null, return_reason = null,
+      returned_at = null, follow_up = null, follow_up_note = null, followed_by = null, followed_at = null
+    from bank_files f
+    where p.account_id = ${account_id}::bigint and p.id = ${id}::bigint and f.id = p.bank_file_id
+      and p.return_code in ('VOID', 'EXPIRED') and p.expires_on is not null and not p.paid_again
+      and exists (select from awards w where w.account_id = p.account_id and w.id = p.award_id and w.reversed_at is null)
+      and not exists (select from escheats e where e.account_id = p.account_id and e.award_id = p.award_id and e.is_active)
+    returning coalesce(${paid_by}::bigint, f.approved_by, f.drafted_by) as posted_by`.execute(trx);
+  if (rows[0] === undefined) return false;
+  const these = sql`b.account_id = ${account_id}::bigint and b.id = ${id}::bigint`;
+  await reverseJournals(trx, 'return', these, { on_date: today, posted_by: rows[0].posted_by });
+  await sql`
+    update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${paid_by}::bigint,
+      reason = ${`The bank cashed check ${id} on ${cleared_on}.`}, cured_by = null, cure_by = null, updated_at = now()
+    from payments b where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id
+      and s.stage = 'approved'`.execute(trx);
+  await sql`select refresh_work('expired_check', array[${id}::bigint]), refresh_work('returned_payment', array[${id}::bigint])`.execute(
+    trx,
+  );
+  return true;
+}
+
+/** A check that became void by itself, or was stopped, which nobody else decides before the transaction ends. */
+export async function lockVoidCheck(trx: DbTransaction, id: number) {
   const found = await trx
     .selectFrom('payments')
-    .select(['account_id', 'id', 'return_code', 'follow_up', 'follow_up_note', 'followed_by', 'paid_again'])
+    .select(['account_id', 'id', 'return_code', 'cleared_on', 'follow_up', 'paid_again'])
     .where('id', '=', id)
-    .where('return_code', '=', 'EXPIRED')
+    .where('expires_on', 'is not', null)
+    .where((eb) => eb.or([eb('return_code', 'in', ['VOID', 'EXPIRED']), eb('cleared_on', 'is not', null)]))
     .forUpdate()
     .executeTakeFirst();
   return found;

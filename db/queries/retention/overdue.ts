@@ -15,13 +15,15 @@ const OVERDUE: Record<RetentionId, string> = {
   'idempotency keys': 'from idempotency_keys where expires_at <= now()',
   nonces: 'from request_nonces where expires_at <= now()',
   conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,
-  // not while an award of the account waits for its former owner
+  // not while an award of the account waits for its former owner, or its payment can come back
   'closed accounts': `from retained_records r where r.purge_on < ${COURT_DATE_SQL} and not exists (
       select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
       where w.account_id = r.account_id and w.reversed_at is null and w.net > 0
-        and not exists (select from payments p where p.account_id = w.account_id and p.award_id = w.id
-          and p.returned_on is null and p.released_at is null)
-        and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`,
+        and not exists (select from payments p join bank_files f on f.id = p.bank_file_id and f.posted_to >= p.id
+          where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null
+            and (p.cleared_on is not null or (p.expires_on is null and f.execute_on + 60 < ${COURT_DATE_SQL})))
+        and not exists (select from escheats e join bank_bookings b on b.id = e.booking_id and b.status = 'approved'
+          where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`,
   'names of status files': `from status_files where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,

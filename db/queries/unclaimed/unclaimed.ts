@@ -45,16 +45,21 @@ const UNCLAIMED = sql`
   join awards w on w.account_id = l.account_id and w.id = l.award_id and w.reversed_at is null
   left join sub_payout_requests s on s.account_id = w.account_id and s.id = w.sub_payout_request_id
   left join claimants n on n.account_id = s.account_id and n.beneficial_account_id = s.beneficial_account_id
-  left join retained_records k on k.account_id = w.account_id
+  left join accounts k on k.id = w.account_id
+  left join retained_records r on r.account_id = w.account_id
   where l.returned_on is not null and not l.paid_again
     and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)`;
 
-const STATE_OF_OWNER = sql`coalesce(${stateOf('n')}, k.last_state)`;
+/** What is stored of a closed account's last address; only an account of which nothing is stored has the claimant's. */
+const LAST = sql`k.last_addresses -> s.beneficial_account_id::text`;
+const IS_STORED = sql`(k.last_addresses is not null or r.account_id is not null)`;
+const STATE_OF_OWNER = sql`case when ${IS_STORED} then ${LAST} ->> 'state' else ${stateOf('n')} end`;
 
 const FIELDS = sql`
   w.account_id, w.id as award_id, w.sub_payout_request_id, w.case_id, c.title, s.claim_number,
   coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, ${STATE_OF_OWNER} as state, n.postal_code,
-  coalesce(n.country, k.last_country) as country, (a.id is null or a.closed_at is not null) as is_closed_account, w.currency, w.net as amount,
+  case when ${IS_STORED} then ${LAST} ->> 'country' else n.country end as country,
+  (a.id is null or a.closed_at is not null) as is_closed_account, w.currency, w.net as amount,
   (select min(g.execute_on) from payments p join bank_files g on g.id = p.bank_file_id and p.id <= g.posted_to
     where p.account_id = w.account_id and p.award_id = w.id and p.released_at is null) as owed_on,
   t.contact_on, t.letter_on, coalesce(t.steps, 0) as steps, l.id as payment_id,
@@ -71,7 +76,8 @@ const detailed = (page: RawBuilder<unknown>) => sql<UnclaimedAward>`
   left join sub_payout_requests s on s.account_id = w.account_id and s.id = w.sub_payout_request_id
   left join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
   left join claimants n on n.account_id = s.account_id and n.beneficial_account_id = s.beneficial_account_id
-  left join retained_records k on k.account_id = w.account_id
+  left join accounts k on k.id = w.account_id
+  left join retained_records r on r.account_id = w.account_id
   left join lateral (
     select max(on_day) filter (where kind = 'contact') as contact_on,
       max(on_day) filter (where kind = 'letter') as letter_on, count(*) as steps

@@ -32,6 +32,8 @@ export interface AccountsTable {
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** Where a closed account is written at, until the last of its claims is settled. */
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of a closed account: the state and country of the last address, by beneficial account. */
+  last_addresses: Generated<Record<string, { state: string | null; country: string }> | null>;
   /** Counted up to end the addresses of its calendar that were given out. */
   calendar_version: Generated<number>;
   /** When it became another person's. */

@@ -31,6 +31,8 @@ export interface HandoversTable {
   prepared_by: Optional<number>;
   prepared_at: OptionalInstant;
   prepared_note: Optional<string>;
+  /** Of a closed account: in whose name its money is paid. */
+  payee_name: Optional<string>;
   waits_until: OptionalInstant;
   decided_by: Optional<number>;
   decided_at: OptionalInstant;

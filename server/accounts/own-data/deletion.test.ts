@@ -164,6 +164,9 @@ describe('when somebody who gave everything deletes the account', () => {
     expect(await records(), 'not before its date').toHaveLength(1);
     await db().updateTable('retained_records').set({ purge_on: '2026-01-01' }).execute();
     await purgeClosedAccounts(db());
+    expect(await records(), 'not while its payment can come back').toHaveLength(1);
+    await db().updateTable('bank_files').set({ execute_on: '2025-11-24' }).where('id', '=', bank_file).execute();
+    await purgeClosedAccounts(db());
     await sweep();
     expect([await records(), await retainedFiles()]).toEqual([[], []]);
     const operator = await desk.server.signIn('operator');

@@ -3,6 +3,7 @@ import { listRetainedRecords } from '@trover/db/queries/accounts/own-data/retain
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { enterLastAddress } from './enter-last-address.ts';
 import { openRecord } from './open-record.ts';
 
 export const retainedRecordRoutes: readonly Route[] = [
@@ -19,4 +20,8 @@ export const retainedRecordRoutes: readonly Route[] = [
   handle(declared.openRetainedRecord, ({ context, session, visitor, params, body }) =>
     openRecord(context, { ...visitor, session }, params.account_id, body),
   ),
+
+  handle(declared.enterLastAddress, async (call) => ({
+    is_new: await enterLastAddress(call, call.params.account_id, call.body),
+  })),
 ];

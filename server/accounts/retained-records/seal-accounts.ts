@@ -1,5 +1,6 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
+  findRetainedRecord,
   insertRetainedRecord,
   listAccountsToSeal,
   listSealedOfAccount,
@@ -12,7 +13,7 @@ import { aboutClaimant } from '../../contracts/claimant.ts';
 import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { aboutTaxForm } from '../../tax/sign-tax-form.ts';
 import { packAccount } from '../own-data/collect-data.ts';
-import { aboutRetainedRecord, encryptFile, newFileKey } from './retained-file.ts';
+import { aboutRetainedRecord, decryptFile, encryptFile, newFileKey } from './retained-file.ts';
 
 type Sealing = Pick<Context, 'db' | 'files' | 'vault' | 'log'>;
 
@@ -22,10 +23,14 @@ const LARGEST = 50 * 1024 ** 3;
 const readMe = (account_id: number): string => `What is held of account ${account_id}, which its owner closed.
 
 Each .json file is a list of one kind of data. sealed.json has the tax ids and where payments went. files/ holds the
-documents and contracts of its claims, as they were stored.
+documents and contracts of its claims, as they were stored. former-record.zip, where there is one, is what was sealed
+before; the other files are then of those who were paid after.
 `;
 
-/** Seals what is held of closed accounts once their claims are settled for good; answers how many. */
+/**
+ * Seals what is held of closed accounts once their claims are settled for good, and again what was entered to pay the money of one
+ * that was sealed; answers how many.
+ */
 export async function sealClosedAccounts(context: Sealing, signal: AbortSignal): Promise<number> {
   let sealed = 0;
   for (const account_id of await listAccountsToSeal(context.db, AT_ONCE)) {
@@ -47,11 +52,18 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
   const key = newFileKey();
+  const packed_at = new Date();
+  const former = await findRetainedRecord(db, account_id);
   const arriving = files.receive({ purpose: 'retained', account_id }, encryptFile(stream, key, about), LARGEST);
   arriving.catch(() => {}); // reported by the error at hand
   try {
     zip.addBuffer(Buffer.from(readMe(account_id)), 'README.txt');
     zip.addBuffer(Buffer.from(JSON.stringify(await openedOf(context, account_id), null, 1)), 'sealed.json');
+    if (former !== undefined) {
+      const formerKey = Buffer.from(vault.open(former, about), 'base64');
+      const opened = decryptFile(files.openUsed(former.file_key), formerKey, about);
+      zip.addReadStream(Readable.from(opened), 'former-record.zip');
+    }
     await packAccount({ db, files }, zip, account_id, { signal, whole: true });
   } catch (error) {
     stream.destroy(error as Error);
@@ -60,7 +72,7 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
   }
   const received = await arriving;
   const isSealed = await db.transaction().execute(async (trx) => {
-    if (!(await lockAccountToSeal(trx, account_id))) return false;
+    if (!(await lockAccountToSeal(trx, account_id, packed_at))) return false;
     const file_key = await received.register(trx);
     const seal = vault.seal(key.toString('base64'), about);
     await insertRetainedRecord(trx, { account_id, file_key, ...seal, bytes: received.bytes });

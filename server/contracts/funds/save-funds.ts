@@ -39,7 +39,8 @@ export async function saveFunds(
       message: 'There are no funds yet. They come with the trades, one for each named owner.',
     });
   const right = await findRightToClosed(trx, { account_id });
-  if (right !== undefined && claimant !== undefined) requireName(right, claimant.legal_name);
+  if (right !== undefined && claimant !== undefined) requireName(right, 'claimant.legal_name', claimant.legal_name);
+  if (right !== undefined && payment !== undefined) requireName(right, 'payment.holder', payment.holder);
   if (claimant !== undefined) {
     await saveClaimants(trx, vault, account_id, funds, claimant);
     await checkHolders(trx, { account_id });
@@ -55,11 +56,10 @@ export async function saveFunds(
   return { funds: funds.length, claims: 0, request_id };
 }
 
-/** The money of a closed account goes to who was found to have the right to it, and to nobody else. */
-function requireName({ first_name, last_name }: RightToClosed, legal_name: string | undefined): void {
-  const name = `${first_name} ${last_name}`;
-  if (legal_name === undefined || compareNames(legal_name, name).verdict !== 'equal')
-    refuse('claimant.legal_name', `the hand-over was approved for ${name}: give that name`);
+/** The money of a closed account goes to the payee of its hand-over, which two operators approved, and to nobody else. */
+function requireName({ payee_name }: RightToClosed, field: string, name: string | undefined): void {
+  if (name === undefined || compareNames(name, payee_name).verdict !== 'equal')
+    refuse(field, `the hand-over was approved for ${payee_name}: give that name`);
 }
 
 async function saveClaimants(

@@ -1,7 +1,7 @@
 import { voidExpiredChecks } from '../../payments/void-expired-checks.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Checks are void from the day after their last one, at the court; each hour, so that a late start loses nothing. */
+/** Checks are void some bank days after their last one, at the court; each hour, so that a late start loses nothing. */
 export const voidExpiredChecksJob = declareJob<object>({
   name: 'void-expired-checks',
   schedule: '7 * * * *',

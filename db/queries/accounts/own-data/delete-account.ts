@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import { courtDate } from '../../court-date.ts';
-import { OWES_MONEY } from '../../handovers/closed-accounts.ts';
+import { HAS_UNSETTLED_MONEY } from '../../handovers/closed-accounts.ts';
 import { closeIdentity } from '../../identity/retention.ts';
 
 export interface StoredClaim {
@@ -104,7 +104,7 @@ const RETENTION_YEARS = 7;
 
 /**
  * Deletes the address when the last claim is settled, and the claims, or their sealed record, when the retention period is over
- * and no money waits for the former owner.
+ * and no money waits for the former owner, or can come back.
  */
 export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
@@ -114,7 +114,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
   const { rows } = await sql<{ id: number }>`
     delete from accounts a
-    where not ${OWES_MONEY} and (a.id in (select account_id from retained_records where purge_on <= ${courtDate})
+    where not ${HAS_UNSETTLED_MONEY} and (a.id in (select account_id from retained_records where purge_on <= ${courtDate})
       or (a.closed_at < now() - make_interval(years => ${RETENTION_YEARS}) and not exists (
         select from sub_payout_requests s where s.account_id = a.id and (
           s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')

@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../../connect.ts';
 import type { RetainedRecordsTable } from '../../../schema/own-data.ts';
 import { courtDate } from '../../court-date.ts';
+import { OWES_MONEY } from '../../handovers/closed-accounts.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
-import { stateOf } from '../../unclaimed/state-of.ts';
+import { storeLastAddresses } from '../../unclaimed/state-of.ts';
 
 export type RetainedRecord = Selectable<RetainedRecordsTable>;
 
@@ -12,7 +13,10 @@ const SETTLED_DAYS = 60;
 
 const isSealable = sql`
   a.closed_at is not null
-  and not exists (select from retained_records r where r.account_id = a.id)
+  -- what was entered to pay the money of a sealed account is sealed once more
+  and (not exists (select from retained_records r where r.account_id = a.id)
+    or (not ${OWES_MONEY} and (exists (select from claimants n where n.account_id = a.id)
+      or exists (select from payment_details d where d.account_id = a.id and d.sealed <> ''))))
   and exists (select from sub_payout_requests s where s.account_id = a.id)
   and not exists (
     select from sub_payout_requests s where s.account_id = a.id and (
@@ -30,15 +34,20 @@ export async function listAccountsToSeal(db: Db, limit: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Locks a closed account; false where it is not to be sealed, or sealed already. */
-export async function lockAccountToSeal(trx: DbTransaction, account_id: number): Promise<boolean> {
+/** Locks a closed account; false where it is not to be sealed, is sealed already, or somebody entered more since it was packed. */
+export async function lockAccountToSeal(trx: DbTransaction, account_id: number, packed_at: Date): Promise<boolean> {
   await sql`select from accounts where id = ${account_id} for update`.execute(trx);
-  const { rows } = await sql`select from accounts a where a.id = ${account_id} and ${isSealable}`.execute(trx);
+  const { rows } = await sql`
+    select from accounts a where a.id = ${account_id} and ${isSealable}
+      and not exists (select from claimants n where n.account_id = a.id and n.updated_at >= ${packed_at})
+      and not exists (select from payment_details d where d.account_id = a.id and d.created_at >= ${packed_at})`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
 /**
- * Saves the record, and with it clears the account’s rows (a trigger does it). It is purged seven years after the account was
+ * Saves the record, in place of a former one that is in it, and with it clears the account’s rows (a trigger does it). It is purged seven years after the account was
  * closed and the last claim was settled, whichever is later.
  */
 export async function insertRetainedRecord(
@@ -46,15 +55,15 @@ export async function insertRetainedRecord(
   record: Pick<RetainedRecord, 'account_id' | 'file_key' | 'sealed' | 'sealed_by' | 'bytes'>,
 ): Promise<void> {
   const { account_id, file_key, sealed, sealed_by, bytes } = record;
+  await storeLastAddresses(trx, { account_id });
   await sql`
-    insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on, last_state, last_country)
+    insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on)
     select a.id, ${file_key}, ${sealed}, ${sealed_by}, ${bytes}, count(*),
-      ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date,
-      (select max(${stateOf('n')}) from claimants n where n.account_id = a.id),
-      (select max(n.country) from claimants n where n.account_id = a.id)
-    from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id`.execute(
-    trx,
-  );
+      ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date
+    from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id
+    on conflict (account_id) do update set file_key = excluded.file_key, sealed = excluded.sealed,
+      sealed_by = excluded.sealed_by, bytes = excluded.bytes, sealed_at = now(),
+      purge_on = greatest(retained_records.purge_on, excluded.purge_on)`.execute(trx);
 }
 
 export function findRetainedRecord(db: Db, account_id: number): Promise<RetainedRecord | undefined> {

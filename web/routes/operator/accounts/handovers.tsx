@@ -10,7 +10,7 @@ import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
@@ -125,6 +125,7 @@ function OneHandover({ handover }: { handover: Handover }) {
             ),
           ],
           ...by('Prepared', handover.prepared_by, handover.prepared_at, handover.prepared_note),
+          ...(handover.payee_name === null ? [] : [['Its money is paid to', handover.payee_name] as const]),
           ...by('Decided', handover.decided_by, handover.decided_at, handover.decided_note),
           ...(purge_on === null ? [] : [['Deleted on', formatDate(purge_on)] as const]),
         ]}
@@ -162,7 +163,8 @@ function by(label: string, who: string | null, at: string | null, note: string |
 
 function Decide({ handover }: { handover: Handover }) {
   const [rejects, setRejects] = useState(false);
-  if (rejects) return <Reject id={handover.id} onBack={() => setRejects(false)} />;
+  if (rejects)
+    return <Reject id={handover.id} isPrepared={handover.status === 'prepared'} onBack={() => setRejects(false)} />;
   return (
     <>
       {handover.status === 'asked' ? <Prepare handover={handover} /> : <Approve handover={handover} />}
@@ -176,7 +178,13 @@ function Decide({ handover }: { handover: Handover }) {
 }
 
 function Prepare({ handover: { id, account } }: { handover: Handover }) {
-  const form = useActForm(prepareHandover.body, { ...(account && { account_id: account.id }), note: '' });
+  const form = useActForm(
+    prepareHandover.body,
+    { ...(account && { account_id: account.id }), note: '', payee_name: '' },
+    {
+      optional: ['payee_name'],
+    },
+  );
   const prepare = form.act(async (body) => {
     await api.call('POST /api/v1/operator/handovers/{id}/prepare', { params: { id }, body, shows_failure: true });
     return 'Prepared; the holder is notified';
@@ -188,6 +196,15 @@ function Prepare({ handover: { id, account } }: { handover: Handover }) {
         inputMode="numeric"
         {...form.field('account_id', { required: true, setValueAs: Number })}
       />
+      {account?.is_closed !== false && (
+        <TextField
+          label="Who is paid, of a closed account"
+          hint="A company, an estate or a ward; empty: who asks"
+          maxLength={200}
+          optional
+          {...form.field('payee_name')}
+        />
+      )}
       <TextArea className={styles.wide} label="What you checked" rows={2} {...form.field('note', { required: true })} />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" variant="primary" busy={form.busy && 'Preparing'}>
@@ -227,8 +244,8 @@ function Approve({ handover: { id, why_not, waits_until } }: { handover: Handove
   );
 }
 
-function Reject({ id, onBack }: { id: number; onBack: () => void }) {
-  const form = useActForm(rejectHandover.body, { note: '' });
+function Reject({ id, isPrepared, onBack }: { id: number; isPrepared: boolean; onBack: () => void }) {
+  const form = useActForm(rejectHandover.body, { note: '', is_objection: false });
   const reject = form.act(async (body) => {
     await api.call('POST /api/v1/operator/handovers/{id}/reject', { params: { id }, body, shows_failure: true });
     return 'Rejected';
@@ -241,6 +258,11 @@ function Reject({ id, onBack }: { id: number; onBack: () => void }) {
         rows={2}
         {...form.field('note', { required: true })}
       />
+      {isPrepared && (
+        <Checkbox className={styles.wide} {...form.field('is_objection')}>
+          The holder objected by reply.
+        </Checkbox>
+      )}
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" variant="danger" busy={form.busy && 'Rejecting'}>
           Reject

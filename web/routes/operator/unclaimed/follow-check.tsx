@@ -2,29 +2,46 @@ import { followCheck } from '@trover/contract/payments/checks.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { submitByButton, useActForm } from '../use-act.ts';
 
-const noteSchema = followCheck.body.pick({ note: true });
+const noteSchema = followCheck.body.pick({ note: true, paid_on: true });
 
-/** Of a check that is void since nobody cashed it: paid again the same way, or its owner is searched for. */
+const done = {
+  reissue: 'The next bank file pays it again',
+  search: 'Its owner is searched for',
+  honour: 'The check is cashed',
+};
+
+/** Of a check that is void since nobody cashed it: paid again the same way, its owner is searched for, or the bank paid it late and that is honoured. */
 export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' | 'reissue' | 'search' | null }) {
-  const form = useActForm(noteSchema, { note: '' });
+  const form = useActForm(noteSchema, { note: '', paid_on: '' }, { optional: ['paid_on'] });
   if (follow_up === null) return null;
   if (follow_up === 'reissue') return <span className="t-quiet">The next bank file pays it again.</span>;
-  const decide = (decision: 'reissue' | 'search') =>
-    form.act(async ({ note }) => {
+  const decide = (decision: 'reissue' | 'search' | 'honour') =>
+    form.act(async ({ note, paid_on }) => {
       await api.call('POST /api/v1/operator/checks/{id}/follow', {
         params: { id },
-        body: { decision, note },
+        body: { decision, note, ...(decision === 'honour' && { paid_on }) },
         shows_failure: true,
       });
-      return decision === 'reissue' ? 'The next bank file pays it again' : 'Its owner is searched for';
+      return done[decision];
     });
   return (
-    <form className={operator.acts} {...submitByButton({ reissue: decide('reissue'), search: decide('search') })}>
+    <form
+      className={operator.acts}
+      {...submitByButton({ reissue: decide('reissue'), search: decide('search'), honour: decide('honour') })}
+    >
       <TextField label={`What is done about check ${id}`} maxLength={300} {...form.field('note', { required: true })} />
+      <DateField
+        label="Paid by the bank on"
+        hint="Only where the bank paid it"
+        unit="date"
+        optional
+        {...form.field('paid_on')}
+      />
       <Button type="submit" size="small" value="reissue" busy={form.busy && 'Saving'}>
         Pay again
       </Button>
@@ -33,6 +50,9 @@ export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' |
           Search
         </Button>
       )}
+      <Button type="submit" size="small" variant="plain" value="honour" busy={form.busy && 'Saving'}>
+        Honour it
+      </Button>
       <Fault>{form.fault}</Fault>
     </form>
   );
