@@ -40,7 +40,7 @@ const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
  * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
  * queries that call the claim `s` and its payment details `d` (joined left). It counts what was paid to the account in this
  * calendar year and all that is owed to it, under whatever name and in whatever currency, and the same of other accounts that were
- * ever paid at its bank account, so that nothing is split below a limit.
+ * ever to be paid at its place, so that nothing is split below a limit.
  */
 export const IDENTITY_OBSTACLE = sql<string>`(
   select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
@@ -56,8 +56,7 @@ export const IDENTITY_OBSTACLE = sql<string>`(
       where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names))) as rank) known
   cross join lateral (
     select coalesce(sum(${WEIGHED}), 0) as dollars from (
-      select k.id union select o.account_id from payment_details o
-      where d.kind <> 'check' and o.kind <> 'check' and o.trace = d.trace) paid
+      select k.id union select o.account_id from payment_details o where o.place_trace = d.place_trace) paid
     join awards w on w.account_id = paid.id
     join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
     where w.reversed_at is null
