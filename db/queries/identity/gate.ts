@@ -37,15 +37,10 @@ const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
   and i.created_at >= coalesce(k.passed_on_at, '-infinity')`;
 
 /**
- * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
- * queries that call the claim `s` and its payment details `d` (joined left). It counts what was paid to the account in this
- * calendar year and all that is owed to it, under whatever name and in whatever currency, and the same of other accounts that were
- * ever to be paid at its place, so that nothing is split below a limit.
+ * Of the claim `s` and its payment details `d`: its account `k`, its `payee`, the rank of what is `known` of it, and the rank `asked`
+ * for a payment.
  */
-export const IDENTITY_OBSTACLE = sql<string>`(
-  select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
-      when asked.rank = ${sql.lit(rankOf('document'))} then 'identity_document' else 'identity_name' end
-  from accounts k
+const FACTS = sql`from accounts k
   cross join lateral (
     select coalesce(c.legal_name, b.name) as legal_name from beneficial_accounts b
     left join claimants c on c.account_id = b.account_id and c.beneficial_account_id = b.id
@@ -69,4 +64,26 @@ export const IDENTITY_OBSTACLE = sql<string>`(
     where r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and sums.dollars > r.above
       and (not r.is_of_change
         or greatest(d.payments_wait_until, s.payments_wait_until) > now() - make_interval(days => ${sql.lit(DAYS_AFTER_WAIT)}))) asked
-  where k.id = s.account_id)`;
+  where k.id = s.account_id`;
+
+/**
+ * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
+ * queries that call the claim `s` and its payment details `d` (joined left). It counts what was paid to the account in this
+ * calendar year and all that is owed to it, under whatever name and in whatever currency, and the same of other accounts that were
+ * ever to be paid at its place, so that nothing is split below a limit.
+ */
+export const IDENTITY_OBSTACLE = sql<string>`(
+  select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
+      when asked.rank = ${sql.lit(rankOf('document'))} then 'identity_document' else 'identity_name' end
+  ${FACTS})`;
+
+/** A payment is not approved for so many days by who approved the identity that it rests on. */
+export const OWN_DECISION_DAYS = 7;
+
+/** Whether a payment needs a check, and has none but those that these operators approved in the last days. */
+export const restsOnDecisionsOf = (operators: readonly number[]) => sql<boolean>`exists (
+  select ${FACTS} and asked.rank >= ${sql.lit(rankOf('document'))} and not exists (
+    select from identity_checks i
+    where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names) and ${LEVEL_RANKS} >= asked.rank
+      and not (i.decided_by is not null and i.decided_by = any(${operators}::bigint[])
+        and i.decided_at > now() - make_interval(days => ${sql.lit(OWN_DECISION_DAYS)}))))`;
