@@ -7,6 +7,7 @@ import {
   type IdentityStandIn,
   startIdentity,
 } from '../../../fixtures/providers/identity-stand-in.ts';
+import { purgeAll } from '../../retention/purge.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { pollSessions } from './poll-sessions.ts';
@@ -71,6 +72,9 @@ describe('a check with a provider', () => {
     expect(provider.received.at(-1)?.body).toContain('/api/v1/webhooks/identity');
     expect((await hook(await result({ status: 'submitted', document: null }))).status).toBe(200);
     expect(await checkOf()).toMatchObject({ status: 'submitted' });
+    // its page ends before the provider has decided
+    await server.database.pool.query(`update identity_checks set expires_at = now() - interval '1 minute'`);
+    await purgeAll(server.context.db);
     expect((await hook(await result())).status).toBe(200);
     expect(await checkOf()).toMatchObject({ status: 'approved', valid_until: '2029-11-20', address: null });
     const { payees } = (await investor.get(own)).body.data;
@@ -166,10 +170,20 @@ describe('a provider that lies', () => {
     expect((await hook(await result())).status, 'an operator decides now').toBe(200);
     expect(await checkOf()).toMatchObject({ status: 'review' });
     expect((await decide(await nameOf('investor'))).status).toBe(200);
-    await server.database.pool.query('delete from identity_checks');
-    await begin();
+    const beginAgain = async () => {
+      await server.database.pool.query('delete from identity_checks');
+      await begin();
+    };
+    await beginAgain();
     await hook(await result({ level: 'document' }));
     expect(await checkOf()).toMatchObject({ status: 'review' });
+    // a father is not his son: names that are only similar are not approved by themselves
+    await beginAgain();
+    const name = `${await nameOf('investor')} Jr.`;
+    await hook(await result({ document: { name, kind: 'passport', country: 'US', expires_on: '2031-05-01' } }));
+    expect(await checkOf()).toMatchObject({ status: 'review' });
+    await hook(await result());
+    expect(await checkOf(), 'an operator decides').toMatchObject({ status: 'review' });
   });
 
   test('sends no page that runs in ours, and no form that we do not know', async () => {
