@@ -12,6 +12,7 @@ import {
 } from '../distributions/testing/money-desk.ts';
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { askAgain } from './ask-for-identity.ts';
 
 const own = '/api/v1/payouts/identity';
 const review = '/api/v1/operator/identity';
@@ -137,10 +138,22 @@ describe('a payment that needs more than is known of its payee', () => {
       ['Bo Iversen: identity_document'],
       ['Bo Iversen: identity_document'],
     ]);
+    // the draft asks who was never asked, though nothing else is due
+    await db().deleteFrom('identity_asks').execute();
+    await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
     const refused = await operators[0].post(bankFilesAt, {
       ...{ distribution_id: one, format: 'nacha', execute_on: '2026-11-24' },
     });
-    expect(refused.status, 'nothing is due').toBe(409);
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('1 award waits')]);
+    const asked = async () => {
+      const { items } = (await visitorOf('bo').get('/api/v1/notices')).body.data;
+      return items.map(({ title }: { title: string }) => title);
+    };
+    expect(await asked()).toContain('Verify your identity to get paid');
+    await db().deleteFrom('identity_asks').execute();
+    await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
+    await askAgain(db());
+    expect(await asked(), 'once a day, also without a draft').toContain('Verify your identity to get paid');
   });
 
   test('is not split over accounts that are paid at one bank account', async () => {
@@ -363,10 +376,8 @@ describe('a check of identity', () => {
     const again = await send('cleo', { document: 'lime' });
     expect(again.body.data).toMatchObject({ is_new: true, check: { status: 'review' } });
     expect(again.body.data.check.id).not.toBe(id);
-    expect((await state('cleo')).checks.items.map(({ status }: { status: string }) => status)).toEqual([
-      'review',
-      'declined',
-    ]);
+    const states = (await state('cleo')).checks.items.map(({ status }: { status: string }) => status);
+    expect(states).toEqual(['review', 'declined', 'withdrawn']);
   });
 
   test('shows operators who claims, what the document states, and who decided', async () => {

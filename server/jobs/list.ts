@@ -18,6 +18,7 @@ import { matchAccountsJob } from './matching/match-accounts.ts';
 import { matchChangedCases } from './matching/match-changed-cases.ts';
 import { relinkOwnerJob, resumeRelinking } from './matching/relink-owner.ts';
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './money/advance-distribution.ts';
+import { askForIdentityJob } from './money/ask-for-identity.ts';
 import { checkBankJob } from './money/check-bank.ts';
 import { tracePlacesJob } from './money/trace-places.ts';
 import { voidExpiredChecksJob } from './money/void-expired-checks.ts';
@@ -68,6 +69,7 @@ export const jobs: readonly AnyJob[] = [
   resumeMoney,
   voidExpiredChecksJob,
   tracePlacesJob,
+  askForIdentityJob,
   advanceStatusFileJob,
   resumeStatusFiles,
   makePackageJob,

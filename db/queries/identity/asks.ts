@@ -43,3 +43,13 @@ export async function recordAsks(db: Db, { distribution_id }: { distribution_id:
 export async function endAsk(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('identity_asks').where('account_id', '=', account_id).execute();
 }
+
+/** Posted distributions of which an award is not paid; after three years it is unclaimed money. */
+export async function listDistributionsThatOwe(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from distributions d
+    where d.status = 'posted' and d.posted_at > now() - interval '3 years'
+      and exists (select from awards a where a.distribution_id = d.id and a.net > 0 and is_award_unpaid(a))
+    order by d.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
