@@ -117,6 +117,16 @@ export async function listSessionsToPoll(
   return rows;
 }
 
+/** Whether the provider began no session for an account that was to begin one more than a day ago, nor any since. */
+export async function isProviderSilent(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_silent: boolean }>`
+    select coalesce(bool_or(provider_session is null and created_at < now() - interval '1 day'), false)
+      and not coalesce(bool_or(provider_session is not null), false) as is_silent
+    from identity_checks
+    where account_id = ${account_id} and way = 'provider' and created_at > now() - interval '30 days'`.execute(db);
+  return rows[0]?.is_silent ?? false;
+}
+
 /** What of an account counts for its level: the approved checks of whom it belongs to now. */
 export async function listApprovedChecks(db: Db, account_id: number): Promise<ApprovedCheck[]> {
   const { rows } = await sql<ApprovedCheck>`

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   IDENTITY_KEY,
@@ -36,6 +37,10 @@ afterEach(async () => {
   Object.assign(provider.state, { failures: [], delay: 0, distort: null });
   await server.database.pool.query('delete from identity_checks');
 });
+
+const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
 
 const begin = (by = investor, covers = 'document_and_selfie') => by.post(`${own}/begin`, { covers });
 const checkOf = async (by = investor) => (await by.get(own)).body.data.checks.items[0];
@@ -207,6 +212,23 @@ describe('a provider that is down', () => {
     const { id, address } = await checkOf();
     expect(address).toBeNull();
     expect((await begin()).body.data.check).toMatchObject({ id, address: expect.stringContaining('https://') });
+  });
+
+  test('that answers nobody for a day is done without: images are sent here, and an operator decides', async () => {
+    provider.state.failures = [503];
+    expect((await begin()).body.error.code).toBe('provider_failed');
+    const way = async (by = investor) => (await by.get(own)).body.data.way;
+    const image = { field: 'document', name: 'a.png', content: await picture };
+    expect([await way(), (await investor.form(own, {}, [image])).status]).toEqual(['provider', 409]);
+    await server.database.pool.query(`update identity_checks set created_at = now() - interval '25 hours',
+      expires_at = now() - interval '1 hour'`);
+    await purgeAll(server.context.db);
+    expect([await way(), await way(scout)], 'of this account alone').toEqual(['upload', 'provider']);
+    const sent = await investor.form(own, {}, [image]);
+    expect(sent.body.data).toMatchObject({ is_new: true, check: { status: 'review', way: 'upload' } });
+    await investor.post(`${own}/withdraw`, { id: sent.body.data.check.id });
+    expect((await begin()).body.data.check, 'it answers again').toMatchObject({ way: 'provider' });
+    expect(await way()).toBe('provider');
   });
 
   test('is not asked for all sessions in vain, and loses none', async () => {
