@@ -33,7 +33,7 @@ async function approvedBy(name: string, operator: 'operator' | 'operator2', days
     db(),
   );
 }
-const forget = () => db().deleteFrom('identity_checks').execute();
+const removeChecks = () => db().deleteFrom('identity_checks').execute();
 const distribute = (round: number, awards: Record<string, string>) =>
   postedDistribution(operators, {
     ...{ order_id: desk.cases.MRRW, round },
@@ -73,7 +73,7 @@ test('two operators who each approved the identity of a payee pay both, and neit
 
 test('a decision of another person, or of last week, counts as well', async () => {
   const [first, second] = operators;
-  await forget();
+  await removeChecks();
   await approvedBy('Ann', 'operator', 8);
   await approvedBy('Bo', 'operator');
   await approvedBy('Bo', 'operator2');
