@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApprovedCheck, type IdentityLevel, levelOf, neededLevel, rankOf } from '@trover/core/identity/levels.ts';
 import { listWaitingAwards } from '@trover/db/queries/bank-files/bank-files.ts';
-import { IDENTITY_OBSTACLE } from '@trover/db/queries/identity/gate.ts';
+import { IDENTITY_OBSTACLE, OWED } from '@trover/db/queries/identity/gate.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -175,6 +175,7 @@ test('the hand-over of a closed account is the check of who has the right to its
     const { rows } = await sql<{ missing: string }>`
       select ${IDENTITY_OBSTACLE} as missing from sub_payout_requests s
       join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
+      ${OWED}
       where s.account_id = ${account_id}`.execute(db);
     return rows[0]?.missing;
   };
@@ -199,4 +200,40 @@ test('the hand-over of a closed account is the check of who has the right to its
     .where('account_id', '=', account_id)
     .execute();
   expect(checks, 'once').toEqual([{ names: ['HEIR, Ann'], reason: expect.stringContaining('with the sealed record') }]);
+});
+
+test('what is owed to an account is summed once for all of its funds', { timeout: 60_000 }, async () => {
+  const { db } = database;
+  const { case_id } = await manyClaims(db, 20, 'FUNDS');
+  const { id } = await receiveDistribution(db, root, { case_id, count: 20, prefix: 'FUNDS' });
+  await advanceDistribution({ db, files: new LocalFiles(root), today: () => TODAY }, id);
+  const { account_id } = await db
+    .selectFrom('awards')
+    .select('account_id')
+    .where('distribution_id', '=', id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    with funds as (
+      insert into beneficial_accounts (account_id, name) select ${account_id}, 'Fund ' || n from generate_series(1, 600) n
+      returning id
+    ), claims as (
+      insert into sub_payout_requests (account_id, payout_request_id, beneficial_account_id, stage, moved_by,
+        payment_details_id, claim_number, filed_on)
+      select ${account_id}, o.payout_request_id, f.id, 'filed', 'operator', o.payment_details_id, 'F-' || f.id, '2026-11-01'
+      from funds f, (select * from sub_payout_requests where account_id = ${account_id} limit 1) o returning id
+    )
+    insert into awards (account_id, sub_payout_request_id, distribution_id, row_number, case_id, round, currency, amount,
+      fee_pct, fee, net)
+    select ${account_id}, id, ${id}, 1000 + row_number() over (), ${case_id}, 1, 'USD', 10, 0, 0, 10 from claims`.execute(
+    db,
+  );
+  await sql`analyze`.execute(db);
+  const { rows } = await sql<Record<string, string>>`
+    explain analyze select ${IDENTITY_OBSTACLE} as missing from awards a
+    join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
+    left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
+    ${OWED} where a.distribution_id = ${id}`.execute(db);
+  const hits = rows.flatMap((row) => Object.values(row).flatMap((line) => /Hits: (\d+)/.exec(line)?.[1] ?? []));
+  expect(hits.map(Number)).toContain(600);
 });

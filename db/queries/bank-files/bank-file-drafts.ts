@@ -2,7 +2,7 @@ import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { OWN_DECISION_DAYS, restsOnDecisionsOf } from '../identity/gate.ts';
+import { OWED, OWN_DECISION_DAYS, restsOnDecisionsOf } from '../identity/gate.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
 
@@ -32,7 +32,8 @@ export interface AwardToPay {
 const TABLES = sql`from awards a
   join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
   join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
-  left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id`;
+  left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id
+  ${OWED}`;
 
 /** The next awards of a draft's distribution; `last` is undefined when none is left. */
 export async function listAwardsToPay(
