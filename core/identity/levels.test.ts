@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  differenceOf,
   expiryFault,
   IDENTITY_RULES,
   levelOf,
@@ -124,4 +125,13 @@ test('a document counts for its own name, for a joint claim and for whom the per
   ];
   expect(namesCovered('IVERSEN, Mara', claimants)).toEqual(['Mara Iversen', 'John Iversen', 'Iversen Family Trust']);
   expect(namesCovered('Rob Thief', claimants)).toEqual([]);
+});
+
+test('a name that is only similar is a difference, unless another name of the claim is the same', () => {
+  const of = (legal_name: string, co_owner: string | null = null) => [{ legal_name, co_owner, signer_name: null }];
+  expect(differenceOf('SMITH, John', of('John Smith'))).toBeNull();
+  expect(differenceOf('John Smith', of('John Smith Jr.'))).toContain('only one of them has a suffix');
+  expect(differenceOf('Marta Keller', of('Maria Keller'))).toContain('one letter differs');
+  expect(differenceOf('Marta Keller', of('Maria Keller', 'Marta Keller'))).toBeNull();
+  expect(differenceOf('Rob Thief', of('John Smith')), 'another one is no claimant').toBeNull();
 });

@@ -207,6 +207,19 @@ export function namesCovered(document_name: string, claimants: readonly NamedCla
   return [...new Set(covered.map(({ legal_name }) => legal_name))];
 }
 
+/** How a document's name differs from the nearest one of a claim, in words; null where they are equal. */
+export function differenceOf(document_name: string, claimants: readonly NamedClaimant[]): string | null {
+  for (const { legal_name, co_owner, signer_name } of claimants) {
+    const compared = [legal_name, co_owner, signer_name].flatMap((name) =>
+      name === null ? [] : [{ name, ...compareNames(document_name, name) }],
+    );
+    const near = compared.find(({ verdict }) => verdict === 'near');
+    if (near !== undefined && !compared.some(({ verdict }) => verdict === 'equal'))
+      return `The document names ${document_name}, and the claim names ${near.name}: ${near.difference}.`;
+  }
+  return null;
+}
+
 /** Images of a check are deleted so many days after it was decided. */
 export const IMAGE_DAYS = 90;
 

@@ -186,6 +186,9 @@ export interface PaymentDetailsTable {
   sealed: Buffer;
   sealed_by: string;
   trace: Buffer;
+  /** Equal for all details that pay at one place, by the master key that is named. */
+  place_trace: Generated<Buffer | null>;
+  place_traced_by: Generated<string | null>;
   is_default: Generated<boolean>;
   created_at: Instant;
   removed_at: InstantOrNull;

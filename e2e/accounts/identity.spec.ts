@@ -26,13 +26,16 @@ test('a person sends a document, an operator compares it, and the person sees ho
   await page.getByLabel('Document', { exact: true }).setInputFiles(image('passport.png'));
   await page.getByLabel(/Photo of you/).setInputFiles(image('me.png'));
   await page.getByRole('button', { name: 'Send for review' }).click();
-  await expect(page.getByText('We compare it with your name within two business days.')).toBeVisible();
+  await expect(page.getByText('We compare it with your name, as a rule within two business days.')).toBeVisible();
 
   const context = await browser.newContext();
   const desk = await context.newPage();
   await signInAs(desk, 'operator@demo.test');
   await desk.goto('/operator/queue?kind=identity_review');
-  await desk.getByRole('button', { name: /Ines Halloran/ }).last().click();
+  await desk
+    .getByRole('button', { name: /Ines Halloran/ })
+    .last()
+    .click();
   await desk.getByRole('link', { name: 'Open', exact: true }).click();
   await desk.getByRole('button', { name: 'Show the images' }).click();
   await expect(desk.getByRole('img', { name: 'Identity document' })).toBeVisible();

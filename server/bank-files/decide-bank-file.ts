@@ -3,8 +3,11 @@ import { mostOfSameDay } from '@trover/core/bank-files/payment-limits.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
+  countRestingOn,
   countStalePayments,
+  listIdentityDeciders,
   releasePayments,
+  setRestingAside,
   setStalePaymentsAside,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
@@ -54,6 +57,8 @@ export type RequireOther = (author: number) => Promise<void>;
 /** A file that had to lose payments before the requested step: it is a draft again. */
 export interface StaleRemoved {
   removed: number;
+  /** Whether they rest on identities that the approver approved. */
+  is_own_decision?: boolean;
 }
 
 /** Removes stale payments from a file, which makes it a draft again; null: there were none. */
@@ -73,6 +78,32 @@ async function removeStalePayments(
   return { removed };
 }
 
+/** Those of some operators who are the same person as who acts. */
+export type FindSamePerson = (others: readonly number[]) => Promise<number[]>;
+
+/**
+ * Removes payments to payees whose identity the approver approved in the last days: nobody alone decides who someone is and pays
+ * them. The others are approved, and somebody else approves these, so that two operators can always pay.
+ */
+async function removeOwnDecisions(
+  trx: DbTransaction,
+  { session }: Actor,
+  file: BankFile,
+  findSamePerson: FindSamePerson,
+): Promise<StaleRemoved | null> {
+  const own = await findSamePerson(await listIdentityDeciders(trx, file));
+  const resting = own.length === 0 ? 0 : await countRestingOn(trx, file, own);
+  if (resting === 0) return null;
+  if (resting === file.payments)
+    conflict(
+      'Someone else must approve this. You approved the identity of its payees in the last days. If they drafted it, cancel the file and draft it yourself.',
+    );
+  const removed = await setRestingAside(trx, file, own);
+  const note = `${removed} removed: the approver approved the identity of their payees in the last days`;
+  await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note });
+  return { removed, is_own_decision: true };
+}
+
 /**
  * A second operator approves what was seen; answers false where they have approved it already. `requireOther` refuses
  * who drafted it, on any account of theirs.
@@ -83,6 +114,7 @@ export async function approveBankFile(
   id: number,
   seen: { total: string },
   requireOther: RequireOther = async () => {},
+  findSamePerson: FindSamePerson = async () => [],
 ): Promise<boolean | StaleRemoved> {
   const { session, visitor, today } = actor;
   const file = await requireBankFile(trx, id);
@@ -95,6 +127,8 @@ export async function approveBankFile(
     conflict(`The file now comes to ${file.total}, not ${seen.total}. Check the new total.`);
   const stale = await removeStalePayments(trx, actor, file);
   if (stale !== null) return stale;
+  const own = await removeOwnDecisions(trx, actor, file, findSamePerson);
+  if (own !== null) return own;
   const by = session.account_id;
   await moveBankFile(
     trx,

@@ -6,6 +6,7 @@ import {
   addBankFile,
   type BankFile,
   type ClientBankAccount,
+  type DueLine,
   findBankFileBeingDrafted,
   findClientBankAccount,
   moveBankFile,
@@ -45,6 +46,11 @@ export async function draftBankFile(
   { session, visitor, today }: Actor,
   { distribution_id, format, execute_on }: NewDraft,
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
+  // by itself: who is asked stays asked where nothing else is due
+  await db.transaction().execute(async (trx) => {
+    if ((await requireDistribution(trx, distribution_id)).status === 'posted')
+      await askForIdentity(trx, distribution_id);
+  });
   return db.transaction().execute(async (trx) => {
     const of = await requireDistribution(trx, distribution_id);
     if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only a posted distribution is paid.`);
@@ -54,10 +60,9 @@ export async function draftBankFile(
     const fault = executionFault({ format, currency: of.currency, execute_on }, today);
     if (fault !== null) conflict(fault);
     await checkHolders(trx, { distribution_id });
-    await askForIdentity(trx, distribution_id);
-    const due = (await sumDue(trx, distribution_id)).find((one) => one.format === format);
-    if (due === undefined)
-      fail('conflict', { message: 'Nothing is due in this way: everything is paid, or is paid in another way.' });
+    const owed = await sumDue(trx, distribution_id);
+    const due = owed.find((one) => one.format === format);
+    if (due === undefined) fail('conflict', { message: nothingDue(owed) });
     const { holder, bank_name, routing_number, company_id, iban, bic } = account;
     const added = await addBankFile(trx, {
       distribution_id,
@@ -81,6 +86,13 @@ export async function draftBankFile(
     await queueBankFile(jobs, added.id, trx);
     return { bank_file: added, is_new: true };
   });
+}
+
+/** Why there is nothing to draft: what waits is not paid. */
+function nothingDue(owed: readonly DueLine[]): string {
+  const waiting = owed.reduce((all, { format, payments }) => (format === null ? all + payments : all), 0);
+  if (waiting === 0) return 'Nothing is due in this way: everything is paid, or is paid in another way.';
+  return `Nothing is due in this way. ${waiting} ${waiting === 1 ? 'award waits' : 'awards wait'}: see why at “Waiting”.`;
 }
 
 async function requireClientAccount(

@@ -6,6 +6,7 @@ import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-pa
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { z } from 'zod';
+import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
 import {
   requireApprover,
   requireChecker,
@@ -24,8 +25,10 @@ import { bankFileKey } from './bank-file-key.ts';
 import {
   approveBankFile,
   cancelBankFile,
+  type FindSamePerson,
   firstOpenBankFile,
   markBankFileSent,
+  type RequireOther,
   recordBankFileOutcome,
   type StaleRemoved,
   statusLabel,
@@ -57,9 +60,13 @@ const decider = ({
 /** A file is as requested, or a draft again because payments had to be removed: that is reported, and not undone. */
 function requireDecided(decided: boolean | StaleRemoved): boolean {
   if (typeof decided === 'boolean') return decided;
-  const { removed } = decided;
+  const { removed, is_own_decision = false } = decided;
+  const [are, were] = removed === 1 ? ['is', 'was'] : ['are', 'were'];
+  const why = is_own_decision
+    ? `rest${removed === 1 ? 's' : ''} on an identity that you approved in the last days, and ${were} removed: someone else approves ${removed === 1 ? 'it' : 'them'} in another file.`
+    : `${are} paid elsewhere since the draft, or not at all for now, and ${were} removed.`;
   fail('conflict', {
-    message: `${removed} of its payments ${removed === 1 ? 'is' : 'are'} paid elsewhere since the draft, or not at all for now, and ${removed === 1 ? 'was' : 'were'} removed. The file is a draft again. Check its new total and have it approved.`,
+    message: `${removed} of its payments ${why} The file is a draft again. Check its new total and have it approved.`,
   });
 }
 
@@ -95,11 +102,17 @@ export const bankFileRoutes: readonly Route[] = [
     const { id } = call.params;
     await requireChecker(db, call.session.account_id);
     const decided = await db.transaction().execute(async (trx) => {
-      const approved = await approveBankFile(trx, decider(call), id, call.body, async (author) => {
+      const by = call.session.account_id;
+      const requireOther: RequireOther = async (author) => {
         // who entered where a payment goes, or let it go to another name, does not approve it as well
         const authors = [author, ...(await listPayeeAuthors(trx, { bank_file_id: id }))];
-        await requireApprover(trx, config, { by: call.session.account_id, authors });
-      });
+        await requireApprover(trx, config, { by, authors });
+      };
+      const findSamePerson: FindSamePerson = async (others) => {
+        const alike = (await findLikeness(trx, config, by, others)).filter(isOnePerson);
+        return others.filter((other) => other === by || alike.some(({ account_id }) => account_id === other));
+      };
+      const approved = await approveBankFile(trx, decider(call), id, call.body, requireOther, findSamePerson);
       if (approved === true) await queueBankFile(jobs, id, trx);
       return approved;
     });

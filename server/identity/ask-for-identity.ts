@@ -1,5 +1,5 @@
-import type { DbTransaction } from '@trover/db/connect.ts';
-import { recordAsks } from '@trover/db/queries/identity/asks.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { listDistributionsThatOwe, recordAsks } from '@trover/db/queries/identity/asks.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { noticeOfAsk } from './identity-texts.ts';
 
@@ -10,4 +10,12 @@ export async function askForIdentity(trx: DbTransaction, distribution_id: number
   const asks = await recordAsks(trx, { distribution_id });
   for (let from = 0; from < asks.length; from += AT_ONCE)
     await insertNotices(trx, asks.slice(from, from + AT_ONCE).map(noticeOfAsk));
+}
+
+/** The same for all that is owed: a verification expires, or where an award is paid changes, also while nobody drafts a file. */
+export async function askAgain(db: Db, signal?: AbortSignal): Promise<void> {
+  for (const id of await listDistributionsThatOwe(db)) {
+    signal?.throwIfAborted();
+    await db.transaction().execute((trx) => askForIdentity(trx, id));
+  }
 }

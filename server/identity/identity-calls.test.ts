@@ -12,6 +12,7 @@ import {
 } from '../distributions/testing/money-desk.ts';
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { askAgain } from './ask-for-identity.ts';
 
 const own = '/api/v1/payouts/identity';
 const review = '/api/v1/operator/identity';
@@ -137,15 +138,31 @@ describe('a payment that needs more than is known of its payee', () => {
       ['Bo Iversen: identity_document'],
       ['Bo Iversen: identity_document'],
     ]);
+    // the draft asks who was never asked, though nothing else is due
+    await db().deleteFrom('identity_asks').execute();
+    await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
     const refused = await operators[0].post(bankFilesAt, {
       ...{ distribution_id: one, format: 'nacha', execute_on: '2026-11-24' },
     });
-    expect(refused.status, 'nothing is due').toBe(409);
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('1 award waits')]);
+    const asked = async () => {
+      const { items } = (await visitorOf('bo').get('/api/v1/notices')).body.data;
+      return items.map(({ title }: { title: string }) => title);
+    };
+    expect(await asked()).toContain('Verify your identity to get paid');
+    await db().deleteFrom('identity_asks').execute();
+    await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
+    await askAgain(db());
+    expect(await asked(), 'once a day, also without a draft').toContain('Verify your identity to get paid');
   });
 
   test('is not split over accounts that are paid at one bank account', async () => {
-    const bank = { holder: 'Fay Iversen', account_number: '77000001' };
-    for (const name of ['fay', 'fay-again'])
+    // written otherwise it is the same account
+    const banks = {
+      fay: { holder: 'Fay Iversen', account_number: '77000001' },
+      'fay-again': { holder: 'IVERSEN FAY', account_number: '0077-000001', account_type: 'savings' },
+    };
+    for (const [name, bank] of Object.entries(banks))
       await filed(desk, operators[0], name, `ID-${name}`, { legal_name: 'Fay Iversen', bank });
     const rows = ['ID-fay,Fay Iversen,630.00,7000.00', 'ID-fay-again,Fay Iversen,630.00,7000.01'];
     const distribution = await distribute(rows);
@@ -295,7 +312,7 @@ describe('a check of identity', () => {
     expect((await operators[0].post(`${review}/${id}/open`, {})).status).toBe(409);
   });
 
-  test('is approved by nobody who has not opened its images, even if another operator has', async () => {
+  test('is approved by nobody who has not opened its images, also where others have', async () => {
     const { id } = (await send('cleo', { document: 'navy' })).body.data.check;
     expect((await operators[1].post(`${review}/${id}/open`, {})).status).toBe(200);
     const unseen = await decideUnseen(operators[0], id, approval('cleo'));
@@ -359,10 +376,8 @@ describe('a check of identity', () => {
     const again = await send('cleo', { document: 'lime' });
     expect(again.body.data).toMatchObject({ is_new: true, check: { status: 'review' } });
     expect(again.body.data.check.id).not.toBe(id);
-    expect((await state('cleo')).checks.items.map(({ status }: { status: string }) => status)).toEqual([
-      'review',
-      'declined',
-    ]);
+    const states = (await state('cleo')).checks.items.map(({ status }: { status: string }) => status);
+    expect(states).toEqual(['review', 'declined', 'withdrawn']);
   });
 
   test('shows operators who claims, what the document states, and who decided', async () => {

@@ -23,14 +23,24 @@ export const noticeOfAsk = ({ account_id, level, asked }: IdentityAsk): NewNotic
 
 type Decided = Pick<IdentityCheck, 'account_id' | 'id' | 'valid_until'>;
 
-export const noticeOfApproval = ({ account_id, id, valid_until }: Decided): NewNotice => ({
-  account_id,
-  kind: 'payment',
-  cause: `identity-check ${id}`,
-  title: 'Your identity is verified',
-  text: `${valid_until === null ? '' : `It is valid until ${dayInWords(requireDay(valid_until))}. `}Payments that waited for it go out with our next file to the bank.`,
-  href: HREF,
-});
+/** What payments to a payee need beyond what is verified. */
+export interface StillMissing {
+  legal_name: string;
+  level: CheckedLevel;
+}
+
+export function noticeOfApproval({ account_id, id, valid_until }: Decided, missing: StillMissing | null): NewNotice {
+  const until = valid_until === null ? '' : `It is valid until ${dayInWords(requireDay(valid_until))}. `;
+  const next =
+    missing === null
+      ? 'Payments that waited for it go out with our next file to the bank.'
+      : `Payments to ${missing.legal_name} wait until we have checked ${needs[missing.level]}. Add it in your settings.`;
+  return {
+    ...{ account_id, kind: 'payment', cause: `identity-check ${id}`, href: HREF },
+    title: missing === null ? 'Your identity is verified' : 'Your check is approved, and we need more',
+    text: `${until}${next}`,
+  };
+}
 
 export const noticeOfDecline = ({ account_id, id }: Decided, reason: string): NewNotice => ({
   account_id,
@@ -38,5 +48,15 @@ export const noticeOfDecline = ({ account_id, id }: Decided, reason: string): Ne
   cause: `identity-check ${id}`,
   title: 'We could not verify your identity',
   text: `${reason.replace(/\.$/, '')}. You can try again in your settings. Your money is safe with us.`,
+  href: HREF,
+});
+
+/** That a check ended because its provider never answered. */
+export const noticeOfNoAnswer = ({ account_id, id }: Pick<Decided, 'account_id' | 'id'>): NewNotice => ({
+  account_id,
+  kind: 'payment',
+  cause: `identity-check ${id}`,
+  title: 'Your identity check ended without a result',
+  text: 'The verification service did not answer in 30 days. Begin again in your settings. Your money is safe with us.',
   href: HREF,
 });

@@ -48,3 +48,24 @@ test('a check that nobody finished expires with what was sent of it, and another
     select status from identity_checks where way = 'provider' order by id`.execute(db);
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'created']);
 });
+
+test('a check that is with the provider does not end with its page, but a month later, and its owner is notified', async () => {
+  const { db } = database;
+  await db.deleteFrom('identity_checks').execute();
+  await sql`insert into identity_checks (account_id, way, covers, status, submitted_at, expires_at)
+    values (${account_id}, 'provider', 'document', 'submitted', now() - interval '29 days', now() - interval '28 days')`.execute(
+    db,
+  );
+  const status = async () => (await db.selectFrom('identity_checks').select('status').executeTakeFirstOrThrow()).status;
+  const notices = () => db.selectFrom('notices').select('title').where('account_id', '=', account_id).execute();
+  expect(await countOverdue(db, 'identity checks begun')).toBe(0);
+  await purgeAll(db);
+  expect([await status(), await notices()]).toEqual(['submitted', []]);
+  await sql`update identity_checks set submitted_at = now() - interval '31 days'`.execute(db);
+  expect(await countOverdue(db, 'identity checks begun')).toBe(1);
+  await purgeAll(db);
+  expect([await status(), await notices()]).toEqual([
+    'expired',
+    [{ title: 'Your identity check ended without a result' }],
+  ]);
+});

@@ -1,10 +1,11 @@
 import * as declared from '@trover/contract/identity/identity.ts';
 import { canBecome } from '@trover/core/identity/check-life.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { listChecks, lockCheck, updateCheck } from '@trover/db/queries/identity/checks.ts';
+import { isProviderSilent, listChecks, lockCheck, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -20,22 +21,29 @@ const personOf = ({ account_id, person_id }: Session): { account_id: number; per
   person_id: person_id ?? account_id,
 });
 
+/** How an identity is checked: by images that are sent here also where the provider began no session for a day. */
+const wayOf = async ({ db, config }: Pick<Context, 'db' | 'config'>, account_id: number) =>
+  hasProvider(config.identity) && !(await isProviderSilent(db, account_id))
+    ? ('provider' as const)
+    : ('upload' as const);
+
 /** What a payee does about the own identity. */
 export const identityRoutes: readonly Route[] = [
-  handle(declared.getIdentity, async ({ context: { db, today, config }, session: { account_id }, query }) => {
+  handle(declared.getIdentity, async ({ context, session: { account_id }, query }) => {
+    const { db, today } = context;
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const page = await listChecks(db, { account_id, own: true, limit: query.limit, after });
     const state = await findIdentityState(db, account_id, today());
     return {
       ...state,
-      way: hasProvider(config.identity) ? ('provider' as const) : ('upload' as const),
+      way: await wayOf(context, account_id),
       checks: presentPage(page, presentOwnCheck),
     };
   }),
 
   handle(declared.submitIdentity, async ({ context, session, visitor, files }) => {
     const { account_id } = session;
-    if (hasProvider(context.config.identity))
+    if ((await wayOf(context, account_id)) === 'provider')
       fail('conflict', { message: 'Your identity is checked on the page of our verification service. Begin there.' });
     const sent = new Map<string, ReceivedDocument>();
     for await (const file of files)

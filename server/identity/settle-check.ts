@@ -1,12 +1,13 @@
 import { canBecome } from '@trover/core/identity/check-life.ts';
-import { expiryFault, namesCovered, validUntil } from '@trover/core/identity/levels.ts';
+import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { endAsk } from '@trover/db/queries/identity/asks.ts';
 import { type IdentityCheck, listNamedClaimants, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import type { DocumentKind } from '@trover/db/schema/identity.ts';
-import { noticeOfApproval, noticeOfDecline } from './identity-texts.ts';
+import { findIdentityState } from './identity-state.ts';
+import { noticeOfApproval, noticeOfDecline, type StillMissing } from './identity-texts.ts';
 
 /** What a document states, as an operator or a provider read it. */
 export interface ReadDocument {
@@ -19,24 +20,32 @@ export interface ReadDocument {
 /** Who decided: an operator, or null for a provider. */
 type By = number | null;
 
-/** Whose identity a document proves among those who claim; or why it proves none. */
+/** A reason has at most 500 characters, and names may be long. */
+const SHOWN_NAMES = 3;
+const shorten = (text: string): string => (text.length <= 500 ? text : `${text.slice(0, 499)}…`);
+
+/** Whose identity a document proves among those who claim, and how it differs from their names; or why it proves none. */
 export async function readNames(
   trx: DbTransaction,
   { account_id }: Pick<IdentityCheck, 'account_id'>,
   document: ReadDocument,
   today: string,
-): Promise<{ names: string[] } | { fault: string }> {
+): Promise<{ names: string[]; difference: string | null } | { fault: string }> {
   const expired = expiryFault(document.document_expires_on, today);
   if (expired !== null) return { fault: `${expired} Decline it.` };
-  const claimants = await listNamedClaimants(trx, account_id);
+  const claimants = await listNamedClaimants(trx, account_id, null);
   const names = namesCovered(document.document_name, claimants);
-  const claimed = claimants.map(({ legal_name }) => legal_name).join(', ') || 'nobody yet';
-  return names.length > 0
-    ? { names }
-    : { fault: `The document names ${document.document_name}, and claims are made by ${claimed}. Decline it.` };
+  const difference = differenceOf(document.document_name, claimants);
+  if (names.length > 0) return { names, difference: difference && shorten(difference) };
+  const shown = claimants.slice(0, SHOWN_NAMES).map(({ legal_name }) => legal_name);
+  const more = claimants.length - shown.length;
+  const claimed = `${shown.join(', ') || 'nobody yet'}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    fault: shorten(`The document names ${document.document_name}, and claims are made by ${claimed}. Decline it.`),
+  };
 }
 
-/** Approves a check for these names; payments that waited for it are due again. */
+/** Approves a check for these names; payments that waited for it are due again. What payments still need stays asked for. */
 export async function approveCheck(
   trx: DbTransaction,
   check: IdentityCheck,
@@ -49,10 +58,19 @@ export async function approveCheck(
     ...{ status: 'approved', names, decided_by: by, decided_at: new Date(), reason: note },
     valid_until: validUntil(document.document_expires_on, today),
   });
-  await endAsk(trx, check.account_id);
+  const missing = await findMissing(trx, check.account_id, today);
+  if (missing === null) await endAsk(trx, check.account_id);
   await endWork(trx, { kind: 'identity_review', subject_id: check.id });
-  await insertNotices(trx, [noticeOfApproval(approved)]);
+  await insertNotices(trx, [noticeOfApproval(approved, missing)]);
   return approved;
+}
+
+/** What payments of an account still wait for, of which payee; null where nothing is missing. */
+async function findMissing(trx: DbTransaction, account_id: number, today: string): Promise<StillMissing | null> {
+  const { payees, needed } = await findIdentityState(trx, account_id, today);
+  const below = payees.find(({ level }) => rankOf(level) < rankOf(needed.level));
+  if (below === undefined || (needed.level !== 'document' && needed.level !== 'document_and_selfie')) return null;
+  return { legal_name: below.legal_name, level: needed.level };
 }
 
 /** Declines a check; its owner reads the reason and can begin another. */

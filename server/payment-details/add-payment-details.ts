@@ -27,6 +27,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { checkHolders } from './check-holders.ts';
+import { placeTraceOf } from './place-trace.ts';
 
 /** What seals and opens an account's payment details. */
 export const aboutPaymentDetails = (accountId: number): string => `payment_details:${accountId}`;
@@ -165,6 +166,7 @@ export async function addPaymentDetails(
     shown,
     ...vault.seal(text, aboutPaymentDetails(accountId)),
     trace,
+    ...placeTraceOf(vault, details),
     payments_wait_until: is_held ? waitUntil(at) : null,
   });
   const { id } = added.details;

@@ -10,11 +10,12 @@ import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distri
 import { purgeHandovers } from '@trover/db/queries/handovers/handovers.ts';
 import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
 import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
-import { deleteOldImages, expireChecks } from '@trover/db/queries/identity/retention.ts';
+import { deleteOldImages } from '@trover/db/queries/identity/retention.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
 import { deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
+import { endChecks } from '../identity/end-checks.ts';
 
 /** How each rule of `core/retention` is carried out. */
 const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
@@ -34,7 +35,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   'firm enquiries': deleteUnconfirmedEnquiries,
   handovers: purgeHandovers,
   'identity images': deleteOldImages,
-  'identity checks begun': expireChecks,
+  'identity checks begun': endChecks,
   packages: purgePackages,
 };
 

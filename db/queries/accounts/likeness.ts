@@ -29,6 +29,9 @@ export async function compareAccounts(
       exists (
         select from payment_details a join payment_details b using (trace)
         where a.account_id = ${account_id} and b.account_id = o.id
+      ) or exists (
+        select from payment_details a join payment_details b using (place_trace)
+        where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_payment_details,
       exists (
         select from account_devices a join account_devices b using (address, user_agent)

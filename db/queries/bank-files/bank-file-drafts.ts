@@ -1,7 +1,8 @@
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { OWED, OWN_DECISION_DAYS, restsOnDecisionsOf } from '../identity/gate.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
 
@@ -31,7 +32,8 @@ export interface AwardToPay {
 const TABLES = sql`from awards a
   join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
   join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
-  left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id`;
+  left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id
+  ${OWED}`;
 
 /** The next awards of a draft's distribution; `last` is undefined when none is left. */
 export async function listAwardsToPay(
@@ -144,15 +146,29 @@ export async function setStalePaymentsAside(
 ): Promise<number> {
   const changed = 'Since the draft its claim is paid elsewhere or not at all for now, or its tax form changed.';
   const above = `A payment of the same day is at most ${most}. Pay it by a file for a later day.`;
-  const reason = sql`case when p.amount > ${most}::numeric then ${above} else ${changed} end`;
+  return setPaymentsAside(trx, file, {
+    which: await staleIn(trx, file, most),
+    reason: sql`case when p.amount > ${most}::numeric then ${above} else ${changed} end`,
+    code: sql`case when amount > ${most}::numeric then 'amount' else 'claim' end`,
+  });
+}
+
+interface Aside {
+  /** Of payments `p`. */
+  which: RawBuilder<unknown>;
+  reason: RawBuilder<unknown>;
+  code: RawBuilder<unknown>;
+}
+
+async function setPaymentsAside(trx: DbTransaction, file: BankFile, { which, reason, code }: Aside): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with stale as (
       update payments p set released_at = now(), release_reason = ${reason}
-      where ${await staleIn(trx, file, most)}
+      where ${which}
       returning p.account_id, p.award_id, p.sub_payout_request_id, p.amount, p.release_reason
     ), aside as (
       insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)
-      select ${file.id}::bigint, account_id, award_id, sub_payout_request_id, amount, case when amount > ${most}::numeric then 'amount' else 'claim' end, release_reason from stale
+      select ${file.id}::bigint, account_id, award_id, sub_payout_request_id, amount, ${code}, release_reason from stale
       on conflict do nothing
     ), sums as (
       select count(*) as n, coalesce(sum(amount), 0) as amount from stale
@@ -161,6 +177,39 @@ export async function setStalePaymentsAside(
       set_aside_total = f.set_aside_total + sums.amount
     from sums where f.id = ${file.id} returning n as removed`.execute(trx);
   return rows[0]?.removed ?? 0;
+}
+
+const restsInFile = (file: BankFile, operators: readonly number[]) => sql`p.bank_file_id = ${file.id}
+  and p.released_at is null and exists (select ${TABLES}
+    where a.account_id = p.account_id and a.id = p.award_id and ${restsOnDecisionsOf(operators)})`;
+
+/** Who approved an identity of a payee of a file in the last days. */
+export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>): Promise<number[]> {
+  const { rows } = await sql<{ decided_by: number }>`
+    select distinct i.decided_by from payments p join identity_checks i on i.account_id = p.account_id
+    where p.bank_file_id = ${id} and p.released_at is null and i.status = 'approved' and i.decided_by is not null
+      and i.decided_at > now() - make_interval(days => ${OWN_DECISION_DAYS})`.execute(db);
+  return rows.map(({ decided_by }) => decided_by);
+}
+
+/** How many payments of a file rest on identities that these operators approved in the last days. */
+export async function countRestingOn(db: Db, file: BankFile, operators: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payments p where ${restsInFile(file, operators)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Sets those payments aside, for a file that another operator approves. */
+export async function setRestingAside(
+  trx: DbTransaction,
+  file: BankFile,
+  operators: readonly number[],
+): Promise<number> {
+  return setPaymentsAside(trx, file, {
+    which: restsInFile(file, operators),
+    reason: sql`'Who approved this identity lately does not approve the payment as well. Draft it in another file.'`,
+    code: sql`'approver'`,
+  });
 }
 
 /** Frees the payments of a file that is not sent: their awards are due again. */

@@ -2,6 +2,7 @@ import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
+import { OWED } from '../identity/gate.ts';
 import { postJournals } from '../ledger/posting.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { OBSTACLE, type PaymentObstacle } from '../payment-details/payable.ts';
@@ -38,7 +39,8 @@ const WAITS = sql<WaitingCode | null>`case when ${WAYS} is not null then null
 const UNPAID = sql`from awards a
   join distributions x on x.id = a.distribution_id and x.status = 'posted'
   left join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
-  left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id`;
+  left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
+  ${OWED}`;
 
 /** No booking pays award `a` to a state, whether it is proposed or approved. */
 export const NOT_ESCHEATED = sql`not exists (select from escheats e

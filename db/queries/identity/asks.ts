@@ -1,7 +1,7 @@
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { IDENTITY_OBSTACLE } from './gate.ts';
+import { IDENTITY_OBSTACLE, OWED } from './gate.ts';
 
 /** Days after which someone is asked again for the same. */
 const AGAIN_DAYS = 14;
@@ -25,6 +25,7 @@ export async function recordAsks(db: Db, { distribution_id }: { distribution_id:
         join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
         join accounts o on o.id = a.account_id and o.closed_at is null
         left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
+        ${OWED}
         where a.distribution_id = ${distribution_id} and a.reversed_at is null and a.net > 0
           and not exists (select from payments p
             where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
@@ -42,4 +43,14 @@ export async function recordAsks(db: Db, { distribution_id }: { distribution_id:
 /** The check is approved: what is asked later is asked for the first time. */
 export async function endAsk(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('identity_asks').where('account_id', '=', account_id).execute();
+}
+
+/** Posted distributions of which an award is not paid; after three years it is unclaimed money. */
+export async function listDistributionsThatOwe(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from distributions d
+    where d.status = 'posted' and d.posted_at > now() - interval '3 years'
+      and exists (select from awards a where a.distribution_id = d.id and a.net > 0 and is_award_unpaid(a))
+    order by d.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -7,6 +7,9 @@ import { DAYS_AFTER_WAIT } from './gate.ts';
 
 export type IdentityCheck = Selectable<IdentityChecksTable>;
 
+/** An institution may have thousands. */
+const SHOWN_CLAIMANTS = 500;
+
 const OPEN = ['created', 'submitted', 'review'] as const;
 
 /** An account’s checks, the newest first; `own`: those of the person whom the account belongs to now. */
@@ -81,6 +84,27 @@ export async function recordImagesViewed(
     where account_id = ${account_id} and id = ${id} and not images_viewed_by @> array[${by}::bigint]`.execute(trx);
 }
 
+/**
+ * Who has the right to the money of a closed account was checked by two operators, over the documents of the hand-over and the sealed
+ * record: no check can be begun there. It counts once, for the payee of that name, three years from the hand-over.
+ */
+export async function addCheckOfHandover(
+  trx: DbTransaction,
+  { account_id, handover_id, legal_name }: { account_id: number; handover_id: number; legal_name: string },
+): Promise<void> {
+  await sql`
+    insert into identity_checks (account_id, way, covers, status, names, document_name, expires_at, submitted_at, decided_at,
+      decided_by, reason, valid_until)
+    select h.account_id, 'upload', 'document_and_selfie', 'approved', array[${legal_name}],
+      left(h.first_name || ' ' || h.last_name, 200), h.decided_at, h.asked_at, h.decided_at, h.decided_by,
+      'Two operators compared the documents of hand-over ' || h.id || ' with the sealed record.',
+      ((h.decided_at at time zone 'America/New_York')::date + interval '3 years')::date
+    from handovers h join accounts k on k.id = h.account_id and k.closed_at < h.decided_at
+    where h.account_id = ${account_id} and h.id = ${handover_id} and h.status = 'done'
+      and not exists (select from identity_checks i where i.account_id = h.account_id and i.status = 'approved'
+        and i.decided_at = h.decided_at and ${legal_name} = any(i.names))`.execute(trx);
+}
+
 /** The sessions with a provider that it has not answered. */
 export async function listSessionsToPoll(
   db: Db,
@@ -93,6 +117,16 @@ export async function listSessionsToPoll(
   return rows;
 }
 
+/** Whether the provider began no session for an account that was to begin one more than a day ago, nor any since. */
+export async function isProviderSilent(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_silent: boolean }>`
+    select coalesce(bool_or(provider_session is null and created_at < now() - interval '1 day'), false)
+      and not coalesce(bool_or(provider_session is not null), false) as is_silent
+    from identity_checks
+    where account_id = ${account_id} and way = 'provider' and created_at > now() - interval '30 days'`.execute(db);
+  return rows[0]?.is_silent ?? false;
+}
+
 /** What of an account counts for its level: the approved checks of whom it belongs to now. */
 export async function listApprovedChecks(db: Db, account_id: number): Promise<ApprovedCheck[]> {
   const { rows } = await sql<ApprovedCheck>`
@@ -102,14 +136,18 @@ export async function listApprovedChecks(db: Db, account_id: number): Promise<Ap
   return rows;
 }
 
-/** Who claims under an account; the person alone where nobody does yet. */
-export async function listNamedClaimants(db: Db, account_id: number): Promise<NamedClaimant[]> {
+/** Who claims under an account, the first of them or all; the person alone where nobody does yet. */
+export async function listNamedClaimants(
+  db: Db,
+  account_id: number,
+  limit: number | null = SHOWN_CLAIMANTS,
+): Promise<NamedClaimant[]> {
   const { rows } = await sql<NamedClaimant>`
     select distinct coalesce(c.legal_name, b.name) as legal_name, c.co_owner, c.signer_name
     from beneficial_accounts b
     left join claimants c on c.account_id = b.account_id and c.beneficial_account_id = b.id
     where b.account_id = ${account_id} and btrim(coalesce(c.legal_name, b.name)) <> ''
-    order by 1 limit 500`.execute(db);
+    order by 1 limit ${limit}::bigint`.execute(db);
   if (rows.length > 0) return rows;
   const { rows: own } = await sql<NamedClaimant>`
     select btrim(first_name || ' ' || last_name) as legal_name, null as co_owner, null as signer_name from accounts

@@ -36,16 +36,31 @@ const WEIGHED = sql.raw(
 const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
   and i.created_at >= coalesce(k.passed_on_at, '-infinity')`;
 
+/** Awards `w` that were paid in this calendar year or are owed. */
+const COUNTED = sql`join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
+  where w.reversed_at is null
+    and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
+    and not exists (select from payments p join bank_files f on f.id = p.bank_file_id
+      where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null
+        and f.execute_on < date_trunc('year', ${courtDate})::date)`;
+
 /**
- * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
- * queries that call the claim `s` and its payment details `d` (joined left). It counts what was paid to the account in this
- * calendar year and all that is owed to it, under whatever name and in whatever currency, and the same of other accounts that were
- * ever paid at its bank account, so that nothing is split below a limit.
+ * What was paid to the account of a claim `s` in this calendar year and all that is owed to it, under whatever name and in whatever
+ * currency, and the same of `others` that were ever to be paid at the place of its details `d`, so that nothing is split below a limit.
+ * Joins, and no part of the conditions below: the database remembers the sum of an account for all of its claims.
  */
-export const IDENTITY_OBSTACLE = sql<string>`(
-  select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
-      when asked.rank = ${sql.lit(rankOf('document'))} then 'identity_document' else 'identity_name' end
-  from accounts k
+export const OWED = sql`left join lateral (
+  select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id = s.account_id) owed on true
+  left join lateral (
+    select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id in (
+      select o.account_id from payment_details o where o.place_trace = d.place_trace and o.account_id <> d.account_id))
+    others on true`;
+
+/**
+ * Of the claim `s` and its payment details `d`: its account `k`, its `payee`, the rank of what is `known` of it, and the rank `asked`
+ * for a payment.
+ */
+const FACTS = sql`from accounts k
   cross join lateral (
     select coalesce(c.legal_name, b.name) as legal_name from beneficial_accounts b
     left join claimants c on c.account_id = b.account_id and c.beneficial_account_id = b.id
@@ -55,19 +70,28 @@ export const IDENTITY_OBSTACLE = sql<string>`(
       select max(${LEVEL_RANKS}) from identity_checks i
       where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names))) as rank) known
   cross join lateral (
-    select coalesce(sum(${WEIGHED}), 0) as dollars from (
-      select k.id union select o.account_id from payment_details o
-      where d.kind <> 'check' and o.kind <> 'check' and o.trace = d.trace) paid
-    join awards w on w.account_id = paid.id
-    join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
-    where w.reversed_at is null
-      and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)
-      and not exists (select from payments p join bank_files f on f.id = p.bank_file_id
-        where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null
-          and f.execute_on < date_trunc('year', ${courtDate})::date)) sums
-  cross join lateral (
     select coalesce(max(r.rank), 0) as rank from (values ${RULES}) r (claimant, is_of_change, above, rank)
-    where r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and sums.dollars > r.above
+    where r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and owed.dollars + others.dollars > r.above
       and (not r.is_of_change
         or greatest(d.payments_wait_until, s.payments_wait_until) > now() - make_interval(days => ${sql.lit(DAYS_AFTER_WAIT)}))) asked
-  where k.id = s.account_id)`;
+  where k.id = s.account_id`;
+
+/**
+ * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
+ * queries that call the claim `s`, its payment details `d` (joined left), and have `OWED`.
+ */
+export const IDENTITY_OBSTACLE = sql<string>`(
+  select case when known.rank >= asked.rank then '' when asked.rank = ${sql.lit(rankOf('document_and_selfie'))} then 'identity_selfie'
+      when asked.rank = ${sql.lit(rankOf('document'))} then 'identity_document' else 'identity_name' end
+  ${FACTS})`;
+
+/** A payment is not approved for so many days by who approved the identity that it rests on. */
+export const OWN_DECISION_DAYS = 7;
+
+/** Whether a payment needs a check, and has none but those that these operators approved in the last days. */
+export const restsOnDecisionsOf = (operators: readonly number[]) => sql<boolean>`exists (
+  select ${FACTS} and asked.rank >= ${sql.lit(rankOf('document'))} and not exists (
+    select from identity_checks i
+    where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names) and ${LEVEL_RANKS} >= asked.rank
+      and not (i.decided_by is not null and i.decided_by = any(${operators}::bigint[])
+        and i.decided_at > now() - make_interval(days => ${sql.lit(OWN_DECISION_DAYS)}))))`;

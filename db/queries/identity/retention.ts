@@ -11,12 +11,22 @@ export async function deleteOldImages(db: Db): Promise<void> {
       and decided_at < now() - make_interval(days => ${IMAGE_DAYS})`.execute(db);
 }
 
-/** Ends what was begun and not finished, with whatever was sent of it. */
-export async function expireChecks(db: Db): Promise<void> {
-  await sql`update identity_checks set status = 'expired', decided_at = now(), ${NO_IMAGES}
-    where status in ('created', 'submitted') and expires_at <= now()`.execute(db);
+/** A check that is with the provider ends when there was no answer for so many days. */
+const ANSWER_DAYS = 30;
+
+/**
+ * Ends what was begun and not finished, with whatever was sent of it, and what was never answered. The page of a check ends, and not the
+ * check, once the person has done their part. Answers the checks without an answer.
+ */
+export async function expireChecks(db: Db): Promise<{ account_id: number; id: number }[]> {
+  const { rows } = await sql<{ account_id: number; id: number; was_submitted: boolean }>`
+    update identity_checks set status = 'expired', decided_at = now(), ${NO_IMAGES}
+    where (status = 'created' and expires_at <= now())
+      or (status = 'submitted' and submitted_at <= now() - make_interval(days => ${ANSWER_DAYS}))
+    returning account_id, id, submitted_at is not null as was_submitted`.execute(db);
   // a signature is refused after minutes, so an older one cannot come again
   await sql`delete from identity_webhooks where received_at < now() - interval '1 day'`.execute(db);
+  return rows.filter(({ was_submitted }) => was_submitted);
 }
 
 /** What a closed account leaves: the approved checks, as payments may still go to it, without images. */

@@ -146,7 +146,7 @@ export async function decideHolderCheck(
 /**
  * The operators who decided where payments of a bank file go: who entered the payment details of an institution's fund,
  * approved that the holder of the account is called otherwise than the claimant, or cleared a name of its owner that is like
- * one on the sanctions list, or approved its identity. And who recorded that an award's last payment came back, or decided to pay its void check again.
+ * one on the sanctions list. And who recorded that an award's last payment came back, or decided to pay its void check again.
  */
 export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<(number | null)[]> {
   const { rows } = await sql<{ decided_by: number | null }>`
@@ -159,9 +159,6 @@ export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id:
       and h.status = 'approved'
     union
     select h.decided_by from payments p join sanctions_hits h on h.account_id = p.account_id and h.status = 'cleared'
-    where p.bank_file_id = ${bank_file_id} and p.released_at is null
-    union
-    select i.decided_by from payments p join identity_checks i on i.account_id = p.account_id and i.status = 'approved'
     where p.bank_file_id = ${bank_file_id} and p.released_at is null
     union
     select f.entered_by from payments p join fund_payment_details f on f.account_id = p.account_id

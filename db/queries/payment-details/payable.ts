@@ -20,7 +20,7 @@ export type PaymentObstacle =
 
 /**
  * Why an award is not paid now; null where it can be. For queries that call the award `a`, its claim `s` and the claim’s
- * payment details `d` (joined left). The stage of the claim is not of it.
+ * payment details `d` (joined left), and have `OWED`. The stage of the claim is not of it.
  */
 export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
   when d.id is null or d.removed_at is not null then 'no_details'

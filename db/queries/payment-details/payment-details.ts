@@ -106,9 +106,10 @@ export async function addPaymentDetails(
 ): Promise<{ details: PaymentDetails; is_new: boolean }> {
   const { rows } = await sql<PaymentDetails>`
     insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace,
-      payments_wait_until)
+      place_trace, place_traced_by, payments_wait_until)
     values (${details.account_id}, ${details.kind}, ${details.label}, ${details.holder}, ${details.currency},
-      ${details.shown}, ${details.sealed}, ${details.sealed_by}, ${details.trace}, ${details.payments_wait_until})
+      ${details.shown}, ${details.sealed}, ${details.sealed_by}, ${details.trace},
+      ${details.place_trace ?? null}, ${details.place_traced_by ?? null}, ${details.payments_wait_until})
     on conflict (account_id, trace) where removed_at is null do nothing
     returning *`.execute(trx);
   const [added] = rows;

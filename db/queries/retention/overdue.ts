@@ -30,7 +30,8 @@ const OVERDUE: Record<RetentionId, string> = {
   handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,
   'identity images': `from identity_checks where (document_key is not null or selfie_key is not null)
     and decided_at < now() - interval '90 days'`,
-  'identity checks begun': `from identity_checks where status in ('created', 'submitted') and expires_at <= now()`,
+  'identity checks begun': `from identity_checks where (status = 'created' and expires_at <= now())
+    or (status = 'submitted' and submitted_at <= now() - interval '30 days')`,
   packages: `from filings f where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${COURT_DATE_SQL}
     and not exists (select from filing_claims c
       join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id

@@ -4,6 +4,7 @@ import { compareNames } from '@trover/core/payees/compare-names.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findRightToClosed, type RightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
+import { addCheckOfHandover } from '@trover/db/queries/identity/checks.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
@@ -43,6 +44,8 @@ export async function saveFunds(
   if (right !== undefined && payment !== undefined) requireName(right, 'payment.holder', payment.holder);
   if (claimant !== undefined) {
     await saveClaimants(trx, vault, account_id, funds, claimant);
+    const { legal_name = '' } = claimant;
+    if (right !== undefined) await addCheckOfHandover(trx, { account_id, handover_id: right.id, legal_name });
     await checkHolders(trx, { account_id });
   }
   const by = { ...visitor, session };

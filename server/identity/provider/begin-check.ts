@@ -16,6 +16,9 @@ import { IdentityProviderFailed } from './identity-provider.ts';
 /** A session that a provider never answered ends after a day. */
 const BEGUN_MS = 86_400_000;
 
+/** A page is open for so long at most, whatever the provider states. */
+const MOST_MS = 30 * BEGUN_MS;
+
 /** What a provider calls the person’s session: of our check alone. */
 export const referenceOf = ({ id }: Pick<IdentityCheck, 'id'>): string => `trover-${id}`;
 
@@ -49,7 +52,8 @@ export async function beginCheck(
         message: 'The verification service does not answer. Try again in a few minutes.',
       });
     });
-  const { session, address, expires_at } = begun;
+  const { session, address } = begun;
+  const expires_at = new Date(Math.min(begun.expires_at.getTime(), Date.now() + MOST_MS));
   return db.transaction().execute(async (trx) => {
     const now = await lockCheck(trx, { id: check.id });
     if (now === undefined || now.status !== 'created')

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   IDENTITY_KEY,
@@ -7,6 +8,7 @@ import {
   type IdentityStandIn,
   startIdentity,
 } from '../../../fixtures/providers/identity-stand-in.ts';
+import { purgeAll } from '../../retention/purge.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { pollSessions } from './poll-sessions.ts';
@@ -35,6 +37,10 @@ afterEach(async () => {
   Object.assign(provider.state, { failures: [], delay: 0, distort: null });
   await server.database.pool.query('delete from identity_checks');
 });
+
+const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
 
 const begin = (by = investor, covers = 'document_and_selfie') => by.post(`${own}/begin`, { covers });
 const checkOf = async (by = investor) => (await by.get(own)).body.data.checks.items[0];
@@ -71,6 +77,9 @@ describe('a check with a provider', () => {
     expect(provider.received.at(-1)?.body).toContain('/api/v1/webhooks/identity');
     expect((await hook(await result({ status: 'submitted', document: null }))).status).toBe(200);
     expect(await checkOf()).toMatchObject({ status: 'submitted' });
+    // its page ends before the provider has decided
+    await server.database.pool.query(`update identity_checks set expires_at = now() - interval '1 minute'`);
+    await purgeAll(server.context.db);
     expect((await hook(await result())).status).toBe(200);
     expect(await checkOf()).toMatchObject({ status: 'approved', valid_until: '2029-11-20', address: null });
     const { payees } = (await investor.get(own)).body.data;
@@ -166,10 +175,20 @@ describe('a provider that lies', () => {
     expect((await hook(await result())).status, 'an operator decides now').toBe(200);
     expect(await checkOf()).toMatchObject({ status: 'review' });
     expect((await decide(await nameOf('investor'))).status).toBe(200);
-    await server.database.pool.query('delete from identity_checks');
-    await begin();
+    const beginAgain = async () => {
+      await server.database.pool.query('delete from identity_checks');
+      await begin();
+    };
+    await beginAgain();
     await hook(await result({ level: 'document' }));
     expect(await checkOf()).toMatchObject({ status: 'review' });
+    // a father is not his son: names that are only similar are not approved by themselves
+    await beginAgain();
+    const name = `${await nameOf('investor')} Jr.`;
+    await hook(await result({ document: { name, kind: 'passport', country: 'US', expires_on: '2031-05-01' } }));
+    expect(await checkOf()).toMatchObject({ status: 'review' });
+    await hook(await result());
+    expect(await checkOf(), 'an operator decides').toMatchObject({ status: 'review' });
   });
 
   test('sends no page that runs in ours, and no form that we do not know', async () => {
@@ -193,6 +212,23 @@ describe('a provider that is down', () => {
     const { id, address } = await checkOf();
     expect(address).toBeNull();
     expect((await begin()).body.data.check).toMatchObject({ id, address: expect.stringContaining('https://') });
+  });
+
+  test('that answers nobody for a day is done without: images are sent here, and an operator decides', async () => {
+    provider.state.failures = [503];
+    expect((await begin()).body.error.code).toBe('provider_failed');
+    const way = async (by = investor) => (await by.get(own)).body.data.way;
+    const image = { field: 'document', name: 'a.png', content: await picture };
+    expect([await way(), (await investor.form(own, {}, [image])).status]).toEqual(['provider', 409]);
+    await server.database.pool.query(`update identity_checks set created_at = now() - interval '25 hours',
+      expires_at = now() - interval '1 hour'`);
+    await purgeAll(server.context.db);
+    expect([await way(), await way(scout)], 'of this account alone').toEqual(['upload', 'provider']);
+    const sent = await investor.form(own, {}, [image]);
+    expect(sent.body.data).toMatchObject({ is_new: true, check: { status: 'review', way: 'upload' } });
+    await investor.post(`${own}/withdraw`, { id: sent.body.data.check.id });
+    expect((await begin()).body.data.check, 'it answers again').toMatchObject({ way: 'provider' });
+    expect(await way()).toBe('provider');
   });
 
   test('is not asked for all sessions in vain, and loses none', async () => {

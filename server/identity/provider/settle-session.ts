@@ -14,7 +14,8 @@ const NOBODY = { session: null, request_id: 'identity provider', address: null, 
 
 /**
  * Applies what a provider reports of a session to the check that began it, and to no other: session and reference must be
- * those of one check. What is decided already stays. A document that names nobody who claims is decided by an operator.
+ * those of one check. What is decided already stays. A document that names
+ * nobody who claims, or somebody with a similar name alone, is decided by an operator.
  */
 export async function settleSession(trx: DbTransaction, found: ProviderSession, today: string): Promise<SettleResult> {
   const check = await lockCheck(trx, { provider_session: found.session });
@@ -56,9 +57,10 @@ async function nextOf(trx: DbTransaction, check: IdentityCheck, found: ProviderS
   if (document === undefined || rankOf(level) < rankOf(check.covers))
     return { status: 'review', ...(document && { document }), reason: 'The provider checked less than was asked.' };
   const named = await readNames(trx, check, document, today);
-  return 'fault' in named
-    ? { status: 'review', document, reason: named.fault }
-    : { status, document, names: named.names };
+  if ('fault' in named) return { status: 'review', document, reason: named.fault };
+  // a father and his son have similar names: a person looks
+  if (named.difference !== null) return { status: 'review', document, reason: named.difference };
+  return { status, document, names: named.names };
 }
 
 async function apply(trx: DbTransaction, check: IdentityCheck, next: Next, today: string): Promise<void> {

@@ -48,7 +48,7 @@ export function DecideIdentity({ check }: { check: ClientIdentityCheck }) {
       body: { decision: 'approved', ...stated, document_expires_on: document_expires_on || null },
       shows_failure: true,
     });
-    return 'Approved: payments go on';
+    return 'Approved. What payments still need is shown here.';
   });
   const decline = declining.act(async ({ note }) => {
     await api.call('POST /api/v1/operator/identity/{id}/decide', {

@@ -97,6 +97,14 @@ function Payee({ payee: { legal_name, level, reason, until } }: { payee: Identit
   );
 }
 
+function nextOf(status: OwnIdentityCheck['status'], address: string | null): string {
+  if (status === 'review') return 'We compare it with your name, as a rule within two business days.';
+  if (status === 'submitted') return 'We wait for the answer of our verification service.';
+  return address === null
+    ? 'Our verification service did not answer. Withdraw the check and begin again. Where it does not answer for a day, you can send images here.'
+    : 'Continue on the page of our verification service.';
+}
+
 function OpenCheck({ check: { id, status, address, covers, submitted_at } }: { check: OwnIdentityCheck }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -125,10 +133,7 @@ function OpenCheck({ check: { id, status, address, covers, submitted_at } }: { c
             , sent <Instant at={submitted_at} as="date" />
           </>
         )}
-        .{' '}
-        {status === 'review'
-          ? 'We compare it with your name within two business days.'
-          : 'Continue on the page of our verification service.'}
+        . {nextOf(status, address)}
       </p>
       {fault !== null && (
         <p className={styles.fault} role="alert">
@@ -136,7 +141,7 @@ function OpenCheck({ check: { id, status, address, covers, submitted_at } }: { c
         </p>
       )}
       <div className={styles.buttons}>
-        {address !== null && (
+        {address !== null && status === 'created' && (
           <ButtonAnchor href={address} variant="primary" size="small">
             Continue
           </ButtonAnchor>

@@ -1,0 +1,11 @@
+import type { Db } from '@trover/db/connect.ts';
+import { expireChecks } from '@trover/db/queries/identity/retention.ts';
+import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { noticeOfNoAnswer } from './identity-texts.ts';
+
+/** Ends checks that nobody finished or answered; who did their part is notified. */
+export async function endChecks(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await insertNotices(trx, (await expireChecks(trx)).map(noticeOfNoAnswer));
+  });
+}

@@ -1,0 +1,32 @@
+import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { normalizeIban } from '@trover/core/claims/checksums.ts';
+import { comparableNames } from '@trover/core/payees/names.ts';
+import type { Vault } from '../vault/vault.ts';
+
+const onlySigns = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The words of a name in one order, without case, marks, titles and punctuation. */
+const wordsOf = (name: string): string => comparableNames(name)[0]?.words.toSorted().join(' ') ?? '';
+
+function placeOf(details: PaymentDetailsBody): string {
+  switch (details.kind) {
+    case 'ach':
+      return `${onlySigns(details.routing_number)} ${onlySigns(details.account_number).replace(/^0+/, '')}`;
+    case 'iban':
+      return normalizeIban(details.iban);
+    case 'check': {
+      // a ZIP code has five digits with or without the four of the street
+      const code = onlySigns(details.postal_code);
+      return `${wordsOf(details.holder)} ${details.country} ${details.country === 'US' ? code.slice(0, 5) : code}`;
+    }
+  }
+}
+
+/** The same for all details that pay at one bank account, or by check to one name at one postal code. */
+export const placeTraceOf = (
+  vault: Vault,
+  details: PaymentDetailsBody,
+): { place_trace: Buffer; place_traced_by: string } => ({
+  place_trace: vault.trace(`place ${details.kind} ${placeOf(details)}`),
+  place_traced_by: vault.currentKey,
+});
