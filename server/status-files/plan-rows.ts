@@ -85,6 +85,7 @@ function outcomeOf(
   const claims = [...new Set(group.map(({ claim_id }) => claim_id))];
   if (claims.length > 1) return { ...nothing, outcome: 'ambiguous', note: severalNote(group) };
   const plan = planOf(row, of, now);
+  const isDecided = plan.outcome === 'follow' && row.decided?.includes(plan.note) === true;
   return {
     ...nothing,
     matched_by: group.some(({ by }) => by === 'number') ? 'number' : row.by,
@@ -92,9 +93,9 @@ function outcomeOf(
     sub_payout_request_id: row.claim_id,
     from_stage: row.stage,
     to_stage: plan.to,
-    outcome: plan.outcome,
+    outcome: isDecided ? 'same' : plan.outcome,
     expects_payment: plan.expects_payment && row.is_payment_expected !== true,
-    note: plan.note,
+    note: isDecided ? `Decided with an earlier file. ${plan.note}` : plan.note,
   };
 }
 

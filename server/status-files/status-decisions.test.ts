@@ -87,6 +87,25 @@ test('a second row of a claim counts for nothing where its word does', async () 
   await first.post(`${at}/${found.id}/cancel`, { reason: 'A test.' });
 });
 
+test('a row that a person decided of is no work again in the next list', async () => {
+  const found = await preview(['MS-2,,,Late,,,,', 'MS-3,,,Received,,,,']);
+  await applied(first, found);
+  const next = () => preview(['MS-2,,,Late,,,,', 'MS-3,,,Late,,,,']);
+  const before = await next();
+  expect((await rowsOf(first, before.id))[0]).toMatchObject({ outcome: 'follow' });
+  await first.post(`${at}/${before.id}/cancel`, { reason: 'A test.' });
+  await first.post(`${at}/${found.id}/rows/1/settle`, { note: 'The administrator accepts late claims.' });
+  const after = await next();
+  expect(await rowsOf(first, after.id)).toMatchObject([
+    {
+      outcome: 'same',
+      note: expect.stringContaining('Decided with an earlier file. The administrator counts it as late'),
+    },
+    { outcome: 'follow' },
+  ]);
+  await first.post(`${at}/${after.id}/cancel`, { reason: 'A test.' });
+});
+
 describe('a row that cannot be applied', () => {
   test('does not stop the others: a claim that moved since the preview stays as it is', async () => {
     const found = await preview(['MS-1,,,Accepted,,,,', 'MS-2,,,Rejected - out of class period,Late trades,,,']);

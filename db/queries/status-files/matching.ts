@@ -74,6 +74,8 @@ export interface StatusRowAndClaim {
   stated_on: string | null;
   stage_since: string | null;
   is_payment_expected: boolean | null;
+  /** What rows of applied files stated of the claim, of which somebody decided. */
+  decided: string[] | null;
 }
 
 /** The case of a claim: as a value, so that it is read for that claim alone, whatever the statistics of a large case. */
@@ -101,6 +103,10 @@ export async function listStatusRowsAndClaims(
         where a.account_id = s.account_id and a.sub_payout_request_id = s.id and a.reversed_at is null
           and x.status in ('approved', 'posted')) as has_award,
       b.stated_on, b.is_payment_expected,
+      (select array_agg(distinct e.note) from status_rows e
+        join status_files f on f.id = e.status_file_id and f.status = 'applied' and f.case_id = ${case_id}
+        where e.sub_payout_request_id = s.id and e.status_file_id <> r.status_file_id and e.settled_at is not null
+          and e.outcome = 'follow' and e.note is not null) as decided,
       -- the day of the last move since the first filing, unless a status file or its undoing made it
       (select case when count(*) is distinct from m.positions
           and (s.stage <> 'filed' or count(*) filter (where t.stage = 'filed') > 1)
