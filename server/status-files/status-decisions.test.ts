@@ -153,6 +153,14 @@ describe('a row that cannot be applied', () => {
     ]);
     await undo(first, orphaned.id);
     await untilStatus(first, orphaned.id, 'undone');
+    const broken = await preview([...lines, 'MS-92,,,Late,,,,']);
+    await set(broken.id, { status: 'applying', applied_by: 999_999_999, applied_at: new Date() });
+    await advanceStatusFile(desk.server.context, broken.id);
+    expect((await untilStatus(first, broken.id, 'applied')).results, 'a fault of ours does not hold the file').toEqual([
+      { result: 'failed', rows: 2 },
+    ]);
+    await undo(second, broken.id);
+    await untilStatus(first, broken.id, 'undone');
     const own = await preview([...lines, 'MS-97,,,Late,,,,']);
     await set(own.id, { status: 'applying', applied_by: owner, applied_at: new Date() });
     await advanceStatusFile(desk.server.context, own.id);
