@@ -1,3 +1,4 @@
+import { addDays, formatDay, requireDay } from '../dates/day.ts';
 /** The stages of one beneficial account's claim: the claimant moves the first four, the operator the rest. */
 export const CLAIM_STAGES = [
   'trades',
@@ -128,3 +129,9 @@ export function stateOf({ stage, cured_by }: { stage: ClaimStage; cured_by: Step
   const step = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
   return isStep(step) ? STEPS.indexOf(step) + 1 : 6;
 }
+
+export const MOST_DAYS_LATE = 90;
+
+/** A letter that arrives after its own cure date is recorded as it is; one of another year is a mistake. */
+export const isCureDateLongPast = (cure_by: string, today: string): boolean =>
+  cure_by < formatDay(addDays(requireDay(today), -MOST_DAYS_LATE));

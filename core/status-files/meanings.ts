@@ -5,11 +5,16 @@ export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 /** The word as it is compared: without the differences that two files of one administrator have. */
 export const plainWord = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What words of administrators usually mean; proposed, and never used unasked. The first that fits counts. */
-const USUAL: readonly (readonly [RegExp, StatusMeaning])[] = [
+/**
+ * What words of administrators usually mean; proposed, and never used unasked. The first that fits counts. A word with a
+ * negation has no usual meaning, unless it begins with a rejection.
+ */
+const USUAL: readonly (readonly [RegExp, StatusMeaning | null])[] = [
   [/\b(duplicate|withdrawn by|test)\b/, 'ignored'],
+  [/^(reject\w*|denied|denial|ineligible|disallowed|excluded|invalid)\b|\bno (recognized )?loss\b/, 'rejected'],
+  [/\b(not|no|non|never|without|cannot)\b|n[’']t\b/, null],
+  [/\b(reject\w*|denied|denial|ineligible|disallowed|excluded|invalid)\b/, 'rejected'],
   [/\b(deficien\w*|incomplete|missing|cure)\b/, 'deficient'],
-  [/\b(reject\w*|denied|denial|ineligible|disallowed|excluded|no loss|invalid)\b/, 'rejected'],
   [/\b(late|untimely)\b/, 'late'],
   [/\b(paid|payment (sent|issued)|check (mailed|issued)|cashed)\b/, 'paid'],
   [/\b(accept\w*|approved|eligible|valid|payable|allowed|complete)\b/, 'accepted'],
@@ -20,6 +25,10 @@ export function proposeMeaning(word: string): StatusMeaning | null {
   const plain = plainWord(word);
   return USUAL.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
+
+/** Whether rows of this meaning move claims by themselves: it is never chosen before an operator chooses it. */
+export const doesMove = (meaning: StatusMeaning): boolean =>
+  meaning === 'accepted' || meaning === 'deficient' || meaning === 'rejected' || meaning === 'paid';
 
 /** The claim that our reference names, such as TR-7; null where the text is none. */
 export function claimOfReference(reference: string): number | null {

@@ -27,8 +27,9 @@ const claim = (more: Partial<ClaimNow> = {}): ClaimNow => ({
   stage_since: null,
   ...more,
 });
-const file: FileOfRow = { status_on: '2026-11-20', is_older: false };
-const deficiency = { cure_by: '2026-12-15', reason: 'No statement', is_open: true };
+const file: FileOfRow = { status_on: '2026-11-20', is_older: false, today: '2026-11-21' };
+const deficiency = { cure_by: '2026-12-15', reason: 'No statement', is_open: true, is_answered: false };
+const answered = { ...deficiency, is_open: false, is_answered: true };
 const stagesOf = (steps: readonly StatusStep[]) => steps.flatMap((step) => (step.act === 'move' ? [step.to] : []));
 
 describe('a row of a status file', () => {
@@ -66,9 +67,23 @@ describe('a row of a status file', () => {
     [
       'leaves an answered deficiency',
       { meaning: 'deficient', cure_by: '2026-12-15' },
-      { stage: 'review', deficiency: { ...deficiency, is_open: false } },
+      { stage: 'review', deficiency: answered },
       'same',
       [],
+    ],
+    [
+      'asks of an answered deficiency that is filed again',
+      { meaning: 'deficient', cure_by: '2026-12-15' },
+      { deficiency: answered },
+      'follow',
+      [],
+    ],
+    [
+      'finds another deficiency after an answered one',
+      { meaning: 'deficient', cure_by: '2027-01-15' },
+      { deficiency: answered },
+      'change',
+      ['deficient'],
     ],
     ['asks a person about what is late', { meaning: 'late' }, {}, 'follow', []],
     ['ignores', { meaning: 'ignored' }, {}, 'same', []],
@@ -83,6 +98,13 @@ describe('a row of a status file', () => {
     expect(plan.note).toMatch(/[.!?]$|: .+$/);
   });
 
+  test('matched by hand or by our reference has the number of its claim without leading zeros, blanks and dashes too', () => {
+    const now = claim({ claim_number: '00012-345a' });
+    for (const claim_number of ['12345A', '0001 2345a'])
+      expect(planRow(row({ claim_number }), now, file).outcome).toBe('change');
+    expect(planRow(row({ claim_number: '123450A' }), now, file).outcome).toBe('follow');
+  });
+
   test('brings the number of a claim that has none, with or without a move', () => {
     const received = planRow(row({ meaning: 'received' }), claim({ claim_number: null }), file);
     expect(received).toMatchObject({ outcome: 'change', steps: [{ act: 'number', claim_number: 'K-1' }] });
@@ -95,6 +117,17 @@ describe('a row of a status file', () => {
     expect(planRow(stated, claim({ stage: 'trades', deficiency }), file).steps).toMatchObject([
       { act: 'extend', from_cure_by: '2026-12-15', cure_by: '2027-01-15' },
     ]);
+  });
+
+  test('whose cure date no operator could set is asked about before it is applied', () => {
+    const stated = row({ meaning: 'deficient', cure_by: '2026-08-01' });
+    expect(planRow(stated, claim(), file)).toMatchObject({
+      outcome: 'follow',
+      note: expect.stringContaining('90 days'),
+    });
+    const late = { ...deficiency, cure_by: '2026-07-01' };
+    expect(planRow(stated, claim({ stage: 'deficient', deficiency: late }), file).outcome).toBe('follow');
+    expect(planRow(row({ meaning: 'deficient', cure_by: '2026-11-01' }), claim(), file).outcome).toBe('change');
   });
 
   test('that states a payment approves the claim, expects money, and never marks it as paid', () => {
@@ -128,15 +161,22 @@ describe('a row of a status file', () => {
       planRow(deficient, claim({ stage: 'approved' }), { ...file, is_older: true }),
       planRow(deficient, claim({ stage: 'approved', stage_since: '2026-11-21' }), file),
       planRow(deficient, claim({ stated_on: '2026-11-21' }), file),
+      planRow(deficient, claim({ stage_since: '2026-11-21' }), file),
     ])
       expect(older).toMatchObject({ outcome: 'outdated', to: 'deficient' });
+    const appealed = claim({ stage_since: '2026-11-21' });
+    expect(planRow(row({ meaning: 'rejected' }), appealed, file)).toMatchObject({
+      outcome: 'outdated',
+      to: 'rejected',
+    });
+    expect(planRow(row(), appealed, file).outcome, 'forward').toBe('change');
     expect(planRow(row(), claim(), { ...file, is_older: true }).outcome, 'forward from filed').toBe('change');
   });
 
   test('is never more than an operator may do by hand, whatever it states of whatever claim', () => {
     for (const stage of CLAIM_STAGES)
       for (const meaning of STATUS_MEANINGS)
-        for (const open of [null, deficiency, { ...deficiency, is_open: false }]) {
+        for (const open of [null, deficiency, answered]) {
           const stated = row({ meaning, cure_by: '2027-01-15', reasons: 'As stated' });
           let at = stage;
           for (const step of planRow(stated, claim({ stage, deficiency: open }), file).steps) {

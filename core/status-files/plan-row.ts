@@ -1,4 +1,4 @@
-import { type ClaimStage, isStep, type Step } from '../claims/stages.ts';
+import { type ClaimStage, isCureDateLongPast, isStep, MOST_DAYS_LATE, type Step } from '../claims/stages.ts';
 import { dayInWords, requireDay } from '../dates/day.ts';
 import { formatMoney } from '../format/amounts.ts';
 import type { StatusMeaning } from './meanings.ts';
@@ -22,15 +22,18 @@ export interface ClaimNow {
   stage: ClaimStage;
   claim_number: string | null;
   filed_on: string | null;
-  /** Its last deficiency, and whether it is open still. */
-  deficiency: { cure_by: string; reason: string; is_open: boolean } | null;
+  /** Its last deficiency: whether it is open still, and whether its owner answered it. */
+  deficiency: { cure_by: string; reason: string; is_open: boolean; is_answered: boolean } | null;
   /** What the administrator recognized in the last file; null where no file has. */
   recognized_before: string | null;
   /** An award of it is in the ledger. */
   has_award: boolean;
   /** The latest day that an applied file states its status for. */
   stated_on: string | null;
-  /** The day on which it was moved last; null where a status file did it, whose day is `stated_on`. */
+  /**
+   * The day on which it was moved last; null where it was never moved since its first filing, or where a status file did it,
+   * whose day is `stated_on`.
+   */
   stage_since: string | null;
 }
 
@@ -38,6 +41,8 @@ export interface FileOfRow {
   status_on: string;
   /** Some file of a later day was applied in the case. */
   is_older: boolean;
+  /** The day on which it is compared. */
+  today: string;
 }
 
 /** One act of an operator by hand. */
@@ -77,13 +82,13 @@ const follow = (note: string): RowPlan => ({ outcome: 'follow', to: null, steps:
 export function planRow(row: StatedStatus, claim: ClaimNow, file: FileOfRow): RowPlan {
   const refusal = refusalOf(row, claim);
   if (refusal !== null) return follow(refusal);
-  const aim = aimOf(row, claim);
+  const aim = aimOf(row, claim, file.today);
   if ('outcome' in aim) return aim;
   const number: StatusStep[] =
     row.claim_number !== null && claim.claim_number === null ? [{ act: 'number', claim_number: row.claim_number }] : [];
   const steps = [...number, ...aim.steps];
   if (steps.length === 0) return same(aim.note, aim.expects_payment);
-  const isOutdated = aim.steps.length > 0 && isOlder(claim, file);
+  const isOutdated = aim.steps.length > 0 && isOlder(claim, file, aim.to);
   return {
     outcome: isOutdated ? 'outdated' : 'change',
     to: aim.to,
@@ -103,13 +108,21 @@ function refusalOf(row: StatedStatus, claim: ClaimNow): string | null {
   return null;
 }
 
-const isSameNumber = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase();
+/** Whether numbers differ by nothing but case, blanks, dashes and the leading zeros that spreadsheets drop. */
+export function isSameNumber(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((number) => number.replace(/[\s-]/g, '').replace(/^0+/, '').toUpperCase());
+  return first === second;
+}
 
-/** Whether a file states what was so before something that is known. */
-function isOlder({ stated_on, stage, stage_since }: ClaimNow, { status_on, is_older }: FileOfRow): boolean {
+/** Whether a file states what was so before something that is known. A filed claim is approved by whichever file. */
+function isOlder(
+  { stated_on, stage, stage_since }: ClaimNow,
+  { status_on, is_older }: FileOfRow,
+  to: ClaimStage | null,
+): boolean {
   if (stated_on !== null && stated_on > status_on) return true;
-  if (stage === 'filed') return false;
-  return is_older || (stage_since !== null && stage_since > status_on);
+  if (stage === 'filed' && to === 'approved') return false;
+  return (is_older && stage !== 'filed') || (stage_since !== null && stage_since > status_on);
 }
 
 function outdatedNote({ stated_on, stage, stage_since }: ClaimNow, { status_on }: FileOfRow): string {
@@ -129,7 +142,7 @@ interface Aim {
 
 const stays = (note: string): Aim => ({ to: null, steps: [], expects_payment: false, note });
 
-function aimOf(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
+function aimOf(row: StatedStatus, claim: ClaimNow, today: string): Aim | RowPlan {
   switch (row.meaning) {
     case 'ignored':
       return same(`“${row.word}” changes nothing.`);
@@ -152,7 +165,7 @@ function aimOf(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
     case 'paid':
       return payment(row, claim);
     case 'deficient':
-      return deficiency(row, claim);
+      return deficiency(row, claim, today);
     case 'rejected':
       return rejection(row, claim);
   }
@@ -198,7 +211,7 @@ function payment(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
   };
 }
 
-function deficiency(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
+function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | RowPlan {
   const { cure_by, reasons, word, cured_by } = row;
   const known = claim.deficiency;
   if (claim.stage === 'deficient' || isStep(claim.stage) || claim.stage === 'review') {
@@ -209,6 +222,8 @@ function deficiency(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
       return follow(
         `The file states ${day(cure_by)} as the cure date, which is earlier than ours, ${day(known.cure_by)}. Ask the administrator.`,
       );
+    if (cure_by < today)
+      return follow(`The file gives time until ${day(cure_by)}, which is past. Ask the administrator for a later day.`);
     return {
       to: null,
       steps: [
@@ -223,12 +238,20 @@ function deficiency(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
       note: `More time to cure it: until ${day(cure_by)}.`,
     };
   }
+  if (claim.stage === 'filed' && known?.is_answered && (cure_by === null || cure_by === known.cure_by))
+    return follow(
+      `Its deficiency with the cure date ${day(known.cure_by)} was answered. Ask the administrator whether it has the answer.`,
+    );
   if (claim.stage === 'rejected' || claim.stage === 'paid')
     return follow(`The claim is ${claim.stage} here, and “${word}” in the file. Ask the administrator which is right.`);
   if (claim.has_award) return follow('Its award is in the ledger. Ask the administrator why it is deficient.');
   if (cure_by === null)
     return follow(
       `Line ${row.line} has no cure date. Set the cure date for rows without one, or move the claim by hand.`,
+    );
+  if (isCureDateLongPast(cure_by, today))
+    return follow(
+      `Line ${row.line} has ${day(cure_by)} as its cure date, more than ${MOST_DAYS_LATE} days in the past. Check the year with the administrator.`,
     );
   return {
     to: 'deficient',

@@ -162,6 +162,7 @@ async function fileClaim(page: Page, number: string): Promise<{ reference: strin
 /** An operator's: the administrator's status file approves the claim; what its word means is asked once. */
 async function approveByStatusFile(page: Page, order: string, number: string): Promise<void> {
   await page.goto(`/operator/status-files?order_id=${order}`);
+  await page.getByLabel('Statuses are of').fill('2026-11-20');
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'status.csv',
     mimeType: 'text/csv',

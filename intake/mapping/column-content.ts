@@ -115,6 +115,9 @@ export function contentOf(cells: readonly string[]): ColumnContent {
 export const plainAction = (printed: string): string =>
   printed.replaceAll('_', ' ').replace(/([a-z])(?=[A-Z][a-z])/g, '$1 ');
 
+/** Whether a column without a name is the one of purchases and sales. */
+export const hasTradeWords = ({ actions, trades }: ColumnContent): boolean => trades >= 0.3 && actions >= 0.6;
+
 export function isTradeWord(printed: string): boolean {
   const meaning = understood(printed);
   return meaning !== null && meaning.ignored === undefined && meaning.side !== undefined;

@@ -5,6 +5,7 @@ import { countFileOfMapping, findColumnMapping } from '@trover/db/queries/column
 import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import type { UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
+import { isShownByCells } from '@trover/intake/mapping/nameless/shown-by-cells.ts';
 import { tryRows } from '@trover/intake/mapping/try-rows.ts';
 
 /** A remembered mapping that fits fewer of the rows than this is asked about again. */
@@ -49,18 +50,13 @@ export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: A
 
 const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id: id });
 
-function fits(mapping: ColumnMapping, { table: { names, rows, isNameless }, proposal }: AskedColumns): boolean {
+function fits(mapping: ColumnMapping, asked: AskedColumns): boolean {
+  const { names, rows, isNameless } = asked.table;
   // The next file of this header may be of another security: its owner enters it each time.
   if (whatMappingLacks({ ...mapping, security: null }) !== null) return false;
   const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
   const read = trades.length + ignored.length;
-  if (isNameless) return trades.length > 0 && errors.length === 0 && !contradicts(proposal, mapping);
+  // Files without a header may have one shape and be written otherwise.
+  if (isNameless) return trades.length > 0 && errors.length === 0 && isShownByCells(mapping, asked);
   return trades.length > 0 && read >= (read + errors.length) * LEAST_UNDERSTOOD;
 }
-
-/** Files without a header may have one shape and other columns: what the cells of this one show beyond doubt must hold. */
-const contradicts = ({ columns }: AskedColumns['proposal'], mapping: ColumnMapping): boolean =>
-  columns.some(({ field, confidence }, at) => {
-    const set = mapping.columns[at] ?? null;
-    return confidence === 'sure' && set !== null && set !== field;
-  });

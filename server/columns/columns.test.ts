@@ -244,6 +244,35 @@ describe('a file without a header', () => {
     expect(await endOf(other, stranger)).toMatchObject({ event: 'asked' });
     await stranger.delete(uploads, { upload_id: other });
   });
+
+  test.each([
+    ['no minus before the shares', ['03/17/2026,ACME,100,12.50,1250.00', '03/18/2026,BOLT,50,20.00,-1000.00']],
+    [
+      'words where the other had none',
+      ['03/19/2026,ACME,Buy,-100,12.50,1250.00', '03/20/2026,BOLT,Sell,50,20.00,-1000.00'],
+    ],
+    [
+      'no day that shows whether the month is first',
+      ['03/09/2026,ACME,-101,12.50,1262.50', '03/10/2026,BOLT,51,20.00,-1020.00'],
+    ],
+  ])('that has %s is asked about, though the one before was of the same columns', async (_, lines) => {
+    const columnsOf = (line: string) => line.split(',').length;
+    const signed = ['03/24/2026,ACME,-100,12.50,1250.00', '03/25/2026,BOLT,50,20.00,-1000.00'];
+    const before = columnsOf(lines[0]!) === 5 ? signed : signed.map((line) => line.replace(/,(?=-?\d+,)/, ',Margin,'));
+    const sent = await send([...before, ''].join('\n'));
+    if ((await endOf(sent.id)).event === 'asked') {
+      const { mapping } = (await investor.get(`${columns}?upload_id=${sent.id}`)).body.data;
+      expect(mapping).toMatchObject({ direction: 'quantity', dates: 'mdy' });
+      await investor.put(columns, { upload_id: sent.id, mapping, remember: true });
+      expect(await endOf(sent.id)).toMatchObject({ event: 'done' });
+    }
+    const { id } = await asked([...lines, ''].join('\n'));
+    expect(await trades(id)).toEqual([]);
+    await investor.delete(uploads, { upload_id: id });
+    const again = await send([...before, ''].join('\n').replace('25/2026', '26/2026'));
+    expect(await endOf(again.id), 'shows what the first one did').toMatchObject({ event: 'done' });
+    await investor.delete(uploads, { upload_id: again.id });
+  });
 });
 
 test('[API-62] a file that names no security is of the one that its owner enters, each time', async () => {

@@ -2,7 +2,7 @@ import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { dropStatusRows } from '@trover/db/queries/status-files/matching.ts';
 import { listWordsOfFile } from '@trover/db/queries/status-files/meanings.ts';
 import {
-  countStatusRows,
+  countNotUndone,
   listRowsToApply,
   listRowsToUndo,
   saveRowResult,
@@ -42,14 +42,14 @@ export async function advanceStatusFile(context: StatusContext, id: number): Pro
 
 class DataFault extends Error {}
 
-async function readAndPlan({ db, files }: StatusContext, { id }: StatusFile): Promise<void> {
+async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFile): Promise<void> {
   const attempts = await beginReadingStatus(db, id);
   try {
     await db.transaction().execute(async (trx) => {
       const file = await lockStatusFile(trx, id);
       if (file?.status !== 'received') return;
       if (attempts > MOST_ATTEMPTS) throw new DataFault(NOT_READ);
-      if (file.rows > 0) return planOrAsk(trx, file);
+      if (file.rows > 0) return planOrAsk(trx, file, today());
       await dropStatusRows(trx, id);
       const reading = await readStatusFile(files, trx, file);
       if (reading.status === 'columns')
@@ -62,7 +62,7 @@ async function readAndPlan({ db, files }: StatusContext, { id }: StatusFile): Pr
           mapping: mapping === null ? null : JSON.stringify(mapping),
           ...(file.headings === null && header !== null && { headings: JSON.stringify(header) }),
         });
-        await planOrAsk(trx, { ...file, rows });
+        await planOrAsk(trx, { ...file, rows }, today());
       }
     });
   } catch (error) {
@@ -77,7 +77,7 @@ async function readAndPlan({ db, files }: StatusContext, { id }: StatusFile): Pr
 }
 
 /** Compares the rows once every status word is set; until then the words are asked. */
-async function planOrAsk(trx: DbTransaction, file: StatusFile): Promise<void> {
+async function planOrAsk(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
   const of = { status_file_id: file.id, administrator: file.administrator };
   const words = await listWordsOfFile(trx, { ...of, most: MOST_WORDS + 1 });
   if (words.length > MOST_WORDS)
@@ -86,7 +86,7 @@ async function planOrAsk(trx: DbTransaction, file: StatusFile): Promise<void> {
       problem: `The status column has more than ${MOST_WORDS} different values, such as “${words[0]!.word.slice(0, 60)}”. Statuses are a few words, such as Accepted. Choose another column.`,
     });
   if (words.some(({ meaning }) => meaning === null)) return updateStatusFile(trx, file.id, { status: 'words' });
-  await planRows(trx, file);
+  await planRows(trx, file, today);
   await updateStatusFile(trx, file.id, { status: 'read', previewed_at: new Date(), problem: null });
 }
 
@@ -97,7 +97,12 @@ function isOfTheData(error: unknown): boolean {
   return typeof code === 'string' && /^22/.test(code);
 }
 
-/** Each row in a transaction of its own: one that fails does not stop the others. */
+/** What a second try may do without: a lost connection, a lock, a server that stops or has no room. */
+const isPassing = (error: unknown): boolean =>
+  /^(08|25|40|53|55|57|E[A-Z])/.test(String((error as { code?: unknown }).code ?? '')) ||
+  /connection|timeout/i.test(String((error as Error).message));
+
+/** Each row in a transaction of its own: one that fails does not stop the others, nor hold the file for ever. */
 async function eachRow(
   { db, log }: Pick<StatusContext, 'db' | 'log'>,
   status_file_id: number,
@@ -109,7 +114,7 @@ async function eachRow(
     await db.transaction().execute(run);
   } catch (error) {
     if (error instanceof Failure) return onFailure(error.message);
-    if (!/^(22|23|P0)/.test(String((error as { code?: unknown }).code))) throw error;
+    if (isPassing(error)) throw error;
     log.error({ err: error, status_file_id, row_number }, 'a row of a status file failed');
     await onFailure('The row failed on our side. Decide it by hand.');
   }
@@ -152,14 +157,12 @@ async function undoRows(context: StatusContext, file: StatusFile): Promise<void>
         id,
         row_number,
         (trx) => undoRow(context, trx, file, row_number),
-        async (note) => {
-          await db
-            .updateTable('status_rows')
-            .set({ result_note: `Not undone. ${note}` })
-            .where('status_file_id', '=', id)
-            .where('row_number', '=', row_number)
-            .execute();
-        },
+        (note) =>
+          saveRowResult(
+            db,
+            { status_file_id: id, row_number },
+            { result: 'failed', result_note: `Not undone. ${note}` },
+          ),
       );
     const last = rows.at(-1);
     if (last === undefined) break;
@@ -169,7 +172,7 @@ async function undoRows(context: StatusContext, file: StatusFile): Promise<void>
   await db.transaction().execute(async (trx) => {
     const locked = await lockStatusFile(trx, id);
     if (locked?.status !== 'undoing') return;
-    const left = (await countStatusRows(trx, id)).results.find(({ result }) => result === 'done')?.rows ?? 0;
+    const left = await countNotUndone(trx, id);
     const problem =
       left === 0 ? null : `${left === 1 ? '1 row was' : `${left} rows were`} not undone. Decide each of them by hand.`;
     await updateStatusFile(trx, id, { status: 'undone', advanced_to: locked.rows, problem });

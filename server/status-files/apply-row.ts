@@ -1,6 +1,7 @@
-import type { StatusStep } from '@trover/core/status-files/plan-row.ts';
+import { isSameNumber, type StatusStep } from '@trover/core/status-files/plan-row.ts';
 import { stepsBack } from '@trover/core/status-files/steps-back.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { hasAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setClaimNumber } from '@trover/db/queries/claims/claim-numbers.ts';
 import { findOwnerOfClaim, lockClaim } from '@trover/db/queries/claims/requests.ts';
 import { lockStatusRow, saveRowResult } from '@trover/db/queries/status-files/results.ts';
@@ -39,9 +40,9 @@ export async function applyRow(
   if (row === undefined || row.result !== null || row.sub_payout_request_id === null) return;
   if (of.applied_by === null) throw new Error(`status file ${of.id} is applied by nobody`);
   const hand = await holdClaim(trx, of.applied_by, row.sub_payout_request_id);
-  // who brought the file decides of its claims no less than who applies it
-  await refuseOwnClaim(trx, context.config, of.imported_by, hand.account_id);
-  const now = await planOneRow(trx, of, row_number);
+  // who brought the file decides of its claims no less than who applies it; an account that was deleted has no claims
+  if (await hasAccount(trx, of.imported_by)) await refuseOwnClaim(trx, context.config, of.imported_by, hand.account_id);
+  const now = await planOneRow(trx, of, row_number, context.today());
   if (now?.plan == null || now.outcome.sub_payout_request_id !== row.sub_payout_request_id)
     fail('conflict', { message: 'The row names another claim than at the preview. Preview the file again.' });
   if (now.plan.outcome !== row.outcome || now.plan.to !== row.to_stage || now.row.stage !== row.from_stage)
@@ -131,7 +132,9 @@ export async function undoRow(
     fail('conflict', { message: `The claim is ${hand.before.stage.replaceAll('_', ' ')} now. Decide it by hand.` });
   await refuseOwnClaim(trx, context.config, of.undone_by, hand.account_id);
   for (const step of steps) await doStep(context, hand, step);
-  if (before.claim_number === null && hand.before.claim_number !== null)
+  // a number that the file did not bring was recorded by somebody since
+  const [brought, current] = [row.claim_number, hand.before.claim_number];
+  if (before.claim_number === null && brought !== null && current !== null && isSameNumber(brought, current))
     await setNumber(trx, { ...hand, claim_number: null, today: context.today() });
   await saveRowResult(trx, at, { result: 'undone', result_note: null });
 }

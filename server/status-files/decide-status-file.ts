@@ -11,7 +11,12 @@ import {
   setMatchOfRow,
 } from '@trover/db/queries/status-files/matching.ts';
 import { saveMappingOfHeadings, saveWords } from '@trover/db/queries/status-files/meanings.ts';
-import { listBuiltOn, lockStatusRow, settleStatusRow } from '@trover/db/queries/status-files/results.ts';
+import {
+  listBuiltOn,
+  listRowsOfClaim,
+  lockStatusRow,
+  settleStatusRow,
+} from '@trover/db/queries/status-files/results.ts';
 import {
   findOtherFiles,
   lockCaseForStatus,
@@ -152,9 +157,15 @@ export async function matchRow(
   if (claim_id !== null && !(await isClaimOfCase(trx, { claim_id, case_id: of.case_id })))
     conflict('There is no such claim in this case.');
   await setMatchOfRow(trx, { status_file_id: id, row_number, claim_id });
-  const planned = await planOneRow(trx, of, row_number);
+  const planned = await planOneRow(trx, of, row_number, by.today);
   if (planned === undefined) throw new Error(`row ${row_number} of status file ${id} is gone`);
   await saveStatusOutcomes(trx, id, [planned.outcome]);
+  // rows that named the claim of this one too may be alone with it now
+  const others = await listRowsOfClaim(trx, { status_file_id: id, claim_id: row.sub_payout_request_id });
+  for (const other of others) {
+    const again = await planOneRow(trx, of, other, by.today);
+    if (again !== undefined) await saveStatusOutcomes(trx, id, [again.outcome]);
+  }
   await markNamedTwice(trx, id);
   await updateStatusFile(trx, id, { edition: of.edition + 1 });
   await recordAudit(trx, {

@@ -64,7 +64,7 @@ async function queriesOf(db: Db, id: number): Promise<number> {
   await db
     .withPlugin(counter)
     .transaction()
-    .execute((trx) => planRows(trx, file));
+    .execute((trx) => planRows(trx, file, '2026-11-21'));
   return queries;
 }
 

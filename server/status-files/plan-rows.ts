@@ -1,4 +1,4 @@
-import { planRow, type RowPlan } from '@trover/core/status-files/plan-row.ts';
+import { type FileOfRow, planRow, type RowPlan } from '@trover/core/status-files/plan-row.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   listNamesakes,
@@ -12,11 +12,13 @@ import { findOtherFiles, type StatusFile } from '@trover/db/queries/status-files
 
 const BATCH = 5000;
 
+type PlannedAt = Omit<FileOfRow, 'status_on'>;
+
 /** Compares each row of a file with the claim that it names. A batch costs three queries, however many rows it has. */
-export async function planRows(trx: DbTransaction, of: StatusFile): Promise<void> {
+export async function planRows(trx: DbTransaction, of: StatusFile, today: string): Promise<void> {
   const is_older = await isOlderThanOthers(trx, of);
   for (let from = 0; ; from += BATCH) {
-    const outcomes = await planRange(trx, of, { from, to: from + BATCH, is_older });
+    const outcomes = await planRange(trx, of, { from, to: from + BATCH, is_older, today });
     if (outcomes.length === 0) break;
     await saveStatusOutcomes(trx, of.id, outcomes);
   }
@@ -28,14 +30,15 @@ export async function planOneRow(
   trx: DbTransaction,
   of: StatusFile,
   row_number: number,
+  today: string,
 ): Promise<{ outcome: StatusOutcome; row: StatusRowAndClaim; plan: RowPlan | null } | undefined> {
   const is_older = await isOlderThanOthers(trx, of);
   const range = { status_file_id: of.id, case_id: of.case_id, administrator: of.administrator };
   const rows = await listStatusRowsAndClaims(trx, { ...range, from: row_number - 1, to: row_number });
   const [row] = rows;
   if (row === undefined) return undefined;
-  const [outcome] = await planRange(trx, of, { from: row_number - 1, to: row_number, is_older });
-  return { outcome: outcome!, row, plan: row.claim_id === null ? null : planOf(row, of, is_older) };
+  const [outcome] = await planRange(trx, of, { from: row_number - 1, to: row_number, is_older, today });
+  return { outcome: outcome!, row, plan: row.claim_id === null ? null : planOf(row, of, { is_older, today }) };
 }
 
 const isOlderThanOthers = async (trx: DbTransaction, of: StatusFile): Promise<boolean> =>
@@ -44,7 +47,7 @@ const isOlderThanOthers = async (trx: DbTransaction, of: StatusFile): Promise<bo
 async function planRange(
   trx: DbTransaction,
   of: StatusFile,
-  { from, to, is_older }: { from: number; to: number; is_older: boolean },
+  { from, to, ...now }: { from: number; to: number } & PlannedAt,
 ): Promise<StatusOutcome[]> {
   const range = { status_file_id: of.id, case_id: of.case_id, administrator: of.administrator };
   const rows = await listStatusRowsAndClaims(trx, { ...range, from, to });
@@ -54,7 +57,7 @@ async function planRange(
     await listNamesakes(trx, { status_file_id: of.id, case_id: of.case_id, row_numbers: nameless }),
     ({ row_number }) => row_number,
   );
-  return groups.map((group) => outcomeOf(group, namesakes.get(group[0]!.row_number) ?? [], of, is_older));
+  return groups.map((group) => outcomeOf(group, namesakes.get(group[0]!.row_number) ?? [], of, now));
 }
 
 type Namesake = Awaited<ReturnType<typeof listNamesakes>>[number];
@@ -63,7 +66,7 @@ function outcomeOf(
   group: readonly StatusRowAndClaim[],
   namesakes: readonly Namesake[],
   of: StatusFile,
-  is_older: boolean,
+  now: PlannedAt,
 ): StatusOutcome {
   const row = group[0]!;
   const nothing = {
@@ -81,7 +84,8 @@ function outcomeOf(
   if (row.claim_id === null) return { ...nothing, ...unmatched(row, namesakes) };
   const claims = [...new Set(group.map(({ claim_id }) => claim_id))];
   if (claims.length > 1) return { ...nothing, outcome: 'ambiguous', note: severalNote(group) };
-  const plan = planOf(row, of, is_older);
+  const plan = planOf(row, of, now);
+  const isDecided = plan.outcome === 'follow' && row.decided?.includes(plan.note) === true;
   return {
     ...nothing,
     matched_by: group.some(({ by }) => by === 'number') ? 'number' : row.by,
@@ -89,9 +93,9 @@ function outcomeOf(
     sub_payout_request_id: row.claim_id,
     from_stage: row.stage,
     to_stage: plan.to,
-    outcome: plan.outcome,
+    outcome: isDecided ? 'same' : plan.outcome,
     expects_payment: plan.expects_payment && row.is_payment_expected !== true,
-    note: plan.note,
+    note: isDecided ? `Decided with an earlier file. ${plan.note}` : plan.note,
   };
 }
 
@@ -125,7 +129,7 @@ function unmatched(
   };
 }
 
-function planOf(row: StatusRowAndClaim, of: StatusFile, is_older: boolean): RowPlan {
+function planOf(row: StatusRowAndClaim, of: StatusFile, now: PlannedAt): RowPlan {
   return planRow(
     {
       line: row.line,
@@ -150,12 +154,13 @@ function planOf(row: StatusRowAndClaim, of: StatusFile, is_older: boolean): RowP
               cure_by: row.deficiency_cure_by,
               reason: row.deficiency_reason ?? '',
               is_open: row.deficiency_is_open === true,
+              is_answered: row.deficiency_is_answered === true,
             },
       recognized_before: row.recognized_before,
       has_award: row.has_award === true,
       stated_on: row.stated_on,
       stage_since: row.stage_since,
     },
-    { status_on: of.status_on, is_older },
+    { status_on: of.status_on, ...now },
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -64,6 +65,7 @@ describe('a row that names a claim by its name alone', () => {
     expect((await match(2, nils.claim_id)).body.data).toMatchObject({ outcome: 'ambiguous' });
     expect((await apply(first, found)).body.error.message).toContain('Someone else changed this import');
     expect((await match(2, null)).body.data.outcome).toBe('unmatched');
+    expect((await rowsOf(first, found.id))[0], 'alone with its claim again').toMatchObject({ outcome: 'change' });
     const again = await first.post(`${at}/${found.id}/preview`, {});
     expect(again.status).toBe(200);
     const now = await untilStatus(first, found.id, 'read');
@@ -74,6 +76,34 @@ describe('a row that names a claim by its name alone', () => {
     await untilStatus(first, found.id, 'undone');
     expect((await only(nils)).stage).toBe('filed');
   });
+});
+
+test('a second row of a claim counts for nothing where its word does', async () => {
+  const found = await preview(['MS-2,,,Accepted,,,,', 'MS-2,,,Duplicate,,,,']);
+  expect((await rowsOf(first, found.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'change',
+    'same',
+  ]);
+  await first.post(`${at}/${found.id}/cancel`, { reason: 'A test.' });
+});
+
+test('a row that a person decided of is no work again in the next list', async () => {
+  const found = await preview(['MS-2,,,Late,,,,', 'MS-3,,,Received,,,,']);
+  await applied(first, found);
+  const next = () => preview(['MS-2,,,Late,,,,', 'MS-3,,,Late,,,,']);
+  const before = await next();
+  expect((await rowsOf(first, before.id))[0]).toMatchObject({ outcome: 'follow' });
+  await first.post(`${at}/${before.id}/cancel`, { reason: 'A test.' });
+  await first.post(`${at}/${found.id}/rows/1/settle`, { note: 'The administrator accepts late claims.' });
+  const after = await next();
+  expect(await rowsOf(first, after.id)).toMatchObject([
+    {
+      outcome: 'same',
+      note: expect.stringContaining('Decided with an earlier file. The administrator counts it as late'),
+    },
+    { outcome: 'follow' },
+  ]);
+  await first.post(`${at}/${after.id}/cancel`, { reason: 'A test.' });
 });
 
 describe('a row that cannot be applied', () => {
@@ -116,6 +146,21 @@ describe('a row that cannot be applied', () => {
     });
     await undo(first, found.id);
     await untilStatus(first, found.id, 'undone');
+    const orphaned = await preview([...lines, 'MS-94,,,Late,,,,']);
+    await set(orphaned.id, { imported_by: 999_999_999 });
+    expect((await applied(second, orphaned)).results, 'its importer deleted their account').toEqual([
+      { result: 'done', rows: 2 },
+    ]);
+    await undo(first, orphaned.id);
+    await untilStatus(first, orphaned.id, 'undone');
+    const broken = await preview([...lines, 'MS-92,,,Late,,,,']);
+    await set(broken.id, { status: 'applying', applied_by: 999_999_999, applied_at: new Date() });
+    await advanceStatusFile(desk.server.context, broken.id);
+    expect((await untilStatus(first, broken.id, 'applied')).results, 'a fault of ours does not hold the file').toEqual([
+      { result: 'failed', rows: 2 },
+    ]);
+    await undo(second, broken.id);
+    await untilStatus(first, broken.id, 'undone');
     const own = await preview([...lines, 'MS-97,,,Late,,,,']);
     await set(own.id, { status: 'applying', applied_by: owner, applied_at: new Date() });
     await advanceStatusFile(desk.server.context, own.id);
@@ -135,7 +180,12 @@ describe('an applied file', () => {
       'MS-1,,,Deficient - missing documentation,No statement,2026-12-15,,',
       'MS-2,,,Accepted,,,,',
     ]);
-    await applied(second, found);
+    // mara's claim was filed again by hand since the day of the file
+    expect((await rowsOf(first, found.id))[0]).toMatchObject({
+      outcome: 'outdated',
+      note: expect.stringContaining('the claim is filed since'),
+    });
+    await applied(second, found, { confirm_outdated: true });
     for (const by of [first, second])
       expect((await undo(by, found.id)).body.error.message).toContain('Someone else must approve this');
     expect((await undo(mara.investor.visitor, found.id)).status).toBe(403);
@@ -150,6 +200,36 @@ describe('an applied file', () => {
     expect(refused.body.error.message).toContain(`These claims were moved since: TR-${mara.claim_id}`);
     expect((await only(nils)).stage, 'all or nothing').toBe('approved');
     await move(nils, 'approved', 'filed', { reason: 'For the next test.' });
+  });
+
+  test('is undone without what others recorded since, and what is left of it is work', async () => {
+    const { db } = desk.server.context;
+    const numberOf = (claim_number: string | null) =>
+      db.updateTable('sub_payout_requests').set({ claim_number }).where('id', '=', nils.claim_id).execute();
+    await numberOf(null);
+    const found = await preview([`,TR-${nils.claim_id},,Accepted,,,,`, 'MS-3,,,Accepted,,,,']);
+    await applied(first, found);
+    await numberOf('A-900');
+    await db
+      .updateTable('status_rows')
+      .set({ before: sql`before || '{"was_extended": true}'` as never })
+      .where('status_file_id', '=', found.id)
+      .where('row_number', '=', 2)
+      .execute();
+    await undo(second, found.id);
+    expect((await untilStatus(first, found.id, 'undone')).problem).toContain('1 row was not undone');
+    expect(await only(nils)).toMatchObject({ stage: 'filed', claim_number: 'A-900' });
+    await numberOf('MS-2');
+    expect(await rowsOf(first, found.id, 'failed')).toMatchObject([
+      { row_number: 2, result_note: expect.stringContaining('Not undone. Its owner was given more time') },
+    ]);
+    expect(await waiting('status_rows')).toMatchObject([{ subject_id: found.id, detail: '1 row needs a decision' }]);
+    const settle = async (row_number: number) =>
+      (await first.post(`${at}/${found.id}/rows/${row_number}/settle`, { note: 'Moved back by hand.' })).body.data
+        .is_new;
+    expect([await settle(1), await settle(2)], 'nothing waits on the first').toEqual([false, true]);
+    expect(await waiting('status_rows')).toEqual([]);
+    await move(ada, 'approved', 'filed', { reason: 'By hand.' });
   });
 
   test('is applied one at a time in a case, and never by a preview of before another', async () => {
@@ -173,6 +253,9 @@ describe('an applied file', () => {
   test('continues where a killed process left it, and applies no row twice', async () => {
     const { db } = desk.server.context;
     const found = await preview(['MS-2,,,Accepted,,,,', 'MS-3,,,Accepted,,,,']);
+    const approvals = async () =>
+      (await only(ada)).history.filter(({ stage }: { stage: string }) => stage === 'approved').length;
+    const earlier = await approvals();
     const by = await desk.server.accountOf('operator');
     await db
       .updateTable('status_files')
@@ -188,7 +271,7 @@ describe('an applied file', () => {
     await Promise.all([1, 2].map(() => advanceStatusFile(desk.server.context, found.id)));
     expect((await untilStatus(first, found.id, 'applied')).results).toEqual([{ result: 'done', rows: 2 }]);
     expect([(await only(nils)).stage, (await only(ada)).stage]).toEqual(['filed', 'approved']);
-    expect((await only(ada)).history.filter(({ stage }: { stage: string }) => stage === 'approved')).toHaveLength(1);
+    expect(await approvals()).toBe(earlier + 1);
     await db
       .updateTable('status_rows')
       .set({ result: null })
@@ -228,6 +311,9 @@ describe('a payment that an administrator states', () => {
     expect((await undo(second, found.id)).body.error.message).toMatch(/was applied since|has awards/);
     await second.post(`${at}/${found.id}/rows/2/settle`, { note: 'The check was returned to the administrator.' });
     expect(await waiting('stated_payment')).toEqual([]);
+    const again = await preview(['MS-3,,,Paid,,,,91.00', 'MS-95,,,Late,,,,'], '2026-11-21');
+    expect(again.expects_payment, 'decided already').toBe(0);
+    await first.post(`${at}/${again.id}/cancel`, { reason: 'A test.' });
     const rejected = await preview(['MS-2,,,Rejected - out of class period,A mistake,,,'], '2026-11-21');
     expect((await rowsOf(first, rejected.id))[0]).toMatchObject({ outcome: 'follow' });
     await first.post(`${at}/${rejected.id}/cancel`, { reason: 'A test.' });

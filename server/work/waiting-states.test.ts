@@ -72,6 +72,13 @@ test('awards that no bank file pays and payees that one set aside are late by th
   await untilStatus(first, id, 'posted');
   expect(await items('waiting_award')).toMatchObject([{ subject_id: id, detail: '2 awards are not paid' }]);
   await expectEscalated(desk.server, first, 'waiting_award');
+  const cancelled = await draftDue(first, id, 'nacha');
+  expect(await items('waiting_award')).toEqual([]);
+  const cancel = await first.post(`/api/v1/operator/bank_files/${cancelled.id}/cancel`, { reason: 'A wrong day.' });
+  expect(cancel.body.error ?? cancel.status).toBe(200);
+  expect(await items('waiting_award'), 'due again').toMatchObject([
+    { subject_id: id, detail: '2 awards are not paid' },
+  ]);
   const draft = await draftDue(first, id, 'nacha');
   expect(await items('waiting_award')).toEqual([]);
   // as the last check before a file is opened sets a payee aside
@@ -91,6 +98,13 @@ test('awards that no bank file pays and payees that one set aside are late by th
     { subject_id: draft.id, detail: '1 payee is set aside: The account holder is not checked', amount: payment.amount },
   ]);
   await expectEscalated(desk.server, first, 'set_aside');
+  const later = await draftDue(first, id, 'nacha');
+  await sql`insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)
+    select ${later.id}, account_id, award_id, sub_payout_request_id, amount, code, reason from bank_file_set_aside
+    where bank_file_id = ${draft.id}`.execute(db);
+  await db.updateTable('bank_files').set({ set_aside: 1 }).where('id', '=', later.id).execute();
+  await first.post(`/api/v1/operator/bank_files/${later.id}/cancel`, { reason: 'A wrong day.' });
+  expect(await items('set_aside'), 'the earlier file has it again').toMatchObject([{ subject_id: draft.id }]);
   await sql`update payments set released_at = null where account_id = ${payment.account_id} and id = ${payment.id}`.execute(
     db,
   );

@@ -26,6 +26,11 @@ export async function requireAccount(db: Db, accountId: number): Promise<Account
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 }
 
+/** Whether an account still exists. */
+export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined;
+}
+
 /** The account, which nobody else changes before the transaction ends. */
 export function lockAccount(db: Db, accountId: number): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();

@@ -78,7 +78,9 @@ export async function listClaimsWithTrade(
        where o.account_id = s.account_id and o.sub_payout_request_id = s.id order by o.id desc limit 1
      ) signed on true
      where s.beneficial_account_id = $1
-       and s.stage in ('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')
+       -- a filed claim whose owner cures a deficiency is in a step of theirs, and is still with the administrator
+       and (s.stage in ('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')
+         or (s.filed_on is not null and s.stage <> 'withdrawn'))
        and exists (
          select from jsonb_array_elements(coalesce(signed.claim::jsonb->'transactions', '[]')) stated
          where stated->>'trade_date' = $2 and (stated->>'quantity')::numeric is not distinct from $3::numeric
@@ -86,6 +88,13 @@ export async function listClaimsWithTrade(
     [beneficial_account_id, trade_date, quantity, price],
   );
   return rows;
+}
+
+/** After a fault of ours: tried again tomorrow, after the other portfolios. */
+export async function postponePostingDayCheck(db: Db, portfolio_id: number): Promise<void> {
+  await sql`update posting_day_checks set due_at = now() + interval '1 day' where portfolio_id = ${portfolio_id}`.execute(
+    db,
+  );
 }
 
 /** Ends a portfolio's check; where something stays as it is for a filed claim, it is checked again later. */

@@ -68,11 +68,14 @@ export interface StatusRowAndClaim {
   deficiency_cure_by: string | null;
   deficiency_reason: string | null;
   deficiency_is_open: boolean | null;
+  deficiency_is_answered: boolean | null;
   recognized_before: string | null;
   has_award: boolean | null;
   stated_on: string | null;
   stage_since: string | null;
   is_payment_expected: boolean | null;
+  /** What rows of applied files stated of the claim, of which somebody decided. */
+  decided: string[] | null;
 }
 
 /** The case of a claim: as a value, so that it is read for that claim alone, whatever the statistics of a large case. */
@@ -94,13 +97,20 @@ export async function listStatusRowsAndClaims(
       n.by, s.account_id, s.id as claim_id, s.stage, s.claim_number as own_number, s.filed_on,
       d.cure_by as deficiency_cure_by, d.reason as deficiency_reason,
       d.answered_at is null and d.ended_at is null and d.id is not null as deficiency_is_open,
+      d.answered_at is not null as deficiency_is_answered,
       b.recognized_claim as recognized_before,
       s.id is not null and exists (select from awards a join distributions x on x.id = a.distribution_id
         where a.account_id = s.account_id and a.sub_payout_request_id = s.id and a.reversed_at is null
           and x.status in ('approved', 'posted')) as has_award,
       b.stated_on, b.is_payment_expected,
-      -- the day of the last move, unless a status file made it: then its own day counts
-      (select case when count(*) is distinct from b.positions then (max(t.at) at time zone 'America/New_York')::date end
+      (select array_agg(distinct e.note) from status_rows e
+        join status_files f on f.id = e.status_file_id and f.status = 'applied' and f.case_id = ${case_id}
+        where e.sub_payout_request_id = s.id and e.status_file_id <> r.status_file_id and e.settled_at is not null
+          and e.outcome = 'follow' and e.note is not null) as decided,
+      -- the day of the last move since the first filing, unless a status file or its undoing made it
+      (select case when count(*) is distinct from m.positions
+          and (s.stage <> 'filed' or count(*) filter (where t.stage = 'filed') > 1)
+        then (max(t.at) at time zone 'America/New_York')::date end
         from sub_payout_stages t where t.account_id = s.account_id and t.sub_payout_request_id = s.id) as stage_since
     from status_rows r
     left join status_words w on w.administrator = lower(${administrator}) and w.word = r.plain_word
@@ -121,12 +131,16 @@ export async function listStatusRowsAndClaims(
       select max(f.status_on) as stated_on,
         (array_agg(e.recognized_claim order by f.status_on desc, f.id desc)
           filter (where e.recognized_claim is not null))[1] as recognized_claim,
-        (array_agg(e.positions order by f.applied_at desc, f.id desc) filter (where e.result = 'done'))[1] as positions,
-        coalesce(bool_or(e.expects_payment and e.settled_at is null), false) as is_payment_expected
+        -- also where somebody decided of it since: the same word in the next list opens no decision again
+        coalesce(bool_or(e.expects_payment), false) as is_payment_expected
       from status_rows e join status_files f on f.id = e.status_file_id and f.status = 'applied' and f.case_id = ${case_id}
       where e.sub_payout_request_id = s.id and e.status_file_id <> r.status_file_id
         and (e.result = 'done' or e.outcome = 'same')
     ) b on true
+    left join lateral (select e.positions from status_rows e
+      join status_files f on f.id = e.status_file_id and f.status in ('applied', 'undone') and f.case_id = ${case_id}
+      where e.sub_payout_request_id = s.id and e.status_file_id <> r.status_file_id and e.result in ('done', 'undone')
+      order by coalesce(f.undone_at, f.applied_at) desc, f.id desc limit 1) m on true
     where r.status_file_id = ${status_file_id} and r.row_number > ${from} and r.row_number <= ${to}
     order by r.row_number, n.by, s.id`.execute(db);
   return rows;
@@ -208,7 +222,7 @@ export async function saveStatusOutcomes(
     where r.status_file_id = ${statusFileId} and r.row_number = o.row_number`.execute(trx);
 }
 
-/** Rows that name a claim which another row of the file names too: neither is applied. */
+/** Rows that name a claim which another row of the file names too: neither is applied. One whose word changes nothing is no other. */
 export async function markNamedTwice(trx: DbTransaction, statusFileId: number): Promise<void> {
   await sql`
     update status_rows r set outcome = 'ambiguous', to_stage = null, expects_payment = false,
@@ -216,11 +230,13 @@ export async function markNamedTwice(trx: DbTransaction, statusFileId: number): 
     from (
       select sub_payout_request_id as claim_id, string_agg(line::text, ', ' order by line) as lines
       from (select *, row_number() over (partition by sub_payout_request_id order by line) as at from status_rows
-        where status_file_id = ${statusFileId} and sub_payout_request_id is not null) e
+        where status_file_id = ${statusFileId} and sub_payout_request_id is not null
+          and meaning is distinct from 'ignored') e
       where at <= 10
       group by sub_payout_request_id having count(*) > 1
     ) t
-    where r.status_file_id = ${statusFileId} and r.sub_payout_request_id = t.claim_id`.execute(trx);
+    where r.status_file_id = ${statusFileId} and r.sub_payout_request_id = t.claim_id
+      and r.meaning is distinct from 'ignored'`.execute(trx);
 }
 
 /** Sets which claim a row is of, as an operator matched it, or that it is of none. */

@@ -163,6 +163,31 @@ export async function listRowsToUndo(
   return rows.map(({ row_number }) => row_number);
 }
 
+/** The first rows of a file that are matched to a claim. */
+export async function listRowsOfClaim(
+  db: Db,
+  { status_file_id, claim_id }: { status_file_id: number; claim_id: number | null },
+): Promise<number[]> {
+  if (claim_id === null) return [];
+  const rows = await db
+    .selectFrom('status_rows')
+    .select('row_number')
+    .where('status_file_id', '=', status_file_id)
+    .where('sub_payout_request_id', '=', claim_id)
+    .orderBy('row_number')
+    .limit(20)
+    .execute();
+  return rows.map(({ row_number }) => row_number);
+}
+
+/** Rows of an undone file that were applied, and that the undo left as they are. */
+export async function countNotUndone(db: Db, statusFileId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from status_rows
+    where status_file_id = ${statusFileId} and result = 'failed' and before is not null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Claims of which something happened after the file was applied: a later move, a later file, or an award. At most so many. */
 export async function listBuiltOn(
   db: Db,
@@ -197,6 +222,10 @@ export async function settleStatusRow(
     .where('status_file_id', '=', of.status_file_id)
     .where('row_number', '=', of.row_number)
     .where('settled_at', 'is', null)
+    .where(
+      sql<boolean>`(result = 'failed' or expects_payment or outcome in
+        ('follow', 'proposed', 'unmatched', 'ambiguous', 'unreadable'))`,
+    )
     .executeTakeFirst();
   const ids = sql`array[${of.status_file_id}::bigint]`;
   await sql`select refresh_work('status_rows', ${ids}), refresh_work('stated_payment', ${ids})`.execute(trx);

@@ -1,7 +1,7 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../../readers/dates.ts';
 import { shortened } from '../../rows/row-errors.ts';
-import { type ColumnContent, contentOf } from '../column-content.ts';
+import { type ColumnContent, contentOf, hasTradeWords } from '../column-content.ts';
 import { UNFILLED } from '../doubts/carried-out.ts';
 import type { FoundTable } from '../find-table.ts';
 import { daysWritten } from '../number-conventions.ts';
@@ -36,7 +36,7 @@ export function proposeNameless(
     const found = where((content) => has(content));
     if (found.length === 1) give(found[0]!, field, 'sure', reason);
   }
-  const acted = where(({ actions, trades }) => trades >= 0.3 && actions >= 0.6);
+  const acted = where(hasTradeWords);
   const side = acted.find((at) => contents[at]!.actions === 1) ?? acted[0];
   if (side !== undefined) {
     const isSure = acted.length === 1 && contents[side]!.actions === 1;

@@ -1,11 +1,15 @@
 import { Sha256 } from '@trover/core/losses/fingerprint/sha256.ts';
-import { contentOf } from '../column-content.ts';
+import { contentOf, hasTradeWords } from '../column-content.ts';
+import { orderOfDays } from './order-of-days.ts';
 
 /** So many rows show a table's shape, however much more of the file was read. */
 const SHOWN = 50;
 const NEARLY = 0.9;
 
-/** What a mapping is remembered by where no line names the columns: how many there are, and the kind of each. */
+/**
+ * What a mapping is remembered by where no line names the columns: how many there are, the kind of each, and what shows
+ * purchases, sales and the order of dates, so that a file that shows them otherwise is of another shape.
+ */
 export function shapeFingerprint({
   names,
   rows,
@@ -14,8 +18,9 @@ export function shapeFingerprint({
   rows: readonly { cells: readonly string[] }[];
 }): string {
   const shown = rows.slice(0, SHOWN);
-  const kinds = names.map((_, at) => kindOf(shown.map(({ cells }) => (cells[at] ?? '').trim())));
-  return new Sha256().add(['no header', ...kinds].join('\u001f')).hex();
+  const columns = names.map((_, at) => shown.map(({ cells }) => (cells[at] ?? '').trim()));
+  const order = orderOfDays(columns) ?? 'any';
+  return new Sha256().add(['no header', order, ...columns.map(kindOf)].join('\u001f')).hex();
 }
 
 function kindOf(cells: readonly string[]): string {
@@ -26,7 +31,8 @@ function kindOf(cells: readonly string[]): string {
   if (content.dates >= NEARLY) return `day ${writtenAs(cells.find((cell) => cell !== '') ?? '')}`;
   if (content.times >= NEARLY) return 'time';
   if (content.currencies >= NEARLY) return 'currency';
-  return content.numbers >= NEARLY ? 'figure' : 'text';
+  if (content.numbers >= NEARLY) return content.negatives > 0 ? 'figure with a minus' : 'figure';
+  return hasTradeWords(content) ? 'words of trades' : 'text';
 }
 
 /** How a day is written, whichever day it is: `0/0/0`, `0 a 0`. */

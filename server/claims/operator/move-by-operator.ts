@@ -1,7 +1,6 @@
 import type { moveClaimByOperator as declared } from '@trover/contract/claims/operator-claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { evaluateMove } from '@trover/core/claims/stages.ts';
-import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { evaluateMove, isCureDateLongPast, MOST_DAYS_LATE } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -16,8 +15,6 @@ import { refuseNumberInUse } from './number-in-use.ts';
 import { refuseOwnClaim } from './own-claim.ts';
 
 type Move = BodyOf<typeof declared>;
-
-const MOST_DAYS_LATE = 90;
 
 /** Moves a claim as the operator, from the stage that the operator saw; when it is in the new stage already, nothing is done. */
 export async function moveByOperator(
@@ -44,7 +41,7 @@ export async function moveByOperator(
   await refuseAgainstLedger(trx, claim, to);
   if (move.filed_on !== undefined && move.filed_on > today)
     fail('conflict', { message: 'The filing date is in the future.' });
-  if (to === 'deficient' && cure_by !== null && isLongPast(cure_by, today))
+  if (to === 'deficient' && cure_by !== null && isCureDateLongPast(cure_by, today))
     fail('conflict', { message: `The cure date is more than ${MOST_DAYS_LATE} days in the past. Check the year.` });
   if (move.claim_number !== undefined)
     await refuseNumberInUse(trx, { claim_id: claim.id, claim_number: move.claim_number });
@@ -89,10 +86,6 @@ export async function moveByOperator(
   });
   return true;
 }
-
-/** A letter that arrives after its own cure date is recorded as it is; one of another year is a mistake. */
-const isLongPast = (day: string, today: string): boolean =>
-  day < formatDay(addDays(requireDay(today), -MOST_DAYS_LATE));
 
 /** Unreviewed proof does not count: who files with it gives the reason. */
 async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { listPostingDayChecks } from '@trover/db/queries/links/posting-days.ts';
+import { listPostingDayChecks, postponePostingDayCheck } from '@trover/db/queries/links/posting-days.ts';
 import { declareJob } from '../queue/boss.ts';
 
 const PORTFOLIOS_A_RUN = 200;
@@ -17,6 +17,7 @@ export const repairPostingDaysJob = declareJob<object>({
       } catch (error) {
         signal.throwIfAborted();
         log.warn({ err: error, portfolio_id }, 'the days of a portfolio’s trades could not be checked');
+        await postponePostingDayCheck(db, portfolio_id);
       }
     }
   },

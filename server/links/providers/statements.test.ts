@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { saveAgreementText } from '@trover/db/queries/contracts/agreements.ts';
+import { listPostingDayChecks } from '@trover/db/queries/links/posting-days.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digits, type PlaidStandIn, type PlaidTransaction } from '../../../fixtures/providers/plaid-stand-in.ts';
 import type { SnapTradeStandIn } from '../../../fixtures/providers/snaptrade-stand-in.ts';
 import { currentText } from '../../claims/texts/texts.ts';
+import { repairPostingDaysJob } from '../../jobs/links/repair-posting-days.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts';
@@ -284,6 +286,13 @@ describe('a trade that an earlier version left on the day of its posting, though
     expect(await notices()).toMatchObject([
       { kind: 'claim', text: expect.stringMatching(/10 of KHC on 18 Mar 2025.* on 14 Mar 2025/) },
     ]);
+    await pool.query("update sub_payout_requests set stage = 'trades' where id = $1", [rows[0].sub_payout_request_id]);
+    await repair();
+    expect(await trades(), 'its owner cures a deficiency of it').toMatchObject([posted]);
+    await pool.query('update posting_day_checks set due_at = now() where portfolio_id = $1', [portfolio]);
+    const readers = { run: () => Promise.reject(new Error('a fault of ours')) };
+    await repairPostingDaysJob.run({ ...server.context, readers } as never, {} as never, { signal } as never);
+    expect(await listPostingDayChecks(db, 200), 'the others first').not.toContain(portfolio);
     await pool.query("update sub_payout_requests set stage = 'withdrawn', filed_on = null where id = $1", [
       rows[0].sub_payout_request_id,
     ]);

@@ -35,6 +35,7 @@ const WORDS = [
   { word: 'Received', meaning: 'received' },
   { word: 'Paid', meaning: 'paid' },
   { word: 'Late', meaning: 'late' },
+  { word: 'Duplicate', meaning: 'ignored' },
 ];
 
 /** Imports a file and answers its id. */

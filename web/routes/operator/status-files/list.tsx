@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await callOnServer(page, 'GET /api/v1/operator/status_files', {
     query: { limit: 50, ...placeOf(request), ...order },
   }).catch(failPage);
-  return { list, order_id: order.order_id ?? null, today: page.today };
+  return { list, order_id: order.order_id ?? null };
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -51,10 +51,10 @@ const columns: readonly Column<StatusFile>[] = [
   },
 ];
 
-export default function StatusFiles({ loaderData: { list, order_id, today } }: Route.ComponentProps) {
+export default function StatusFiles({ loaderData: { list, order_id } }: Route.ComponentProps) {
   return (
     <>
-      <Import key={order_id} orderId={order_id} today={today} />
+      <Import key={order_id} orderId={order_id} />
       <ListSection
         id="status-files"
         heading="Status files"
@@ -74,8 +74,8 @@ export default function StatusFiles({ loaderData: { list, order_id, today } }: R
 
 const importSchema = importStatusFile.body.extend({ file: oneFile(fileLimits.status_file) });
 
-function Import({ orderId, today }: { orderId: number | null; today: string }) {
-  const form = useActForm(importSchema, { order_id: orderId ?? '', status_on: today, currency: 'USD' });
+function Import({ orderId }: { orderId: number | null }) {
+  const form = useActForm(importSchema, { order_id: orderId ?? '', status_on: '', currency: 'USD' });
   const navigate = useNavigate();
   const send = form.act(async (sent) => {
     const { status_file } = await api.call('POST /api/v1/operator/status_files', {

@@ -25,7 +25,8 @@ export function RowActs({ one, row }: { one: OneStatusFile; row: StatusRow }) {
       return <Match id={one.id} row={row} />;
   }
   const isOpen = row.result === 'failed' || row.expects_payment || (row.outcome !== 'change' && row.outcome !== 'same');
-  return one.status === 'applied' && isOpen && row.result !== 'skipped' ? <Settle id={one.id} row={row} /> : null;
+  const isDecided = one.status === 'applied' || (one.status === 'undone' && row.result === 'failed');
+  return isDecided && isOpen && row.result !== 'skipped' ? <Settle id={one.id} row={row} /> : null;
 }
 
 async function match(id: number, row_number: number, claim: number | null): Promise<string> {

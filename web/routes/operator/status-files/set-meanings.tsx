@@ -1,5 +1,5 @@
 import { setStatusWords } from '@trover/contract/status-files/status-files.ts';
-import { STATUS_MEANINGS } from '@trover/core/status-files/meanings.ts';
+import { doesMove, STATUS_MEANINGS } from '@trover/core/status-files/meanings.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -11,13 +11,16 @@ import { useActForm } from '../use-act.ts';
 import type { OneStatusFile } from './apply.tsx';
 import { meaningWords } from './status-file-labels.ts';
 
-/** Asks what each status word of the administrator means; what it seems to mean is chosen already. */
+/**
+ * Asks what each status word of the administrator means. What it seems to mean is chosen already only where that moves no
+ * claim; else it is a hint.
+ */
 export function SetWords({ one }: { one: OneStatusFile }) {
   const form = useActForm(
     setStatusWords.body,
     {
       words: one.words.map(({ word, meaning, proposal, cured_by }) => {
-        const known = meaning ?? proposal;
+        const known = meaning ?? (proposal !== null && !doesMove(proposal) ? proposal : null);
         return { word, cured_by, ...(known !== null && { meaning: known }) };
       }),
       cure_by: one.cure_by ?? '',
@@ -40,11 +43,15 @@ export function SetWords({ one }: { one: OneStatusFile }) {
       note="Saved for later files of this administrator"
     >
       <form className={styles.form} {...send}>
-        {one.words.map(({ word, rows }, at) => (
+        {one.words.map(({ word, rows, meaning: set, proposal }, at) => (
           <Select
             key={word}
             label={word}
-            hint={pluralize(rows, 'row')}
+            hint={
+              set === null && proposal !== null && doesMove(proposal)
+                ? `${pluralize(rows, 'row')}. It may mean: ${meaningWords[proposal]}`
+                : pluralize(rows, 'row')
+            }
             {...form.field(`words.${at}.meaning`, { required: true })}
           >
             <option value="">Choose what it means</option>

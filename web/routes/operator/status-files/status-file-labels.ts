@@ -5,7 +5,7 @@ import type { Status } from '../../../ui/status-pill.tsx';
 export const statusWords: Record<StatusFile['status'], { status: Status; word: string }> = {
   received: { status: 'pending', word: 'Being read' },
   columns: { status: 'waiting', word: 'Columns needed' },
-  words: { status: 'waiting', word: 'Words needed' },
+  words: { status: 'waiting', word: 'Status words needed' },
   read: { status: 'waiting', word: 'To be applied' },
   applying: { status: 'pending', word: 'Being applied' },
   applied: { status: 'fine', word: 'Applied' },
@@ -30,7 +30,7 @@ type Outcome = 'change' | 'outdated' | 'follow' | 'same' | 'proposed' | 'unmatch
 /** Of a row that brings its claim to no other stage. */
 export const outcomeWords: Record<Outcome, string> = {
   change: 'Changed',
-  outdated: 'Older than we know',
+  outdated: 'Outdated',
   follow: 'To decide',
   same: 'No change',
   proposed: 'Name only',

@@ -188,7 +188,7 @@ function Counts({ one }: { one: OneStatusFile }) {
         facts={[
           ['Change a claim', String(rowsWith(one, 'change'))],
           ['Change nothing', String(rowsWith(one, 'same'))],
-          ['Older than we know', String(rowsWith(one, 'outdated'))],
+          ['Outdated', String(rowsWith(one, 'outdated'))],
           ['Need a decision', String(decide)],
           ['Payments stated', String(one.expects_payment)],
           ...one.results.map(({ result, rows }) => [resultWords[result], String(rows)] as const),
