@@ -25,12 +25,12 @@ const isOnePlace = (one: PaymentDetailsBody, other: PaymentDetailsBody): boolean
   placeTraceOf(vault, one).place_trace.equals(placeTraceOf(vault, other).place_trace);
 
 const ach = {
-  ...{ kind: 'ach', holder: 'Ann Lee', account_type: 'checking' },
+  ...({ kind: 'ach', holder: 'Ann Lee', account_type: 'checking' } as const),
   ...{ routing_number: '021000021', account_number: '418804471' },
 } as const;
 const iban = { kind: 'iban', holder: 'Ann Lee', iban: 'DE89370400440532013000', bic: 'COBADEFF' } as const;
 const check = {
-  ...{ kind: 'check', holder: 'Ann Lee', street: '5 New Road', city: 'Bangor', region: 'ME' },
+  ...({ kind: 'check', holder: 'Ann Lee', street: '5 New Road', city: 'Bangor', region: 'ME' } as const),
   ...{ postal_code: '04401', country: 'US' },
 } as const;
 

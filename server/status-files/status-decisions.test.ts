@@ -390,22 +390,4 @@ describe('the bytes of a status file', () => {
     ]);
     await first.post(`${at}/${found.id}/cancel`, { reason: 'A test.' });
   });
-
-  test.each([
-    ['a PDF', '%PDF-1.7\nx', 'A PDF cannot be read as a status file'],
-    ['bytes', 'claim_number,status\n\0\0\0\0', 'zero bytes'],
-    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'Save it as .xlsx or CSV'],
-    ['a broken workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'The workbook cannot be read'],
-    ['headings alone', 'claim_number,status\n', 'The file has headings and no rows'],
-  ])('that cannot be read, %s, end as a sentence', async (_, bytes, wanted) => {
-    const id = await importFile(first, desk.cases.MRRW, { name: 'x.csv', content: Buffer.from(bytes as string) });
-    expect((await untilStatus(first, id, 'failed')).problem).toContain(wanted);
-    expect((await apply(first, { id, edition: 1 })).status).toBe(409);
-  });
-
-  test('whose status column has hundreds of values ask for another column', async () => {
-    const lines = Array.from({ length: 300 }, (_, at) => `MS-2,,,Status ${at},,,,`);
-    const id = await importFile(first, desk.cases.MRRW, statusFile(lines));
-    expect((await untilStatus(first, id, 'columns')).problem).toContain('more than 200 different values');
-  });
 });

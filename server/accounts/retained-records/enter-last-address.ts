@@ -12,8 +12,9 @@ const DAY_MS = 24 * 3600 * 1000;
 export async function enterLastAddress(
   { context, session, visitor }: Pick<Call<typeof declared>, 'context' | 'session' | 'visitor'>,
   account_id: number,
-  { beneficial_account_id, country, state = null }: BodyOf<typeof declared>,
+  { beneficial_account_id, country, state: given }: BodyOf<typeof declared>,
 ): Promise<boolean> {
+  const state = given ?? null;
   if ((country === 'US') !== (state !== null))
     fail('invalid_input', {
       fields: { 'body.state': 'give the state of an address in the United States, and of no other' },
