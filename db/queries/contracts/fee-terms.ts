@@ -22,7 +22,8 @@ export const agreementOn = (
 export const feeTermsOn = (today: string): RawBuilder<unknown> => sql`(
   select coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, agreement.id as fee_agreement_id,
     coalesce(agreement.reference, contract.title) as fee_terms, coalesce(agreement.is_later, false) as is_later, f.signed_on
-  from (select coalesce(o.signed_at, now()) as signed_at, o.signed_on, coalesce(o.signed_on, ${today}::date) as day) f
+  from (select coalesce(o.signed_at, now()) as signed_at, o.signed_on,
+    coalesce(o.signed_on, ${today}::date) as day) f
   left join lateral (
     select g.id, g.fee_pct, g.reference, later.is_later
     from institution_agreements g cross join lateral (select g.entered_at > f.signed_at as is_later) later
