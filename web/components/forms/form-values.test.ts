@@ -4,6 +4,11 @@ import { fileIfAny, omitEmpty, oneFile, splitFailure, toFormData } from './form-
 test('optional fields that are empty are not sent; zero and false are values', () => {
   const values = { a: '', b: ' ', c: 'x', d: false, e: 0, f: '' };
   expect(omitEmpty(values, ['a', 'b', 'c', 'd', 'e'])).toEqual({ c: 'x', d: false, e: 0, f: '' });
+  expect(
+    omitEmpty({ columns: { a: '', b: 'x', c: undefined, d: '' }, e: '' }, ['columns.a', 'columns.b', 'columns.c']),
+  ).toEqual({
+    ...{ columns: { b: 'x', d: '' }, e: '' },
+  });
 });
 
 test('[V-4] a sentence of the server is beside its field, and what belongs to none is not lost', () => {

@@ -5,10 +5,20 @@ import { z } from 'zod';
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The values without the named ones that are empty. */
+/** The values without the named ones that are empty; `columns.award` names a value within another. */
 export function omitEmpty<Values extends object>(values: Values, names: readonly string[]): Values {
+  const within = (name: string) =>
+    names.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []));
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !names.includes(name) || !isEmpty(value)),
+    Object.entries(values)
+      .filter(([name, value]) => !names.includes(name) || !isEmpty(value))
+      .map(([name, value]: [string, unknown]) => {
+        const inner = within(name);
+        return [
+          name,
+          inner.length > 0 && typeof value === 'object' && value !== null ? omitEmpty(value, inner) : value,
+        ];
+      }),
   ) as Values;
 }
 

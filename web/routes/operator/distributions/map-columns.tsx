@@ -22,16 +22,19 @@ const isNeeded = (column: Column): boolean => column === 'claim_number' || colum
 
 /** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
 export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNullable<OneDistribution['asked']> }) {
-  const form = useActForm(mapDistributionColumns.body, {
-    columns: asked.proposal,
-    decimal: '.',
-    edition: one.edition,
-  });
-  const send = form.act(async ({ columns, ...body }) => {
-    const chosen = Object.entries(columns).filter(([, heading]) => heading !== undefined);
+  const form = useActForm(
+    mapDistributionColumns.body,
+    {
+      columns: asked.proposal,
+      decimal: '.',
+      edition: one.edition,
+    },
+    { optional: distributionColumns.map((column) => `columns.${column}` as const) },
+  );
+  const send = form.act(async (body) => {
     await api.call('POST /api/v1/operator/distributions/{id}/columns', {
       params: { id: one.id },
-      body: { ...body, columns: Object.fromEntries(chosen) },
+      body,
       shows_failure: true,
     });
     return 'The file is being read with these columns';
@@ -45,10 +48,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
             key={column}
             label={columnLabels[column]}
             optional={!isNeeded(column)}
-            {...form.field(`columns.${column}`, {
-              required: isNeeded(column),
-              setValueAs: (heading: string) => heading || undefined,
-            })}
+            {...form.field(`columns.${column}`, { required: isNeeded(column) })}
           >
             <option value="">{isNeeded(column) ? 'Choose a heading' : 'Not in the file'}</option>
             {asked.headings.map((heading) => (

@@ -23,17 +23,20 @@ const columnLabels: Record<(typeof statusColumns)[number], string> = {
 
 /** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
 export function MapColumns({ one, asked }: { one: OneStatusFile; asked: NonNullable<OneStatusFile['asked']> }) {
-  const form = useActForm(mapStatusColumns.body, {
-    columns: asked.proposal,
-    decimal: one.mapping?.decimal ?? '.',
-    dates: one.mapping?.dates ?? 'mdy',
-    edition: one.edition,
-  });
-  const send = form.act(async ({ columns, ...body }) => {
-    const chosen = Object.entries(columns).filter(([, heading]) => heading !== undefined);
+  const form = useActForm(
+    mapStatusColumns.body,
+    {
+      columns: asked.proposal,
+      decimal: one.mapping?.decimal ?? '.',
+      dates: one.mapping?.dates ?? 'mdy',
+      edition: one.edition,
+    },
+    { optional: statusColumns.map((column) => `columns.${column}` as const) },
+  );
+  const send = form.act(async (body) => {
     await api.call('POST /api/v1/operator/status_files/{id}/columns', {
       params: { id: one.id },
-      body: { ...body, columns: Object.fromEntries(chosen) },
+      body,
       shows_failure: true,
     });
     return 'Columns saved. We read the file.';
@@ -51,10 +54,7 @@ export function MapColumns({ one, asked }: { one: OneStatusFile; asked: NonNulla
             key={column}
             label={columnLabels[column]}
             optional={column !== 'status'}
-            {...form.field(`columns.${column}`, {
-              required: column === 'status',
-              setValueAs: (heading: string) => heading || undefined,
-            })}
+            {...form.field(`columns.${column}`, { required: column === 'status' })}
           >
             <option value="">{column === 'status' ? 'Choose a heading' : 'Not in the file'}</option>
             {asked.headings.map((heading) => (
