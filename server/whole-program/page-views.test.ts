@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Household } from '../access/testing/household.ts';
 import { findPerson } from '../access/testing/people.ts';
+import { registerForTest } from '../files/testing/store-for-test.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { declaredPaths, signInTo } from '../testing/page-visits.ts';
 import { endPrograms, newFolder, start } from '../testing/programs.ts';
@@ -53,6 +54,16 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .values({ thread_id: thread, direction: 'in', status: 'received', way: 'mail', subject: 'Status', body: 'Read' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const check = await investor.own.idOf('identity_check');
+  const { id: status_file } = await db
+    .insertInto('status_files')
+    .values({
+      ...{ case_id: known.id, administrator: 'Plain Claims', file_name: 'status.csv', file_sha256: '0'.repeat(64) },
+      ...{ bytes: 10, currency: 'USD', status_on: '2026-11-20', imported_by: investor.account_id },
+      file_key: await registerForTest(db, 'status_file'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const kind of ['portfolio', 'upload', 'passkey', 'notice', 'contract', 'payment_details', 'link'] as const)
     await investor.own.idOf(kind);
   for (const kind of ['portfolio', 'upload', 'member', 'invitation', 'api_key'] as const)
@@ -85,6 +96,8 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     '/operator/money/files/:id': `/operator/money/files/${bank_file}`,
     '/operator/money/:id': `/operator/money/${distribution}`,
     '/operator/people/:id': `/operator/people/${investor.account_id}`,
+    '/operator/status-files/:id': `/operator/status-files/${status_file}`,
+    '/operator/clients/identity/:id': `/operator/clients/identity/${check}`,
     '/operator/clients/:id': `/operator/clients/${investor.account_id}`,
     '/operator/contracts/institutions/:id': `/operator/contracts/institutions/${institution.account_id}`,
     '/help/:slug': '/help/check-a-file-first',
