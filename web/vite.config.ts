@@ -9,13 +9,13 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
  * What figures and charts are drawn with, on nearly every page: the number of files delays a slow phone more than their
  * size.
  */
-const words = {
-  name: 'words',
-  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates)|dates[\\/]day-length)\.ts$/,
+const figures = {
+  name: 'figures',
+  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|web[\\/]charts[\\/](use-chart-width|geometry[\\/](scale|linear)|keyboard[\\/][\w-]+)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates)|dates[\\/]day-length)\.ts$/,
 };
 const charts = {
   name: 'charts',
-  test: /[\\/]web[\\/]charts[\\/](case-chart|use-chart-width|geometry[\\/](scale|linear)|keyboard[\\/][\w-]+|case-chart[\\/][\w-]+)\.tsx?$/,
+  test: /[\\/]web[\\/]charts[\\/](case-chart|case-chart[\\/](?!table\.)[\w-]+)\.tsx?$/,
 };
 
 /** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */
@@ -47,7 +47,7 @@ export default defineConfig({
   plugins: [reactRouter(), sheetsOnce],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sheets, frame, words, charts] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sheets, frame, figures, charts] } } } } },
   },
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod-without-eval.ts') }] },
   worker: { format: 'es' },

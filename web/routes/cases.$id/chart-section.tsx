@@ -1,12 +1,18 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { CaseChart, type ChartView } from '../../charts/case-chart.tsx';
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
+import type { CaseChart, ChartView } from '../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import { fetchedAfterLoad } from '../../ui/loading/fetched-after-load.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { concludeChart } from './conclusion.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
+
+const LazyCaseChart = await fetchedAfterLoad<ComponentProps<typeof CaseChart>>(
+  async () => ({ default: (await import('../../charts/case-chart.tsx')).CaseChart }),
+  (_, again) => <ErrorState heading="The chart did not load" text="Check your connection." onRetry={again} />,
+);
 
 const views = [
   { value: 'chart', label: 'Chart' },
@@ -27,7 +33,7 @@ export function ChartSection({
   const [view, setView] = useState<ChartView>('chart');
   // the choice shows that it was pressed before what was chosen is drawn
   const shown = useDeferredValue(view);
-  const drawn = useMemo(() => chart && <CaseChart data={chart} view={shown} />, [chart, shown]);
+  const drawn = useMemo(() => chart && <LazyCaseChart data={chart} view={shown} />, [chart, shown]);
   const { heading, sentence } = concludeChart(page, chosen, chart);
   return (
     <section className={styles.first} aria-labelledby="overview">

@@ -19,15 +19,9 @@ import { briefOf } from './rail/claim-brief.ts';
 import { FootBar } from './rail/foot-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
-import { DatesSection } from './record/dates-section.tsx';
-import { DocumentsSection } from './record/documents-section.tsx';
-import { MilestonesSection } from './record/milestones-section.tsx';
-import { QuestionsSection } from './record/questions-section.tsx';
-import { RecordSection } from './record/record-section.tsx';
-import { SharesSection } from './record/shares-section.tsx';
+import { LazyRecordSections } from './record/lazy-record-sections.tsx';
 import { caseStops } from './record/stops.ts';
 import { useCurrentSection } from './use-current-section.ts';
-import { VotesSection } from './votes-section.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -122,13 +116,14 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} />}
-          <DatesSection page={page} />
-          <SharesSection page={page} match={match} />
-          <MilestonesSection stops={stops} />
-          <RecordSection page={page} story={story} />
-          <QuestionsSection faq={page.faq} />
-          <DocumentsSection page={page} />
-          {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
+          <LazyRecordSections
+            page={page}
+            match={match}
+            stops={stops}
+            story={story}
+            isPublic={isPublic}
+            followsCompany={followsCompany}
+          />
         </div>
       </div>
       <FootBar page={page} match={match} position={position} claims={claims} />

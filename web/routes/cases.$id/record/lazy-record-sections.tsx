@@ -1,0 +1,15 @@
+import { fetchedAfterLoad } from '../../../ui/loading/fetched-after-load.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import type { RecordSectionsProps } from './record-sections.tsx';
+// Named here so that the page brings the style sheets along, though not the code.
+import '../../../components/companies/following.module.css';
+import '../votes-section.module.css';
+import './dates-section.module.css';
+import './milestones-section.module.css';
+import './record-section.module.css';
+import './shares-section.module.css';
+
+export const LazyRecordSections = await fetchedAfterLoad<RecordSectionsProps>(
+  () => import('./record-sections.tsx'),
+  (_, again) => <ErrorState heading="The record did not load" text="Check your connection." onRetry={again} />,
+);
