@@ -64,7 +64,7 @@ function unmatched(trade: Trade): RowError {
     row: trade.ref,
     column: null,
     value: shortened(name),
-    reason: `This row cancels ${what} of ${trade.quantity} ${shortened(name)}${at}, and no such row is in the file. The file should reach back to the trade that was cancelled.`,
+    reason: `This row cancels ${what} of ${trade.quantity} ${shortened(name)}${at}, and no such row is in the file. Export a file that starts before the canceled trade.`,
   };
 }
 

@@ -6,7 +6,7 @@ export const emailSchema = z
   .toLowerCase()
   .min(1, 'enter your email address')
   .max(254, { error: 'this is too long for an email address', abort: true })
-  .regex(z.regexes.email, 'type the whole address, such as mara@example.com');
+  .regex(z.regexes.email, 'enter the full address, such as mara@example.com');
 
 export const LEAST_PASSWORD = 10;
 const MOST_PASSWORD = 200;

@@ -49,7 +49,7 @@ export const stepUp = declareOperation({
     })
     .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), {
       path: ['password'],
-      message: 'send a password, or the credential of a passkey',
+      message: 'send a password or a passkey credential',
     }),
   response: stepUpSchema,
   idempotency: 'natural',

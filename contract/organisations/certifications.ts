@@ -120,7 +120,7 @@ export const withdrawCertification = declareOperation({
   summary: 'Withdraws a certification with its reason; it stays on record',
   audience,
   params,
-  body: z.strictObject({ reason: requiredText(500, 'give the reason: it stays on record') }),
+  body: z.strictObject({ reason: requiredText(500, 'enter the reason: we record it') }),
   response: wholeCertification,
   idempotency: 'natural',
   errors: [...errors, 'conflict'],

@@ -19,7 +19,7 @@ export const purchaseCorrection = z.strictObject({
   kind: z.literal('acquired'),
   trade: ownTrade,
   acquired_on: daySchema,
-  acquired_price: decimalText.refine((text) => !text.startsWith('-'), 'a price is 0 or more'),
+  acquired_price: decimalText.refine((text) => !text.startsWith('-'), 'enter a price of 0 or more'),
 });
 
 /** An owner's correction of a security or a trade. */

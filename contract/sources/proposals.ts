@@ -146,7 +146,7 @@ export const decideCatalogueProposals = declareOperation({
 export const undoCatalogueProposal = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/catalogue/proposals/{id}/undo',
-  summary: 'Undoes a decision: the case says what it said before, and the proposal waits again',
+  summary: 'Undoes a decision: the case returns to its earlier value, and the proposal is open again',
   audience,
   params: z.strictObject({ id: idText }),
   response: z.object({ id: idSchema, status: stateSchema }),

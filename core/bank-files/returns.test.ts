@@ -24,7 +24,7 @@ describe('a NACHA return file', () => {
   test.each([
     ['R01', 'not enough money in our account'],
     ['R02', 'the account is closed'],
-    ['R03', 'no such account, or not of this name'],
+    ['R03', 'no account with this number and name'],
     ['R99', 'returned by the bank with R99'],
   ])('with %s names the payment and why it came back', (code, reason) => {
     const text = returnFile([{ id: 17, cents: '335258', addenda: returned(code) }]);

@@ -26,7 +26,7 @@ export interface ReadReturns {
 const ACH_REASONS: Readonly<Record<string, string>> = {
   R01: 'not enough money in our account',
   R02: 'the account is closed',
-  R03: 'no such account, or not of this name',
+  R03: 'no account with this number and name',
   R04: 'the account number is not valid',
   R06: 'sent back at our bank’s request',
   R08: 'payment stopped',

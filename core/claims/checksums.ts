@@ -152,7 +152,7 @@ const IBAN_OF: Readonly<Record<string, string>> = {
 export function bicOfIbanFault(bic: string, iban: string): string | null {
   const [ofBank, ofAccount] = [bic.slice(4, 6), iban.slice(0, 2)];
   if (ofBank === ofAccount || IBAN_OF[ofBank] === ofAccount) return null;
-  return `this is a bank in ${ofBank}, and the IBAN is of ${ofAccount}: compare both with a statement of the account`;
+  return `the BIC is for a bank in ${ofBank}, but the IBAN is for ${ofAccount}: check both on an account statement`;
 }
 
 /** Where checks in dollars are mailed to and accepted by banks. */
@@ -187,7 +187,7 @@ export function holderFault(holder: string): string | null {
 export function accountNumberFault(text: string): string | null {
   if (!/^[0-9A-Z-]+$/.test(text)) return 'an account number is digits, and at some banks letters';
   if (text.length < 4) return 'an account number has at least 4 digits';
-  if (/^[0-]+$/.test(text)) return 'no account number has zeros only';
+  if (/^[0-]+$/.test(text)) return 'an account number cannot be all zeros';
   if (!/\d/.test(text)) return 'an account number has digits';
   return text.length <= 17 ? null : 'an account number has at most 17 digits';
 }

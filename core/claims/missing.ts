@@ -64,8 +64,8 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
     add(
       'claimed_elsewhere',
       facts.claimed_elsewhere === 'broker'
-        ? 'Your broker’s own program claims this loss. If two claims are filed for one loss, both are refused. Leave the program first, or withdraw here.'
-        : 'Someone else is claiming this loss for you. If two claims are filed for one loss, both are refused. Have that claim withdrawn first, or withdraw here.',
+        ? 'Your broker’s own program claims this loss. If two claims are filed for one loss, the administrator may refuse both. Leave the program first, or withdraw here.'
+        : 'Someone else is claiming this loss for you. If two claims are filed for one loss, the administrator may refuse both. Have that claim withdrawn first, or withdraw here.',
     );
   if (facts.is_excluded_party === null) add('excluded_party_unknown', 'Tell us whether the class excludes you.');
   else if (facts.is_excluded_party)

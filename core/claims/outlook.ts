@@ -101,7 +101,7 @@ function secondNote({ times, paid_on, today }: OutlookFacts): string | null {
   if (formatDay(addDays(first, most)) < today) return null;
   const days = [month(addDays(first, least)), month(addDays(first, most))];
   const when = days[0] === days[1] ? `in ${days[0]}` : `between ${days[0]} and ${days[1]}`;
-  return `A second payment may follow, from money that nobody cashed. ${cases} of ${of} cases on record had one, and here it would come ${when}. We collect it for you.`;
+  return `A second payment may follow, from uncashed checks. ${cases} of ${of} cases on record had one, and here it would come ${when}. We collect it for you.`;
 }
 
 function noteOf(station: Station, facts: OutlookFacts): string {
@@ -115,7 +115,7 @@ function noteOf(station: Station, facts: OutlookFacts): string {
         : `Once we have reviewed it, and before the deadline, ${words(claim_deadline)}.`;
     case 'confirmed':
       return filed_on === null
-        ? `The administrator answers with a number, usually within ${CONFIRMATION_DAYS} days.`
+        ? `The administrator sends a claim number, usually within ${CONFIRMATION_DAYS} days.`
         : `The administrator answers with a number. Without one we ask on ${words(formatDay(addDays(requireDay(filed_on), CONFIRMATION_DAYS)))}.`;
     case 'approved':
       return 'The review takes months. We send you the administrator’s questions with the day to answer by.';

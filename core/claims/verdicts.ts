@@ -30,7 +30,7 @@ const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
   ],
   other_security: ['shows another security', 'Add the document of the security that the claim is about.'],
   other_account: ['is of another account', 'Add the document of the account that the trade was made in.'],
-  unreadable: ['cannot be read', 'Add it again as PDF, or photographed straight, complete and in good light.'],
+  unreadable: ['cannot be read', 'Add it again as a PDF, or as a straight, complete photo in good light.'],
   not_accepted: [
     'is of a kind that administrators refuse',
     'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, your own lists and stock certificates do not count.',

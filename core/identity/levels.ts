@@ -56,7 +56,7 @@ export const IDENTITY_RULES: readonly IdentityRule[] = [
   },
   {
     ...{ claimant: 'person', cause: 'changed_payee', above: '10000.00', needs: 'document_and_selfie' },
-    why: 'Payment details changed in the last 30 days, and above $10,000 a stolen account is worth the effort.',
+    why: 'Payment details changed in the last 30 days, and the sum is above $10,000.',
   },
   {
     ...{ claimant: 'institution', cause: 'sum', above: '0.00', needs: 'name' },
@@ -64,7 +64,7 @@ export const IDENTITY_RULES: readonly IdentityRule[] = [
   },
   {
     ...{ claimant: 'institution', cause: 'sum', above: '1000000.00', needs: 'document' },
-    why: 'Above $1,000,000 in a calendar year we check the identity document of who signs.',
+    why: 'Above $1,000,000 in a calendar year, we check the signer’s identity document.',
   },
   {
     ...{ claimant: 'institution', cause: 'changed_payee', above: '1000000.00', needs: 'document_and_selfie' },

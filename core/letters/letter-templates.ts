@@ -70,7 +70,7 @@ export const letterTemplates = {
     awaits_reply: true,
     subject: (of) => `${of.title}: status of ${numbers(of)}`,
     paragraphs: (of) => [
-      'Please send us the present status of these claims: the recognized claim where it is determined, and what is missing where something is.',
+      'Please send us the current status of these claims: the recognized claim, if determined, and anything that is missing.',
       listed(of),
     ],
   },
@@ -115,7 +115,7 @@ export const letterTemplates = {
       of.expected
         ? `By the ${count(of.expected.cases, 'past case')} that we compare with, the first distribution was to be expected by ${dayInWords(requireDay(of.expected.by))}. We have received no payment.`
         : 'We have received no payment in this case.',
-      'Please send us the planned date of the distribution, and what is missing for these claims where something is. If you have paid them, please send us the date, the amount and the reference of each payment.',
+      'Please send us the planned distribution date and anything missing for these claims. If you have paid them, please send us the date, the amount and the reference of each payment.',
       listed(of),
     ],
   },

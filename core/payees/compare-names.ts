@@ -37,7 +37,7 @@ function compare(one: ComparableName, other: ComparableName): NameComparison {
   const found = compareWords(one.words, other.words);
   if (found.verdict === 'different') return found;
   if (one.form !== other.form) {
-    if (one.form !== null && other.form !== null) return different('the forms of company differ');
+    if (one.form !== null && other.form !== null) return different('the company types (such as LLC or Inc.) differ');
     return near('only one of them has the form of the company');
   }
   if (one.generation !== other.generation) {
@@ -62,7 +62,7 @@ function compareWords(one: readonly string[], other: readonly string[]): NameCom
   const isWhole = shared.filter((word) => word.length > 1).length + initials.length >= 2;
   if (left.length === 0 || right.length === 0)
     return isWhole && shared.some((word) => word.length > 1)
-      ? near('one of them has a name more than the other')
+      ? near('one name has an extra part')
       : different('the names differ');
   const [word, candidate] = [left[0]!, right[0]!];
   if (left.length === 1 && right.length === 1 && shared.length > 0 && isSlip(word, candidate))

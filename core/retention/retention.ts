@@ -41,7 +41,7 @@ export const RETENTION = [
     table: 'account_devices',
     period: { days: 400 },
     from: 'the last visit',
-    why: 'a warning of a new device needs to know the old ones',
+    why: 'operators’ likeness checks compare the browsers of accounts',
   },
   {
     id: 'mails',

@@ -249,7 +249,7 @@ function adjust(
   let change = 0;
   if (listed.is_weak) {
     change -= 10;
-    reasons.push('The listed name is a weak alias, which alone is no reason to suspect anybody.');
+    reasons.push('The listed name is a weak alias. That alone is not a reason for suspicion.');
   }
   if (ours.is_entity !== (party.kind !== 'individual')) {
     change -= 8;

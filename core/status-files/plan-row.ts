@@ -223,7 +223,7 @@ function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | Ro
         `The file states ${day(cure_by)} as the cure date, which is earlier than ours, ${day(known.cure_by)}. Ask the administrator.`,
       );
     if (cure_by < today)
-      return follow(`The file gives time until ${day(cure_by)}, which is past. Ask the administrator for a later day.`);
+      return follow(`The file’s cure date, ${day(cure_by)}, has passed. Ask the administrator for a later one.`);
     return {
       to: null,
       steps: [

@@ -25,8 +25,8 @@ export interface TaxedLine {
 
 const words: Record<TaxCharacter, string> = {
   return_of_capital: 'For shares that were held when the claim was certified: it lowers their cost, up to all of it.',
-  capital_gain: 'For shares that were sold: it adds to what their sale brought, and is taxed as their gain or loss is.',
-  interest: 'Interest that the administrator stated apart.',
+  capital_gain: 'For shares you sold: it adds to the sale proceeds and is taxed as part of that gain or loss.',
+  interest: 'Interest that the administrator reported separately.',
   undetermined: 'The claim does not show which shares it is for.',
 };
 

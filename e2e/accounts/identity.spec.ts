@@ -24,9 +24,9 @@ test('a person sends a document, an operator compares it, and the person sees ho
   await page.goto('/user/settings/identity');
   await expectAccessible(page);
   await page.getByLabel('Document', { exact: true }).setInputFiles(image('passport.png'));
-  await page.getByLabel(/Photo of you/).setInputFiles(image('me.png'));
+  await page.getByLabel(/Your photo/).setInputFiles(image('me.png'));
   await page.getByRole('button', { name: 'Send for review' }).click();
-  await expect(page.getByText('We compare it with your name, as a rule within two business days.')).toBeVisible();
+  await expect(page.getByText('We compare it with your name, usually within two business days.')).toBeVisible();
 
   const context = await browser.newContext();
   const desk = await context.newPage();

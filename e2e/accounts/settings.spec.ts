@@ -46,7 +46,7 @@ test('[API-14] the profile page has the countries and roles of the API, with how
   const shown = page.getByLabel(/^Show a public profile at/);
   await shown.press('Space');
   await expect(shown).toBeChecked();
-  const fields = page.getByRole('group', { name: 'What others see of it' });
+  const fields = page.getByRole('group', { name: 'See your public profile' });
   await fields.getByLabel('Country').check();
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();

@@ -15,7 +15,7 @@ test('[R-7] [R-8] a case that cannot be claimed yet is followed, listed in My ca
   const name = 'Grenville Insurance';
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const rail = page.getByRole('complementary', { name: 'Your position' });
+  const rail = page.getByRole('complementary', { name: 'Your claim in this case' });
   const answered = page.waitForResponse((answer) => answer.url().includes('/postfavorite/'));
   await rail.getByRole('button', { name: 'Follow' }).click();
   await answered;

@@ -259,7 +259,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.goto(distributionPage);
   await expect(first.getByText('Nothing is due.')).toBeVisible();
   await expect(first.getByRole('row', { name: /BF-\d+.*Osmund.*850\.01.*Sent/ })).toBeVisible();
-  await first.getByLabel('Why it is reversed').fill('A corrected file came.');
+  await first.getByLabel('Reason').fill('A corrected file came.');
   await first.getByRole('button', { name: 'Reverse the distribution' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click();
   await expect(first.getByText('1 of its payments are with the bank. Record their returns first.')).toBeVisible();

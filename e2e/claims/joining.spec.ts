@@ -133,7 +133,7 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   await expect(off.getByText('••4471').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await off.getByRole('button', { name: 'Sign and file' }).click();
-  await expect(off.getByText('Tick this box to continue.')).toHaveCount(3);
+  await expect(off.getByText('Check this box to continue.')).toHaveCount(3);
   for (const words of ['These trades are mine', 'I have not been paid', 'The class does not exclude me'])
     await off.getByText(words).first().click();
   await off.getByLabel('Type your name as your signature').fill('Ada Lindqvist');

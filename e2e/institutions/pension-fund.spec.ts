@@ -49,7 +49,7 @@ async function signOn(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Use single sign-on' }).click();
   await dialog.getByLabel('Work email').fill(email);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Overview' })).toBeVisible();
 }
 

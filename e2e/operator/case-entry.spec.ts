@@ -63,7 +63,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await page.getByRole('button', { name: 'Record the milestone' }).click();
   await expect(page.getByRole('rowheader', { name: 'Preliminary approval' })).toBeVisible();
   await desk.getByRole('link', { name: 'Deadlines' }).click();
-  await desk.getByLabel('Who is bound').selectOption('hard');
+  await desk.getByLabel('Applies to').selectOption('hard');
   await desk.getByLabel('Day').fill('2027-02-12');
   await desk.getByLabel('Source').fill('https://court.example/notice.pdf, page 3');
   await desk.getByLabel('Quote').fill('Claims must be postmarked no later than February 12, 2027.');
@@ -112,7 +112,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await page.getByRole('button', { name: 'Change the role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
   await expect(page.getByText('Scout from now on')).toBeVisible();
-  await expect(desk.getByText('It has this role.')).toBeVisible();
+  await expect(desk.getByText('This account already has this role.')).toBeVisible();
 
   await page.goto('/operator/audit');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();

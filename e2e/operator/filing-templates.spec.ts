@@ -25,13 +25,13 @@ test('an administrator’s spreadsheet is entered as a template, seen with an in
   await expect(form.getByRole('button', { name: 'Save as a new template' })).toBeDisabled();
   await sheet.getByLabel('Heading of column 1', { exact: true }).fill('Your number');
   await columns.nth(5).getByText('Limits and codes').click();
-  await columns.nth(5).getByLabel('The administrator’s terms for ours').fill('buy = P\nsell = S');
+  await columns.nth(5).getByLabel('Administrator’s codes for our terms').fill('buy = P\nsell = S');
 
   const preview = page.getByRole('region', { name: 'As it is filed' });
   await expect(preview.getByText('the template has no code for "opening"')).toBeVisible();
   await columns
     .nth(5)
-    .getByLabel('The administrator’s terms for ours')
+    .getByLabel('Administrator’s codes for our terms')
     .fill('buy = P\nsell = S\nopening = B\nclosing = E');
   await expect(preview.getByRole('listitem')).toHaveCount(0);
   await expect(preview.getByRole('columnheader').nth(4)).toHaveText('Date of trade');

@@ -115,7 +115,7 @@ test('the bell reports what happened, and leads to the case', async ({ page }) =
 test('mail choices are saved, and a deletion shows first what is deleted and what remains', async ({ page }) => {
   await signInAs(page, 'scout@demo.test');
   await page.goto('/user/settings/notifications');
-  const news = page.getByRole('switch', { name: 'News of companies' });
+  const news = page.getByRole('switch', { name: 'Company news' });
   await expect(news).toBeChecked();
   await news.focus();
   const saved = page.waitForResponse((answer) => answer.url().includes('/notices/mails') && answer.ok());
@@ -125,7 +125,7 @@ test('mail choices are saved, and a deletion shows first what is deleted and wha
   await page.reload();
   await expect(news).not.toBeChecked();
   await page.goto('/user/settings/data');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByRole('button', { name: 'Request your data' }).click();
   await page.getByLabel('Password').fill(investor.password);
   await page.getByRole('button', { name: 'Prepare the download' }).click();
   const download = page.waitForEvent('download');

@@ -114,7 +114,7 @@ test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pic
 
   // a file that only its owner may have: the cookie goes with the link
   await page.goto(`${pages}/user/settings/data`);
-  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByRole('button', { name: 'Request your data' }).click();
   await page.getByLabel('Password').fill(investor.password);
   await page.getByRole('button', { name: 'Prepare the download' }).click();
   const save = page.getByRole('button', { name: /Save|Download/ });

@@ -35,7 +35,7 @@ test('[API-77] [API-78] a frightened reader pastes a postcard on the home page a
 }) => {
   const { words, deadline } = await realNotice(page);
   await page.goto('/');
-  const entry = page.getByRole('region', { name: 'Got a letter about a settlement?' });
+  const entry = page.getByRole('region', { name: 'Did you get a letter about a settlement?' });
   await entry.getByLabel('Text of the letter').fill(words);
   await entry.getByRole('button', { name: 'Is this notice real?' }).click();
 

@@ -295,7 +295,9 @@ test('on the home page the columns are set without anything being sent', async (
     if (/HLDN|at-home/.test(`${request.url()} ${request.postData() ?? ''}`)) sent.push(request.url());
   });
   await page.getByLabel('Files').setInputFiles(sheet('at-home.csv', 'Heim', rows));
-  await expect(page.getByRole('heading', { name: 'Set its columns, and we’ll read its trades.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Set the file’s columns so that we can read the trades.' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Check the columns' }).click();
   const columns = columnsOf(page);
   await columns.getByRole('button', { name: '"Zug" means buy' }).first().click();

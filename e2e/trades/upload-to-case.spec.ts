@@ -95,7 +95,7 @@ test('the same file again adds nothing, and an upload is removed', async ({ page
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
   await drop.getByLabel('Files').setInputFiles(account);
-  await expect(drop.getByText('Already here', { exact: true })).toBeVisible();
+  await expect(drop.getByText('Already added', { exact: true })).toBeVisible();
   await expect(drop.getByText('Nothing added: you uploaded this file before, with its 1 trade.')).toBeVisible();
   await drop.getByRole('button', { name: 'Cancel' }).click();
 

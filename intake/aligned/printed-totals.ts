@@ -54,7 +54,7 @@ export class PrintedTotals {
       row: ref,
       column: null,
       value: text.slice(0, 80),
-      reason: `The rows above come to ${sum} and not to this total, so they are not imported. Use the broker’s CSV, OFX or QFX file of this period instead.`,
+      reason: `The rows above add up to ${sum}, not to this total, so we did not import them. Use the broker’s CSV, OFX or QFX file of this period instead.`,
     });
   }
 }

@@ -28,7 +28,7 @@ export async function* readArchive(
   else if (files.length === 0) yield refused('is an empty archive (ZIP). The files in it should be uploaded.');
   else if (files.length > MOST_FILES)
     yield refused(
-      `is an archive (ZIP) of ${files.length} files, and no more than ${MOST_FILES} are read. Unpack it and upload its files.`,
+      `is a ZIP archive with ${files.length} files. We read at most ${MOST_FILES}. Unpack it and upload the files.`,
     );
   else if (files.length === 1) yield* readOnlyFile(bytes, files[0]!, options, readFile);
   else yield* readSeveral(bytes, files, options, readFile);

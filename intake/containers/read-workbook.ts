@@ -65,7 +65,7 @@ export async function* readWorkbook(
         row: sheet.name,
         column: null,
         value: null,
-        reason: `The sheet "${sheet.name}" was not read to its end: ${fault.message}. The file should be saved or downloaded again, whole.`,
+        reason: `We could not read all of sheet "${sheet.name}": ${fault.message}. Save or download the complete file again.`,
       });
     }
     reader.end();
@@ -107,7 +107,7 @@ function sheetReader(
 ): Pick<TableReader, 'found' | 'add' | 'end'> {
   if (detected) return new TableReader(detected.format, refOf ? { ...detected.layout, refOf } : detected.layout);
   const reason = sheet.isHidden
-    ? `row of the hidden sheet "${sheet.name}", which is left out; unhide it to have it read`
+    ? `row of the hidden sheet "${sheet.name}", which we skip; unhide the sheet to include it`
     : `row of the sheet "${sheet.name}", which is not a table of trades`;
   const found: TableReader['found'] = { trades: [], ignored: [], errors: [] };
   return {

@@ -39,7 +39,7 @@ export function unknownAction(row: Row, action: string): RowError {
   const reason =
     action === ''
       ? `The column ${column} is empty, so it is not known what happened here. It should have what was done, such as Buy or Sell.`
-      : `The action "${shortened(action)}" is not known for this format. It should be one that the broker's exports use, such as a purchase, sale, dividend or transfer.`;
+      : `We do not know the action "${shortened(action)}" in this format. Use one of the broker’s own, such as Buy, Sell, Dividend or Transfer.`;
   return { row: row.line, column, value: action, reason };
 }
 
@@ -88,7 +88,7 @@ export function cutOff(row: Row): RowError {
     row: line,
     column: row.header.names[last] ?? null,
     value: shortened(cells[last] ?? ''),
-    reason: `The file ends in the middle of this row: it has ${cells.length} cells where the header has ${width}. The file should be downloaded again, whole.`,
+    reason: `The file ends in the middle of this row: it has ${cells.length} cells where the header has ${width}. Download the complete file again.`,
   };
 }
 

@@ -186,7 +186,7 @@ export class TableReader {
     if (header === null) return false;
     if (this.#format.strict && header.unknown.length > 0) {
       const known = [...Object.values(this.#format.columns).flat(), ...(this.#format.fees ?? [])];
-      this.#refused = `not read: the file is refused for its header in line ${line}`;
+      this.#refused = `not read: we cannot use the header in line ${line}`;
       this.found.errors.push({
         row: line,
         column: header.unknown[0]!,

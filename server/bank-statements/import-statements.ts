@@ -72,7 +72,7 @@ async function importOne(
   if ((await findStatementByContent(trx, content_sha256)) !== undefined) return false;
   const last = await findLastStatement(trx, currency);
   await requireOurAccount(trx, statement, last?.account ?? null);
-  if (to > today) refuse(`${nameOf(statement)} is of a day in the future.`);
+  if (to > today) refuse(`${nameOf(statement)} is dated in the future.`);
   const opening = statement.opening ?? (last === undefined ? null : (parseCents(last.closing) as bigint));
   if (opening === null)
     return refuse(`${nameOf(statement)} has no opening balance, and there is no statement before it.`);

@@ -118,7 +118,7 @@ export async function reverseDistribution(
         kind: 'claim' as const,
         cause: `distribution ${id} reversed ${claim_id}`,
         title: `We removed the award of your ${company} claim`,
-        text: 'The payment list of the administrator was wrong. Your claim is filed as before, and the award follows with a corrected list.',
+        text: 'The administrator’s payment list was wrong. Your claim is still filed, and a corrected award follows.',
         href: `/cases/my?claim=${case_id}`,
       })),
     );

@@ -11,7 +11,7 @@ export function doubtsAbout(trade: Trade, confidence: number): string[] {
   const doubts: string[] = [];
   if (confidence < UNSURE) doubts.push('Some letters are hard to read.');
   if (trade.trade_date === null) doubts.push('The trade date is missing.');
-  if (trade.cusip_valid === false) doubts.push('The CUSIP is not valid: one of its letters or digits is wrong.');
+  if (trade.cusip_valid === false) doubts.push('The CUSIP is not valid: check its letters and digits.');
   const difference = differenceOf(trade);
   if (difference !== null) doubts.push(difference);
   return doubts;

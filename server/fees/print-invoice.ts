@@ -58,13 +58,13 @@ export async function printInvoice(
     [
       'State',
       status === 'paid'
-        ? `Withheld from the awards. Also paid on ${formatDate(paid_on!)}: we owe this payment back.`
+        ? `Withheld from the awards. You also paid on ${formatDate(paid_on!)}, so we owe you a refund.`
         : status === 'void'
           ? `Void: ${note ?? ''}`
           : WITHHELD,
     ],
   ]);
-  paragraph(page, 'Each fee is the share of its award that your agreement sets. Awards are those in our ledger.');
+  paragraph(page, 'Each fee is the percentage of the award set in your agreement. Awards are from our ledger.');
   paragraph(page, 'We withheld each fee when we paid the award. You owe us nothing for this invoice.');
   return print();
 }

@@ -139,7 +139,7 @@ export async function printCoverLetter(letter: {
   );
   paragraph(
     page,
-    'Please confirm receipt with the number of each claim. We ask again if we do not hear from you in ten days.',
+    'Please confirm receipt and send us each claim number. If we do not hear from you within ten days, we will follow up.',
   );
   if (answers.length > 0) {
     headed(page, 'Claims that you already have');
@@ -189,7 +189,7 @@ export async function printAuthority(of: {
   ]);
   paragraph(
     page,
-    'Each claimant below has authorized us to prepare and file the claim and to correspond about it, by the contract or agreement named. The signed contracts are in the folder “authority”. Each claim was certified by the claimant, or by who signs for the claimant in the capacity named.',
+    'Each claimant below has authorized us to prepare and file the claim and to correspond about it, by the contract or agreement named. The signed contracts are in the folder “authority”. The claimant, or the authorized signer in the capacity named, certified each claim.',
   );
   headed(page, 'Claimants');
   for (const { reference, claim, authority, signed_name } of of.claims) {

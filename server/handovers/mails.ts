@@ -9,7 +9,7 @@ export const handoverAskedMail = declareMail<{ id: number; holder: string; files
   subject: () => 'We received your request',
   blocks: ({ id, holder, files }) => [
     heading('We received your request'),
-    text('Two of us check your documents, one after the other. It takes at least seven days.'),
+    text('Two people on our team check your documents. This takes at least seven days.'),
     facts(['Request', String(id)], ['Account of', holder], ['Documents', String(files)]),
     note('If you did not ask for this, reply to this email.'),
   ],
@@ -20,15 +20,15 @@ export const handoverAskedMail = declareMail<{ id: number; holder: string; files
 export const handoverPreparedMail = declareMail<{ name: string; kind: string; until: string; isClosed?: boolean }>({
   name: 'handover-prepared',
   subject: ({ isClosed }) =>
-    isClosed ? 'Somebody asks for the money of your closed account' : 'Somebody asks to take over your account',
+    isClosed ? 'Somebody asks for the money of your closed account' : 'Someone asked to take over your account',
   blocks: ({ name, kind, until, isClosed }) => [
     heading(
-      isClosed ? 'Somebody asks for the money of your closed account' : 'Somebody asks to take over your account',
+      isClosed ? 'Somebody asks for the money of your closed account' : 'Someone asked to take over your account',
     ),
-    text('We checked their documents. If nobody objects, a second of us decides after seven days.'),
+    text('We checked their documents. Unless you object within seven days, a second team member decides.'),
     facts(['Who', name], ['As', kind], ['Object until', until]),
     ...(isClosed
-      ? [note('If you did not expect this, reply to this email now. Then we pay nobody.')]
+      ? [note('If you did not expect this, reply to this email now, and we pay no one.')]
       : [
           button('Object', '/user/settings/security#handover'),
           note('If you did not expect this, sign in and object now, or reply to this email.'),
@@ -43,15 +43,15 @@ export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boo
   subject: ({ isDone, isClosed }) =>
     isDone
       ? isClosed
-        ? 'You have the right to the money'
+        ? 'We approved your request for the money'
         : 'The account is handed over to you'
       : 'Your request was rejected',
   blocks: ({ isDone, isClosed, holder, note: words }) =>
     isDone && isClosed
       ? [
-          heading('You have the right to the money'),
+          heading('We approved your request for the money'),
           text(`Two of us checked your documents. We pay the money of the closed account of ${holder} to you.`),
-          text('Reply to this email with the postal address for a check, or with a form of your bank.'),
+          text('Reply to this email with a mailing address for a check, or with your bank’s form.'),
         ]
       : isDone
         ? [

@@ -33,7 +33,7 @@ export function noticeOfApproval({ account_id, id, valid_until }: Decided, missi
   const until = valid_until === null ? '' : `It is valid until ${dayInWords(requireDay(valid_until))}. `;
   const next =
     missing === null
-      ? 'Payments that waited for it go out with our next file to the bank.'
+      ? 'We send the payments that were waiting with our next bank file.'
       : `Payments to ${missing.legal_name} wait until we have checked ${needs[missing.level]}. Add it in your settings.`;
   return {
     ...{ account_id, kind: 'payment', cause: `identity-check ${id}`, href: HREF },

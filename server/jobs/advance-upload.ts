@@ -43,7 +43,7 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
 /** The sentence that a file fails with whose reader hung or ended; null where it is tried again. */
 async function failureOf(db: Db, uploadId: number, error: unknown): Promise<string | null> {
   if (error instanceof TaskOverdue)
-    return `We stopped reading this file: it made no progress for ${minutes(error.limit_ms)}. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;
+    return `We stopped reading this file after ${minutes(error.limit_ms)} without progress. Export a shorter date range, or a CSV, and upload that. We are investigating.`;
   if (!(error instanceof TaskEnded)) return null;
   if ((await countFailedAttempt(db, uploadId)) < MOST_ATTEMPTS) return null;
   return `Reading this file failed ${MOST_ATTEMPTS} times because of an error of ours. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;

@@ -22,12 +22,12 @@ export async function sendLetter(
   if (letter.status === 'sending' || letter.status === 'sent') return;
   if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
   if (letter.edition !== edition)
-    fail('conflict', { message: 'Somebody changed this draft since you opened it. Read it again before you send it.' });
+    fail('conflict', { message: 'Someone changed this draft after you opened it. Read it again before you send it.' });
   if (sent_on > by.today) fail('conflict', { message: 'The day of sending is today or earlier.' });
   if (way === 'mail' && letter.recipient === null)
     fail('conflict', { message: 'This letter has no address. Add the administrator’s email address first.' });
   if (way === 'mail' && mailer === null)
-    fail('conflict', { message: 'No mail server is configured. Print the letter and post it.' });
+    fail('conflict', { message: 'No mail server is configured. Print the letter and mail it.' });
   const now = new Date();
   const domain = (config.letters.from ?? config.mailFrom)?.split('@')[1] ?? 'trover.invalid';
   await saveLetter(trx, id, {

@@ -62,7 +62,7 @@ export async function draftLetter(
     fail('conflict', { message: 'There is no such filing in this case.' });
   if (template === 'receipt' && filing && (filing.status !== 'sent' || (await countUnconfirmed(db, filing.id)) === 0))
     fail('conflict', {
-      message: 'No receipt of this filing is missing: it was not sent, or all its claims are confirmed.',
+      message: 'This filing needs no receipt: it was not sent, or the administrator confirmed all its claims.',
     });
   const facts: LetterFacts = {
     administrator: record.administrator ?? '',
@@ -192,7 +192,7 @@ export async function matchLetter(
 ): Promise<void> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.direction === 'out' && letter.status !== 'draft')
-    fail('conflict', { message: 'This letter was sent. What it is about is not changed.' });
+    fail('conflict', { message: 'This letter was sent. You cannot change its claims.' });
   const claims = await findLetterClaims(trx, { case_id, ids });
   if (claims.length < new Set(ids).size)
     fail('conflict', { message: 'One of the claims does not exist or is of another case.' });

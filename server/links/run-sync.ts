@@ -140,7 +140,7 @@ async function isGivenUp(context: SyncContext, link: LinkRecord, sync: ChosenSyn
   await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { attempts });
   if (attempts < MOST_ATTEMPTS) return false;
   context.log.error({ err: error, link_id: link.id, provider: link.provider }, 'a sync fails every time and is ended');
-  await end(context, link, sync, 'An error on our side stopped the reading. We try again in the next night.');
+  await end(context, link, sync, 'An error on our side stopped the sync. We try again tonight.');
   return true;
 }
 

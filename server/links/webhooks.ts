@@ -19,7 +19,7 @@ const LARGEST = 256 * 1024;
 const KEYS_REMEMBERED = 50;
 
 const refuse = (): never =>
-  fail('wrong_signature', { message: 'The signature of this webhook does not hold, or it was received before.' });
+  fail('wrong_signature', { message: 'The webhook signature is not valid, or we already received this message.' });
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 

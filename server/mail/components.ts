@@ -82,7 +82,7 @@ export function Button({ to, children }: { to: string; children?: string }) {
     element(
       'p',
       { className: 'text-3 in-html-only', style: spelled },
-      `If the button does not open, copy this address: ${href}`,
+      `If the button does not work, copy this link: ${href}`,
     ),
   );
 }

@@ -39,7 +39,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
 const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string }> = {
   trades: {
     kind: 'claim',
-    title: 'Your contract joined the {company} case',
+    title: 'We joined the {company} case for you',
     text: 'We file nothing before you review the claim and sign it off.',
   },
   filed: {
@@ -50,7 +50,7 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
   approved: {
     kind: 'claim',
     title: 'Your claim in the {company} case is approved',
-    text: 'The payment follows with the distribution.',
+    text: 'We pay you after the fund is distributed.',
   },
   deficient: {
     kind: 'claim',
@@ -64,7 +64,7 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
   },
   closed_unpaid: {
     kind: 'payment',
-    title: 'Your claim in the {company} case ends without a payment',
+    title: 'Your claim in the {company} case ended without a payment',
     text: 'The reason is on the case’s page.',
   },
 };
@@ -129,7 +129,7 @@ export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
       : `Claims in the ${company} case close on ${day(date)}`;
   const text =
     kind === 'cure'
-      ? 'After that day the administrator decides without your answer.'
+      ? 'After that day, the administrator may reject the claim without your answer.'
       : is_joined
         ? 'Your claim is not signed off yet.'
         : 'Your trades qualify in this case. You have not joined it yet.';

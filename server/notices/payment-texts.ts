@@ -27,7 +27,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
       ? ''
       : ` and ${money(withheld, currency)} withheld for the IRS, because we have no valid tax form from you. Sign one in your tax settings`;
   const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}${tax}.`;
-  const more = round === 1 ? '' : ' This comes from a further distribution, of payments that others did not cash.';
+  const more = round === 1 ? '' : ' It comes from a later distribution of uncashed payments.';
   return {
     account_id,
     kind: 'payment',
@@ -46,7 +46,7 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
     kind: 'payment',
     cause: `difference ${award_id}`,
     title: `Your award in the ${company} case differs from what we expected`,
-    text: `It is ${money(award, currency)}. ${difference} We ask the administrator where needed, and share the answer with you.`,
+    text: `It is ${money(award, currency)}. ${difference} If needed, we ask the administrator and share the answer.`,
     href: `/cases/my?claim=${order_id}`,
   };
 }
@@ -59,7 +59,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
   const isOfDate = kind === 'check' && reason.startsWith('The check ');
   const why = isOfDate ? reason : `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}`;
   const next = isOfDate
-    ? 'Add a bank account or another address to your payment details, and we pay it there. For a check to the same address, write to us.'
+    ? 'Add a bank account or another address to your payment details, and we pay it there. To get a new check at the same address, write to us.'
     : 'Check your payment details, and we send it again.';
   return {
     account_id,
@@ -90,7 +90,7 @@ export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
     kind: 'claim',
     cause: `number ${sub_payout_request_id} ${claim_number}`,
     title: `The administrator confirmed your claim in the ${company} case`,
-    text: `The administrator’s claim number is ${claim_number}. The review can last months. If the administrator has a question, we send it to you with the date to answer by.`,
+    text: `The administrator’s claim number is ${claim_number}. The review can last months. If the administrator has questions, we send them to you with a deadline.`,
     href: toCase(slug),
   };
 }

@@ -17,7 +17,7 @@ export const invitationMail = declareMail<{
   subject: ({ organisation }) => `Join ${organisation}`,
   blocks: ({ id, token, organisation, role, invited_by, expires }) => [
     heading(`Join ${organisation}`),
-    text(`${invited_by} invites you to act for ${organisation} as ${asRole(role)}.`),
+    text(`${invited_by} invited you to join ${organisation} as ${asRole(role)}.`),
     facts(['Organization', organisation], ['Role', role], ['Expires', expires]),
     button('Open the invitation', `/invitation?id=${id}&token=${token}`),
     note('If you do not know the sender, ignore this email. Nothing changes.'),
@@ -34,9 +34,9 @@ export const membershipMail = declareMail<{ organisation: string; role: MemberRo
     role === null
       ? [
           heading(`You are no longer a member of ${organisation}`),
-          text('An owner removed you. All your sessions ended. Your own account is not affected.'),
+          text('An owner removed you and ended all your sessions. You can still use your own account.'),
         ]
-      : [heading('Your role changed'), text(`At ${organisation} you are ${asRole(role)} now.`)],
+      : [heading('Your role changed'), text(`You are now ${asRole(role)} at ${organisation}.`)],
   reason: ({ organisation }) => `You’re receiving this because you are or were a member of ${organisation}.`,
 });
 
@@ -72,7 +72,7 @@ export const reportMail = declareMail<{
   blocks: ({ organisation, days, figures, href }) => [
     heading(`Report of ${organisation}`),
     text(`The figures of ${days}.`),
-    ...(figures.length === 0 ? [text('No case touches an entity yet.')] : [facts(...figures)]),
+    ...(figures.length === 0 ? [text('No case involves one of your entities yet.')] : [facts(...figures)]),
     button('Open the report', href),
     note('The PDF and the workbook are on that page. They need your sign-in.'),
   ],

@@ -2,7 +2,7 @@ import { contrast } from '@trover/core/partners/contrast.ts';
 import { GROUNDS, READABLE } from '@trover/core/partners/skin.ts';
 import { z } from 'zod';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #1c3a6e');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a color as #1c3a6e');
 
 function skinFor(theme: 'light' | 'dark') {
   return z

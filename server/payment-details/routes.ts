@@ -75,7 +75,8 @@ export const paymentDetailsRoutes: readonly Route[] = [
     return context.db.transaction().execute(async (trx) => {
       const { account_id } = session;
       const found = await findPaymentDetails(trx, account_id, body.id);
-      if (found === undefined) fail('not_found', { message: 'There are no such payment details among yours.' });
+      if (found === undefined)
+        fail('not_found', { message: 'We could not find those payment details in your account.' });
       requireConfirmed(context, session);
       await removeFromUse(trx, found);
       await mailPaymentDetailsChange(context, trx, account_id, {

@@ -12,7 +12,7 @@ const conflict = (message: string): never => fail('conflict', { message });
 const noCheck = (): never => fail('not_found', { message: 'No check of this number is void by its date.' });
 const noDay = (): never =>
   fail('invalid_input', {
-    fields: { 'body.paid_on': 'give the day on which the bank paid it, for a check that is honoured alone' },
+    fields: { 'body.paid_on': 'enter the day the bank paid the check, only if you honor it' },
   });
 
 /**

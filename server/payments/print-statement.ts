@@ -47,7 +47,7 @@ function payeeLines({ payees, name }: Reader, label: string): (readonly [string,
 
 const characters: Readonly<Record<TaxCharacter, string>> = {
   return_of_capital: 'Capital returned',
-  capital_gain: 'Gain or loss of a sale',
+  capital_gain: 'Gain or loss on a sale',
   interest: 'Interest',
   undetermined: 'Not determined',
 };
@@ -84,7 +84,7 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
       page,
       `${characters[character]}${term === null ? '' : `, ${term} term`}: ${money(amount)}${cost === null ? '' : `, of shares that cost ${money(cost)}`}. ${basis}`,
     );
-  paragraph(page, 'By the trades of the claim that you certified. This is not tax advice.');
+  paragraph(page, 'Based on the trades in the claim you certified. This is not tax advice.');
   headed(page, 'Payment');
   labelled(page, [
     ['Number', String(payment.id)],

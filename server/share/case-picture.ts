@@ -120,8 +120,8 @@ export async function drawCase(facts: CaseFacts, partner: Partner | undefined): 
 export function drawPortal(partner: Partner | undefined): Promise<Buffer> {
   const mark = drawMark(partner);
   const text = partner
-    ? 'See which securities settlements may owe you.'
-    : 'Recover what securities settlements owe you.';
+    ? 'See which securities settlements may owe you money.'
+    : 'Recover what securities settlements may owe you.';
   return drawPicture(
     `${ground}${mark.shapes}<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.text}"/>`,
     [

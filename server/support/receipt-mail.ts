@@ -10,5 +10,5 @@ export const ticketReceiptMail = declareMail<{ id: number; form: string; files: 
     facts(['Number', String(id)], ['About', form], ...(files > 0 ? [['Attachments', String(files)] as const] : [])),
   ],
   reason: (_, { product }) =>
-    `You’re receiving this because somebody, probably you, wrote to ${product} with this address.`,
+    `You’re receiving this because someone, probably you, wrote to ${product} from this address.`,
 });

@@ -201,12 +201,9 @@ async function* batchesOf(
     if (error instanceof StoreUnavailable) throw error;
     if (error instanceof FileMissing)
       throw new UnreadableFile('The file is no longer stored here. Upload it again.', { cause: error });
-    throw new UnreadableFile(
-      'We could not read this file to its end because of an error of ours. We are investigating.',
-      {
-        cause: error,
-      },
-    );
+    throw new UnreadableFile('An error on our side stopped us from reading the whole file. We are investigating.', {
+      cause: error,
+    });
   } finally {
     await batches.return?.();
   }

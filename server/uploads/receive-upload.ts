@@ -41,7 +41,7 @@ export async function receiveUpload(
   });
   const { id, is_new } = await context.db.transaction().execute(async (trx) => {
     if ((await findPortfolio(trx, session.account_id, portfolio_id)) === undefined)
-      fail('not_found', { message: 'The portfolio was removed while the file arrived.' });
+      fail('not_found', { message: 'The portfolio was deleted while the file was uploading.' });
     const earlier = await findFileOfAccounts(trx, { account_id, sha256: received.sha256 });
     if (earlier !== undefined) {
       await received.discard(trx);
@@ -69,4 +69,4 @@ export async function receiveUpload(
   return upload === undefined ? fail('not_found') : { upload, is_new };
 }
 
-const tooLarge = `The file is larger than ${formatBytes(fileLimits.trades)}. Export a shorter span of dates, in several files.`;
+const tooLarge = `The file is larger than ${formatBytes(fileLimits.trades)}. Export shorter date ranges, as several files.`;

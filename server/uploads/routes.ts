@@ -12,7 +12,7 @@ import { receiveUpload, requireLastPortfolio } from './receive-upload.ts';
 import { undoUpload } from './undo-upload.ts';
 import { watchUpload } from './watch-upload.ts';
 
-const undone = 'This upload was undone, and its rows with it. Upload the file again to see them.';
+const undone = 'You removed this file and its rows. Upload it again to see them.';
 
 export const uploadRoutes: readonly Route[] = [
   handle(declared.uploadTradesFile, async ({ context, session, body, files }) => {

@@ -57,7 +57,9 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {mappings.isError && <ErrorState heading="They did not load" onRetry={() => void mappings.refetch()} />}
+      {mappings.isError && (
+        <ErrorState heading="The saved columns did not load" onRetry={() => void mappings.refetch()} />
+      )}
       {mappings.isSuccess && items.length === 0 && (
         <p className="t-dim">None yet. They appear once you set the columns of a file.</p>
       )}

@@ -37,7 +37,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
       description={
         editor && id !== undefined
           ? 'We write to your addresses about the change, and payments wait for 48 hours.'
-          : 'Your share goes here when an administrator pays out.'
+          : 'We pay your share here after the administrator pays us.'
       }
       onClose={onClose}
       sending={Boolean(busy)}

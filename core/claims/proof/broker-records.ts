@@ -78,7 +78,7 @@ export function letterToBroker(facts: LetterFacts): string {
     '',
     `Records of ${about}, held by ${owner}`,
     '',
-    'Please send me the trade confirmations of the trades below. Where you no longer have them, please send monthly statements, or a print of your system under a cover letter on your letterhead, that show the trade date, the quantity, the price and the commission of each. Settlement dates and average costs are not accepted.',
+    'Please send me the trade confirmations of the trades below. If you no longer have them, please send monthly statements, or a system printout with a cover letter, showing each trade’s date, quantity, price and commission. Settlement dates and average costs are not accepted.',
     '',
     ...named,
     ...(rest > 0 ? [`  and ${rest} more trades between the first and the last of these days`] : []),
@@ -86,7 +86,7 @@ export function letterToBroker(facts: LetterFacts): string {
     ...(periods === ''
       ? []
       : [`Please add what the account held at the beginning and at the end of the class period, ${periods}.`, '']),
-    `They are proof for a claim in ${court}.${claim_deadline === null ? '' : ` It must be filed by ${words(claim_deadline)}, so an answer well before that day matters.`}`,
+    `I need them as proof for a claim in ${court}.${claim_deadline === null ? '' : ` It must be filed by ${words(claim_deadline)}, so an answer well before that day matters.`}`,
     '',
     `The rules of the United States require brokers to preserve confirmations for three years and the blotters that trades are entered in for six (17 CFR 240.17a-3 and 240.17a-4). If nothing is left of a trade, please confirm this in writing.`,
     '',

@@ -175,7 +175,7 @@ export function describeImplausible({ plan, claimCents }: Recognition): string |
   const { basis, net_fund, known_claims } = plan.payment;
   const isAbove = (sum: Decimal | null): boolean => sum !== null && BigInt(claimCents) * 1_000_000n > sum;
   const check = 'Check the trades, for example the number of shares';
-  if (isAbove(known_claims)) return `This claim alone is larger than all known claims together. ${check}`;
+  if (isAbove(known_claims)) return `Your claim is larger than all known claims together. ${check}`;
   // only where the plan pays the claim as it is can it be compared with the fund
   return basis !== 'pro_rata' && isAbove(net_fund) ? `This claim alone is larger than the net fund. ${check}` : null;
 }

@@ -34,7 +34,7 @@ export async function* readScan(
   else if (readPicture === undefined)
     yield refused('is a scan or a photo, and nothing here can read pictures (tesseract is not installed).');
   else if (source.count > MOST_PAGES)
-    yield refused(`is a scan of ${source.count} pages, and no more than ${MOST_PAGES} are read.`);
+    yield refused(`is a scan of ${source.count} pages. We read at most ${MOST_PAGES}.`);
   else {
     const pages = new ScannedPages(source, readPicture);
     const scanned = await scan(pages, size, options);
@@ -46,7 +46,7 @@ export async function* readScan(
     else {
       const count = scanned.rows.filter(({ trade }) => trade !== null).length;
       const rows = count === 1 ? '1 row was' : `${count} rows were`;
-      const toConfirm = `${file} is a scan or a photo. ${rows} recognized in it, and each counts only once you confirm it.`;
+      const toConfirm = `${file} is a scan or a photo. ${rows} recognized in it. Each counts only after you confirm it.`;
       yield { ...refusedFile(toConfirm, size), scanned };
     }
   }

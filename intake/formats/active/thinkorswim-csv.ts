@@ -156,7 +156,7 @@ class StatementReader implements TradeReader {
   #trade(line: number, text: Cells, kind: string): Trade | string {
     const [side, effect] = [text('Side').toUpperCase(), text('Pos Effect').toUpperCase()];
     const [units, price] = [readDecimal(text('Qty')), readDecimal(text('Price'))];
-    if (side !== 'BUY' && side !== 'SELL') return `"${shortened(side)}" is no side. It should be BUY or SELL.`;
+    if (side !== 'BUY' && side !== 'SELL') return `"${shortened(side)}" is not a side. Use BUY or SELL.`;
     if (units === null || units === '0')
       return `"${shortened(text('Qty'))}" is no quantity. It should be one like +100.`;
     if (price === null && !isBlank(text('Price')))

@@ -75,7 +75,7 @@ class FlexReader implements TradeReader {
       row: fault.line,
       column: null,
       value: null,
-      reason: `The XML is broken in line ${fault.line} (${fault.message}), so nothing behind it was read. The file should be downloaded again, whole.`,
+      reason: `The XML is damaged at line ${fault.line} (${fault.message}), so we read nothing after it. Download the complete file again.`,
     });
   }
 

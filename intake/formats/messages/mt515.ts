@@ -75,7 +75,7 @@ class Mt515Reader implements LineReader {
     const ref = shortened(first('20C:SEME') || this.#openedAt);
     const side = first('22H:BUSE');
     if (side !== 'BUYI' && side !== 'SELL') {
-      const reason = `"${shortened(side)}" in :22H::BUSE// is no purchase or sale. It should be BUYI or SELL.`;
+      const reason = `"${shortened(side)}" in :22H::BUSE// is not a purchase or sale. Use BUYI or SELL.`;
       this.found.errors.push({ row: ref, column: ':22H::BUSE', value: side, reason });
       return;
     }

@@ -48,7 +48,7 @@ class Mt536Reader implements LineReader {
   end(): void {
     this.#collect();
     if (this.#fields === null) return;
-    const reason = 'The file ends inside this transaction. It should be downloaded again, whole.';
+    const reason = 'The file ends in the middle of this transaction. Download the complete file again.';
     this.found.errors.push({ row: this.#openedAt, column: null, value: null, reason });
   }
 

@@ -40,7 +40,7 @@ class Semt017Reader implements TradeReader {
     this.#xml.end();
     const { fault } = this.#xml;
     if (fault === null) return;
-    const reason = `The XML is broken in line ${fault.line} (${fault.message}), so nothing behind it was read. The file should be downloaded again, whole.`;
+    const reason = `The XML is damaged at line ${fault.line} (${fault.message}), so we read nothing after it. Download the complete file again.`;
     this.found.errors.push({ row: fault.line, column: null, value: null, reason });
   }
 

@@ -139,7 +139,7 @@ function unknownState(row: Row, done: string): RowError | null {
     row: row.line,
     column: row.nameOf('status'),
     value: state,
-    reason: `It is not known whether "${shortened(state)}" means that this was carried out. It should have a clear word, such as "${shortened(done)}" in other rows.`,
+    reason: `It is unclear whether "${shortened(state)}" means that the order was executed. It should have a clear word, such as "${shortened(done)}" in other rows.`,
   };
 }
 
@@ -163,6 +163,6 @@ function wrongSum(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column: row.nameOf('amount'),
     value: amount,
-    reason: `${trade.quantity} shares at ${trade.price} come to ${sumInCents(trade.quantity, trade.price)}, and the amount here is ${shortened(amount)}. In the other rows both are the same; one of the three should be different.`,
+    reason: `${trade.quantity} shares at ${trade.price} come to ${sumInCents(trade.quantity, trade.price)}, and the amount here is ${shortened(amount)}. In other rows they agree, so one of these three numbers is wrong.`,
   };
 }

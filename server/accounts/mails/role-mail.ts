@@ -23,7 +23,7 @@ export const roleMail = declareMail<Circumstances & { change: keyof typeof label
     text(labels[change][1]),
     facts(['Account', email], ['When', at], ['Decided from', `${device}, ${address}`]),
     button('Open the console', '/operator/people/requests'),
-    text('If this is a mistake, contact your colleagues at once. One operator alone can remove the role.'),
+    text('If this is a mistake, contact your colleagues at once. Any operator can remove the role alone.'),
   ],
   reason: (_, { product }) => `You’re receiving this because you work with ${product}’s console.`,
 });

@@ -42,11 +42,11 @@ export const passwordChangedMail = declareMail<Circumstances>({
 /** To the address that the account has. */
 export const emailChangeOldMail = declareMail<{ new_email: string; uid: string; token: string }>({
   name: 'email-change-old',
-  subject: () => 'Confirm your new address',
+  subject: () => 'Confirm your new email address',
   blocks: ({ new_email, uid, token }) => [
-    heading('Confirm your new address'),
+    heading('Confirm your new email address'),
     text(
-      'Somebody who is signed in to your account asked to change its address. It changes once both addresses confirm.',
+      'Someone signed in to your account asked to change its email address. The change takes effect when both addresses confirm.',
     ),
     facts(['New address', new_email]),
     button('Yes, change it', `/?dialog=email-change&uid=${uid}&token=${token}`),
@@ -65,7 +65,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
     button('Confirm this address', `/?dialog=email-change&uid=${uid}&token=${token}`),
     note('If you did not ask for this, ignore this email. Nothing changes.'),
   ],
-  reason: (_, { product }) => `You’re receiving this because this address was given for an account at ${product}.`,
+  reason: (_, { product }) => `You’re receiving this because someone entered this address for a ${product} account.`,
 });
 
 /** To an address that has its own account, so that the change cannot be. */
@@ -87,7 +87,7 @@ export const emailChangedMail = declareMail<{ old_email: string; new_email: stri
   blocks: ({ old_email, new_email }) => [
     heading('Your address was changed'),
     facts(['Before', old_email], ['Now', new_email]),
-    text('Sign in with the new address from now on. Your password stays the same. All sessions were ended.'),
+    text('Sign in with the new address from now on. Your password stays the same. We ended all sessions.'),
     button('Sign in', '/?dialog=login'),
   ],
   reason: ownAccount,

@@ -9,7 +9,7 @@ export const verifyMail = declareMail<{ uid: string; token: string }>({
     heading('Confirm your address'),
     text('Open the link below, and your account is ready. The link is valid for 48 hours.'),
     button('Confirm this address', `/?dialog=verify&uid=${uid}&token=${token}`),
-    note('If you did not sign up, ignore this email. Without the link, no account is created.'),
+    note('If you did not sign up, ignore this email. We create no account unless you open the link.'),
   ],
   reason: (_, { product }) => `${asked} for ${product}.`,
 });
@@ -23,7 +23,7 @@ export const alreadyMail = declareMail<object>({
     text('Someone, probably you, signed up with this address. It already has an account, and nothing was changed.'),
     button('Sign in', '/?dialog=login'),
     note(
-      'If you forgot the password, choose “Forgot it?” beside the field. If this was not you, there is nothing to do.',
+      'If you forgot your password, choose “Forgot your password?” when you sign in. If this was not you, you need do nothing.',
     ),
   ],
   reason: (_, { product }) => `${asked} for ${product}.`,

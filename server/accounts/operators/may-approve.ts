@@ -41,7 +41,7 @@ export async function requireMoneyOperator(db: Db, account_id: number): Promise<
   const { type, capabilities } = await requireAccount(db, account_id);
   if (type !== 'operator' || capabilities.length === 0)
     fail('not_allowed', {
-      message: 'Your account has no part in payments. Ask for the capability “money maker” or “money checker”.',
+      message: 'Your account cannot handle payments. Request the “money maker” or “money checker” capability.',
     });
 }
 

@@ -23,14 +23,14 @@ export interface RetainedData {
 const removed = [
   'Your profile, photo, addresses and what you chose in the settings',
   'Your portfolios, trades and the files they came from',
-  'What you were matched with, favorites, votes, companies you follow, and your proposals that were not accepted',
+  'Your matches, favorites, votes, followed companies, and proposals we did not accept',
   'Claims that were not filed, with their documents, and payment details that no filed claim needs',
   'Every session, passkey and second factor, and the emails we sent you',
 ];
 
 const auditStored: RetainedData = {
   what: 'Entries of the audit log that name your account by its number',
-  why: 'They prove who did what, and a log that could lose entries would prove nothing. They hold no name or address of yours.',
+  why: 'They prove who did what and must stay complete. They contain neither your name nor your address.',
   until: 'for as long as we store the log',
 };
 
@@ -39,7 +39,7 @@ function retainedOf(claims: readonly queries.StoredClaim[]): RetainedData[] {
     what: `Your claim in ${title}, as you signed it, with its documents and contract. Sixty days after your last claim ends we seal them: an operator opens them only with a reason that is recorded`,
     why: is_settled
       ? 'Tax and bookkeeping laws require us to retain records of claims and payments.'
-      : 'It is with the claims administrator, who may ask about it, and its payment goes to the details that you chose.',
+      : 'The claims administrator has it and may ask about it. We pay it to the payment method you chose.',
     until: is_settled ? 'seven years after it ended' : 'it is settled, and seven years after',
   }));
   const contact: RetainedData[] = claims.some(({ is_settled }) => !is_settled)

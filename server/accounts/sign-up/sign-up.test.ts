@@ -105,7 +105,7 @@ describe('signing up', () => {
       .visitor()
       .post(url(), { email: 'mara@', password: 'too short', re_password: 'x', org_type: 3 });
     expect(faulty.body.error.fields).toEqual({
-      'body.email': 'type the whole address, such as mara@example.com',
+      'body.email': 'enter the full address, such as mara@example.com',
       'body.password': 'use at least 10 characters',
       'body.org_type': 'use 1 for a person or 2 for an institution',
     });

@@ -63,7 +63,7 @@ const stages: Readonly<Record<CasePage['stage'], string>> = {
   proposed: 'proposed and not published',
   investigation: 'under investigation; no lawsuit is filed yet',
   filed: 'filed in court; there is no settlement yet',
-  lead_plaintiff: 'at the choice of a lead plaintiff; there is no settlement yet',
+  lead_plaintiff: 'waiting for the court to choose a lead plaintiff; there is no settlement yet',
   motion_to_dismiss: 'waiting for the court on a motion to dismiss; there is no settlement yet',
   discovery: 'in discovery; there is no settlement yet',
   class_certified: 'certified as a class action; there is no settlement yet',
@@ -184,14 +184,12 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
 function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
   const { matches, currency } = one;
   if (matches === null) {
-    answer.paragraph(
-      'Sign in to see what your own trades give in it, or check a file on the home page: nothing is sent.',
-    );
+    answer.paragraph('Sign in to see what you may receive, or check a file on the home page. Nothing is sent.');
     answer.action('Check a file', '/');
     return;
   }
   if (matches.length === 0) {
-    answer.paragraph('You have no trades in its securities on record. If you held them, upload or link that account.');
+    answer.paragraph('You have not added trades in its securities. If you owned them, upload or link that account.');
     answer.action('Add your trades', '/user/portfolio');
     return;
   }

@@ -43,7 +43,7 @@ const VERDICTS = {
   matches: 'What this notice states matches a case in our catalogue.',
   differs:
     'Parts of this notice differ from the case in our catalogue. Do not use its links before you have compared them.',
-  unknown: 'We cannot confirm this notice: no case in our catalogue fits what it states.',
+  unknown: 'We cannot confirm this notice: no case in our records matches it.',
   suspicious: 'Stop: this notice has signs of fraud. Do not pay, and do not use its links or phone numbers.',
 } as const;
 
@@ -56,9 +56,7 @@ export async function addNotice(
 ): Promise<void> {
   const words = attachment === null ? message : attachment.words;
   if (words === '') {
-    answer
-      .unsure()
-      .paragraph('We could not read any text in that file. Type what the notice states, and I will compare it.');
+    answer.unsure().paragraph('We could not read any text in that file. Type the notice’s text, and we compare it.');
     return;
   }
   const { verdict, case: slug, checks } = await checkNotice(asker.context, { words, url: null });

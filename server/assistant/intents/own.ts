@@ -7,7 +7,7 @@ import { type Asker, feeOfAsker } from '../asker.ts';
 const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waits for you: confirm your trades',
   contract: 'waits for you: sign the contract',
-  payment: 'waits for you: choose where to be paid',
+  payment: 'waiting on you: choose how you are paid',
   sign_off: 'waits for you: sign off',
   review: 'signed; we are preparing the filing',
   filed: 'filed with the administrator',
@@ -49,9 +49,7 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
   });
   const open = eligible.filter(({ one }) => one.group === 'actionable');
   if (eligible.length === 0 && currencies.length === 0) {
-    answer.paragraph(
-      'Nothing yet: none of the trades on record is eligible in a case. Add the accounts that are missing.',
-    );
+    answer.paragraph('None of your trades qualifies for a case yet. Add any missing accounts.');
     answer.action('Add your trades', url).action('See open cases', '/cases/screener');
     return;
   }
@@ -148,7 +146,7 @@ export async function addOwnDeadlines(answer: AnswerBuilder, { read }: Asker): P
   const next = deadlines.filter(({ days_left }) => days_left >= 0).slice(0, MOST_ROWS);
   const url = '/cases/my';
   if (next.length === 0) {
-    answer.paragraph('No deadline is ahead in your cases.').action('Open your claims', url);
+    answer.paragraph('Your cases have no upcoming deadlines.').action('Open your claims', url);
     return;
   }
   const lines = next.map(({ company, date, days_left, label }) => ({
@@ -175,7 +173,7 @@ export async function addPayments(answer: AnswerBuilder, { read }: Asker): Promi
     const sums = owed.map(({ amount, currency }) => formatMoney(amount, { currency }));
     const text =
       sums.length === 0
-        ? 'No payment was made to you yet.'
+        ? 'We have not paid you yet.'
         : `No payment was made to you yet; awarded and not paid yet: ${sums.join(', ')}.`;
     const id = answer.source({ kind: 'payment', title: 'Payments received', url, passage: text });
     answer.paragraph(from(id, text)).action('Payments received', url).action('Status of your claims', '/cases/my');
@@ -197,7 +195,7 @@ export async function addPayments(answer: AnswerBuilder, { read }: Asker): Promi
 const UPLOAD_STATUS: Readonly<Record<string, string>> = {
   received: 'waits to be read',
   detected: 'is being read',
-  mapping_asked: 'waits for you to name its columns',
+  mapping_asked: 'needs you to set its columns',
   scan_asked: 'waits for you to confirm its rows',
   parsed: 'is being stored',
   stored: 'is being matched',

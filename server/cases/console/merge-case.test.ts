@@ -174,7 +174,9 @@ describe('two cases that are one', () => {
   test('are not made of one case, nor of one that is not shown', async () => {
     const [shown] = await two('Amwell Print');
     const draft = (await operator.post(cases, { company: { name: 'Amwell Print' } })).body.data;
-    expect((await merge(shown.id, shown.id)).body.error.message).toBe('This is the same case: name the other one.');
+    expect((await merge(shown.id, shown.id)).body.error.message).toBe(
+      'You chose the same case twice. Choose the other case.',
+    );
     expect((await merge(shown.id, draft.id)).body.error.message).toMatch(/is not published: publish it first/);
     expect((await merge(draft.id, shown.id)).status).toBe(200);
     expect((await merge(shown.id, 2_000_000_000)).status).toBe(404);

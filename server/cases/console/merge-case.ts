@@ -114,7 +114,7 @@ const counted = (number: number, one: string, many: string): string =>
 /** Why two cases cannot become one, or not in this direction. */
 function reasonsAgainst(merged: Named, remaining: Named, clashes: Clashes): string[] {
   const reasons: string[] = [];
-  if (merged.id === remaining.id) return ['This is the same case: name the other one.'];
+  if (merged.id === remaining.id) return ['You chose the same case twice. Choose the other case.'];
   for (const one of [merged, remaining])
     if (one.merged_into !== null) reasons.push(`“${one.title}” was merged already, into case ${one.merged_into}.`);
   if (merged.is_demonstration !== remaining.is_demonstration) reasons.push('Only one of them is a demonstration case.');

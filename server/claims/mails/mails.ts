@@ -11,7 +11,7 @@ export const joinedMail = declareMail<{ title: string; company: string; slug: st
     ),
     facts(['Case', title], ...(deadline === null ? [] : ([['Claim by', deadline]] as const))),
     button('Review the claim', `/cases/${slug}`),
-    note('You can withdraw from the case free of charge until the claim is filed.'),
+    note('You can leave the case for free until we file the claim.'),
   ],
   reason: () => 'You’re receiving this because you have signed a contract for all cases.',
 });
@@ -24,7 +24,7 @@ export const contractMail = declareMail<{ title: string; signed_name: string; da
     heading('Your contract is signed'),
     facts(['Contract', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the PDF', hash]),
     button('Open the contract', '/user/settings/contract'),
-    note('You can end it at any time. It still covers claims that are filed by then.'),
+    note('You can end it at any time. It still covers claims filed before that.'),
   ],
   reason: () => 'You’re receiving this because a contract was signed with your account.',
 });

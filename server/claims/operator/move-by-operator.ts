@@ -92,7 +92,7 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
   const [unreviewed] = reason?.trim() ? [] : await listUnreviewedProof(trx, [claim.id]);
   if (unreviewed !== undefined)
     fail('conflict', {
-      message: `Of its trades ${describeUnreviewed(unreviewed)}. Review its documents first, or give the reason to file it anyway.`,
+      message: `For this claim, ${describeUnreviewed(unreviewed)}. Review its documents first, or enter a reason to file it anyway.`,
     });
 }
 

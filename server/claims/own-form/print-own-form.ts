@@ -79,7 +79,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
   titled(page, 'Proof of claim');
   paragraph(
     page,
-    'Filled in from your own records, for you to check, complete, sign and send. Nothing is filed until you send it. Where the administrator has a form of its own, copy these answers into that one.',
+    'We filled this in from your records. Check, complete, sign and send it. If the administrator has its own form, copy these answers into it.',
   );
   headed(page, 'To');
   labelled(page, [
@@ -87,7 +87,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Address', administrator_address ?? BLANK],
     ...(administrator_site === null ? [] : [['Site', administrator_site] as const]),
     ...(administrator_contact === null ? [] : [['Contact', administrator_contact] as const]),
-    ['Must arrive by', claim_deadline === null ? 'See the notice' : formatDate(claim_deadline)],
+    ['Submit by', claim_deadline === null ? 'See the notice' : formatDate(claim_deadline)],
   ]);
   headed(page, 'Case');
   labelled(page, [

@@ -9,7 +9,7 @@ export const companyNewsMail = declareMail<NewsToNotify>({
   blocks: ({ company, title, milestone, date, steps, slug }) => [
     heading(`News about ${company}`),
     facts(['Case', title], ['What happened', milestone], ['On', date]),
-    ...(steps > 1 ? [text(`The case’s page shows ${steps} new steps. This is the latest.`)] : []),
+    ...(steps > 1 ? [text(`The case page shows ${steps} new steps. This is the latest:`)] : []),
     button('See the case', `/cases/${slug}`),
   ],
   reason: ({ company }) => `You’re receiving this because you follow ${company}.`,

@@ -158,7 +158,9 @@ describe('where a fund is paid', () => {
     expect([await expire(), await expire()]).toEqual([1, 0]);
     expect(await stored(id)).toMatchObject({ status: 'expired', sealed: null });
     const sent = (await mails()).slice(before);
-    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Your funds are paid where they were']));
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(
+      new Set(['We still pay your funds to the same account']),
+    );
     expect(sent.map(({ recipient }) => recipient)).toContain('trust@example.test');
   });
 

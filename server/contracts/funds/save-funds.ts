@@ -73,7 +73,7 @@ async function saveClaimants(
   { legal_name, signer_name, signer_title, ...body }: NonNullable<Body['claimant']>,
 ): Promise<void> {
   if (funds.length > 1 && legal_name !== undefined)
-    refuse('claimant.legal_name', 'several funds are named: leave it out, and each is called as it is here');
+    refuse('claimant.legal_name', 'several funds are selected: leave this empty, and each fund keeps its own name');
   if (funds.length > 1 && body.tax_id !== undefined)
     refuse('claimant.tax_id', 'several funds are named, and each has a tax id of its own');
   for (const { id, name } of funds) {

@@ -13,7 +13,7 @@ const titles = {
   payment: {
     requested: 'Your funds may be paid to another account',
     approved: 'Where your funds are paid was changed',
-    ended: 'Your funds are paid where they were',
+    ended: 'We still pay your funds to the same account',
   },
   agreement: {
     requested: 'The fee of your agreement may change',
@@ -44,7 +44,7 @@ interface Terms {
 }
 
 const sentences = {
-  requested: 'One of us entered this. Nothing changes before a second of us approves it.',
+  requested: 'One team member entered this. Nothing changes until a second one approves it.',
   approved: 'Two of us entered it. Claims that you have signed keep their fee.',
   ended: 'It was entered and not approved. Nothing has changed.',
 } as const;

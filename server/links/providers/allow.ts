@@ -15,7 +15,7 @@ export async function waitForAllowance(
   const seconds = await reserveAllowances(context.db, provider, allowances, MOST_SECONDS);
   if (seconds <= 0) return;
   if (seconds > MOST_SECONDS)
-    throw new ProviderError('retry', 'The provider is asked as often as it allows. We go on in a moment.', {
+    throw new ProviderError('retry', 'We have reached the provider’s limit. We continue in a moment.', {
       // Those that wait do not all come back in the same moment.
       after_seconds: Math.ceil(seconds * (1 + Math.random())),
       is_own_limit: true,

@@ -56,7 +56,7 @@ function requireSuccess(xml: string, token: string): void {
   if (code === '1019' || code === '1004' || code === '1009')
     throw new ProviderError('retry', 'Interactive Brokers is preparing the statement.', { code });
   if (code === '1018')
-    throw new ProviderError('retry', 'Interactive Brokers asks us to slow down. We go on by ourselves.', {
+    throw new ProviderError('retry', 'Interactive Brokers asked us to slow down. We continue automatically.', {
       code,
       after_seconds: 10,
       allowance: minuteOf(token),
@@ -74,7 +74,7 @@ function requireSuccess(xml: string, token: string): void {
   if (code === '1010')
     throw new ProviderError(
       'refused',
-      'This is a Flex query of the old kind, which Interactive Brokers no longer gives. Make an Activity Flex Query.',
+      'Interactive Brokers no longer supports this type of Flex query. Create an Activity Flex Query.',
       { code },
     );
   if (code === '1014' || code === '1016')
@@ -82,14 +82,22 @@ function requireSuccess(xml: string, token: string): void {
       code,
     });
   if (code === '1013')
-    throw new ProviderError('refused', 'The Flex token is limited to other addresses than ours. Make one without.', {
-      code,
-    });
+    throw new ProviderError(
+      'refused',
+      'The Flex token allows only other IP addresses. Create a token without that limit.',
+      {
+        code,
+      },
+    );
   if (code === NO_STATEMENT)
     throw new ProviderError('refused', 'Interactive Brokers has no statement of these days.', { code });
-  throw new ProviderError('retry', 'Interactive Brokers cannot give the statement now. We try again by ourselves.', {
-    code,
-  });
+  throw new ProviderError(
+    'retry',
+    'Interactive Brokers cannot provide the statement now. We try again automatically.',
+    {
+      code,
+    },
+  );
 }
 
 async function request(asking: Asking, token: string, address: URL): Promise<string> {
@@ -107,7 +115,7 @@ async function request(asking: Asking, token: string, address: URL): Promise<str
     text = await response.text();
   } catch {
     // The address holds the token.
-    throw new ProviderError('retry', 'Interactive Brokers cannot be reached now. We try again by ourselves.');
+    throw new ProviderError('retry', 'We cannot reach Interactive Brokers now. We try again automatically.');
   }
   if (status === 429 || status >= 500)
     throw new ProviderError('retry', 'Interactive Brokers does not answer now. We try again by ourselves.', {
@@ -184,7 +192,7 @@ async function readStatement(xml: string): Promise<Fetched[]> {
   if (file.format === null)
     throw new ProviderError(
       'refused',
-      'The Flex query gives no XML of trades. Choose XML and the section Trades in it.',
+      'The Flex query returns no trades as XML. In the query, choose XML and the Trades section.',
     );
   if (file.errors.some(({ reason }) => reason.startsWith('The XML is broken'))) throw cutOff();
   const seen = new Map<string, number>();

@@ -163,7 +163,7 @@ export async function createHostedLink(
   const hosted_link_url = requireSignInPage(textOf(data.hosted_link_url), 'Plaid');
   const expires_at = textOf(data.expiration);
   if (link_token === null || expires_at === null)
-    throw new ProviderError('refused', 'Plaid gave no page to sign in on.');
+    throw new ProviderError('refused', 'Plaid returned no sign-in page. Try again in a moment.');
   return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
 }
 

@@ -61,7 +61,7 @@ function requireData({ status, data, headers }: Answered): unknown {
     throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
   // Our own keys or our clock: signing in at the broker would not help.
   if (status === 401 || code === '1076' || code === '1083')
-    throw new ProviderError('refused', 'SnapTrade does not accept our keys now. We try again in the next night.', {
+    throw new ProviderError('refused', 'SnapTrade does not accept our keys now. We try again tonight.', {
       code,
       status: 401,
     });

@@ -41,7 +41,7 @@ interface DownloadedFile {
 
 const hasChanged = (recipe: Recipe, page: string | null): RecipeStopped =>
   new RecipeStopped(
-    `The pages of ${recipe.name} are not as expected, so we stopped. Upload a statement instead, or try again later.`,
+    `${recipe.name}’s site differs from what we expect, so we stopped. Upload a statement instead, or try again later.`,
     { is_fault: true, page },
   );
 

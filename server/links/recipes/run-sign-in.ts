@@ -24,7 +24,7 @@ const HAND_OVER_MS = 20_000;
 /** The browser's own time in one sign-in, without what its owner takes to answer. */
 const LONGEST_MS = 150_000;
 
-export const brokenOff = 'The sign-in broke off. Nothing was saved. Sign in again.';
+export const brokenOff = 'The sign-in was interrupted. We saved nothing. Sign in again.';
 
 /** Works on a sign-in from its beginning to its end. What is broken off cannot go on: the password is nowhere. */
 export async function runSignIn(context: Context, id: string, stopping: AbortSignal): Promise<void> {

@@ -60,7 +60,7 @@ async function begin(
   const known = await findLinkOfPortfolio(context.db, { account_id, portfolio_id, provider: 'scraper' });
   if (known !== undefined && known.external_id !== recipe.broker) fail('conflict', { message: otherLink });
   const { open, failed } = await countRecipeSignIns(context.db, { account_id, broker: recipe.broker });
-  if (open >= MOST_OPEN) fail('conflict', { message: 'Other sign-ins of yours are running. Finish those first.' });
+  if (open >= MOST_OPEN) fail('conflict', { message: 'You have other sign-ins in progress. Finish them first.' });
   if (failed >= MOST_FAILED)
     fail('conflict', {
       message: `${recipe.name} refused several sign-ins. Wait for an hour, so that it does not lock your account.`,

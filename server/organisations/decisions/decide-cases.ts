@@ -227,7 +227,7 @@ export async function escalateLateDecisions(context: DecisionContext): Promise<n
           id,
           cause: 'late decision',
           title: `Late decision: ${found.company}`,
-          text: `${found.approved} of ${found.approvals} approvers have approved. It is due${due}. Nothing is decided until they do.`,
+          text: `${found.approved} of ${found.approvals} approvers have approved. The decision is due${due}. Nothing is decided without them.`,
         },
         ['owner', 'manager', 'approver'],
       );

@@ -21,7 +21,7 @@ export function daysOfReport(today: string, asked: { from?: string | undefined; 
   const to = asked.to ?? today;
   const from = asked.from ?? `${to.slice(0, 4)}-01-01`;
   if (from > to) {
-    const sentence = 'the first day is after the last: exchange them';
+    const sentence = 'the first day is after the last day: swap them';
     fail('invalid_input', { message: `Check query.from: ${sentence}.`, fields: { 'query.from': sentence } });
   }
   return { from, to };

@@ -148,7 +148,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
       { title: 'Paid', width: 78, cell: (row) => money(row.paid, row.currency) },
     ],
     3,
-    'Nothing was paid in these days.',
+    'No payments in this period.',
   );
   headed(page, 'Missed and late claims');
   printList(

@@ -6,7 +6,7 @@ export const enquiryMail = declareMail<{ firm: string; company: string; token: s
   subject: ({ company }) => `Confirm: ${company}`,
   blocks: ({ firm, company, token }) => [
     heading('Confirm that you sent this'),
-    text(`Somebody, probably you, sent a form about ${company} to ${firm}. They see it once you confirm.`),
+    text(`Someone, probably you, sent ${firm} a form about ${company}. The firm sees it once you confirm.`),
     facts(['Case', company], ['Law firm', firm]),
     button('Confirm or withdraw', `/embed/confirm/${token}`),
     note('If you did not send it, ignore this email. It is deleted after 30 days.'),

@@ -15,7 +15,7 @@ const schema = z
       .toLowerCase()
       .max(254, 'This is too long for an email address.')
       .regex(z.regexes.email, 'Type the whole address, such as mara@example.com.'),
-    agree: z.literal('yes', 'Tick the box to send this to the firm.'),
+    agree: z.literal('yes', 'Check the box to send this to the firm.'),
   })
   .refine(({ shares_bought }) => /[1-9]/.test(shares_bought), {
     path: ['shares_bought'],

@@ -194,7 +194,7 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
             .send(drawPage(frame, title, `<h1>${title}</h1>${text}`));
         const enquiry = await queries.findEnquiry(db, hashToken(request.params.token));
         if (enquiry === undefined || enquiry.partner !== partner.marker)
-          return show(404, 'This link no longer works', '<p>Nothing is stored under it.</p>');
+          return show(404, 'This link no longer works', '<p>We store nothing for this link.</p>');
         const press = request.method === 'POST' && ofThisHost(request) ? request.body?.get('act') : undefined;
         if (press === 'withdraw') {
           await queries.deleteEnquiry(db, enquiry.id);

@@ -70,7 +70,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const [issue] = parsed.error.issues;
   throw new SourceError(
     'format',
-    `CourtListener answers with another ${what} than it documents: ${issue?.path.join('.')}: ${issue?.message}.`,
+    `CourtListener’s ${what} differs from its documentation: ${issue?.path.join('.')}: ${issue?.message}.`,
   );
 }
 

@@ -144,5 +144,5 @@ export async function readPage(address: string, request: PageRequest): Promise<P
       throw new SourceError('format', `${url.host} sends ${type.slice(0, 60)} and not a page.`);
     return { ...page, address: url.href };
   }
-  throw new SourceError('format', `${new URL(address).host} leads from page to page without end.`);
+  throw new SourceError('format', `${new URL(address).host} redirects too many times.`);
 }

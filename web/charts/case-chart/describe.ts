@@ -37,7 +37,7 @@ export function describeChart(data: CaseChartData): { title: string; description
     sentences.push(
       percent
         ? `On ${formatDate(disclosure.date)} it moved by ${percent}.`
-        : `A disclosure came on ${formatDate(disclosure.date)}.`,
+        : `There was a disclosure on ${formatDate(disclosure.date)}.`,
     );
   }
   const steps = data.inflation?.steps ?? [];

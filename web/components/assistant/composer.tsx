@@ -56,7 +56,9 @@ export function Composer({
       setAttached(await upload(base, file));
     } catch (failure) {
       setFault(
-        failure instanceof CallFailed && failure.status !== 0 ? failure.message : 'The file did not arrive. Try again.',
+        failure instanceof CallFailed && failure.status !== 0
+          ? failure.message
+          : 'We did not receive the file. Try again.',
       );
     } finally {
       setReading(false);

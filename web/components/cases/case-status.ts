@@ -13,7 +13,7 @@ const stageLabels: Record<Stage, string> = {
   settled: 'Claims closed',
   claims_closed: 'Claims closed',
   final_approval: 'Claims closed',
-  distribution: 'Being paid out',
+  distribution: 'Paying out',
   closed: 'Closed',
   dismissed: 'Dismissed',
   withdrawn: 'Withdrawn',

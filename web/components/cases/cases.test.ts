@@ -207,7 +207,7 @@ describe('the stage of a case', () => {
     ['final_approval', 'pending', -5, 'pending', 'Claims closed'],
     ['settled', 'pending', null, 'pending', 'Settled'],
     ['filed', 'upcoming', null, 'upcoming', 'Filed in court'],
-    ['distribution', 'disbursed', -500, 'pending', 'Being paid out'],
+    ['distribution', 'disbursed', -500, 'pending', 'Paying out'],
     ['closed', 'disbursed', -500, 'closed', 'Closed'],
     ['dismissed', null, null, 'closed', 'Dismissed'],
   ] as const)('%s, %s, %s days left: %s, “%s”', (stage, group, days_left, status, word) => {

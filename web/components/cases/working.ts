@@ -17,8 +17,8 @@ export interface Working {
 const termLabels: Record<string, string> = {
   inflation_bought: 'Inflation when bought',
   inflation_sold: 'Inflation when sold',
-  decline: 'Decline between the days',
-  mean_to_sale: 'Mean close up to the sale',
+  decline: 'Price decline from purchase to sale',
+  mean_to_sale: 'Average closing price up to the sale',
   mean: 'Mean close of the look-back',
   holding_value: 'Value of a share still held',
   offering_price: 'Offering price',

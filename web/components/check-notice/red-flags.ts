@@ -13,14 +13,14 @@ export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: st
   },
   gift_cards: {
     name: 'Gift cards',
-    why: 'No court or administrator pays or is paid with one.',
+    why: 'No court or administrator uses gift cards.',
     already: 'Call the company that issued the card, with the card and the receipt. Some can still freeze it.',
     examples: ['buy gift cards and read us the numbers'],
   },
   crypto: {
     name: 'Crypto',
     why: 'Settlements are paid by check or bank transfer. A payment in crypto cannot be reversed.',
-    already: 'Report it to the exchange that you used, with the address that you sent to.',
+    already: 'Report it to the exchange you used, with the wallet address you paid.',
     examples: ['send Bitcoin to this wallet', 'connect your wallet to receive the payout'],
   },
   bank_password: {
@@ -32,7 +32,7 @@ export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: st
   card_number: {
     name: 'Card number',
     why: 'A settlement is never paid to a card, so nobody needs its number.',
-    already: 'Have the card blocked and look through its latest charges.',
+    already: 'Ask the card company to block the card, and review recent charges.',
     examples: ['your card number and CVV to verify'],
   },
   remote_access: {
@@ -49,7 +49,7 @@ export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: st
   },
   pressure: {
     name: 'Pressure',
-    why: 'Deadlines of real settlements are weeks away, and you may show the notice to anyone.',
+    why: 'Real settlements give you weeks to claim, and you may show the notice to anyone.',
     already: 'Stop answering. Show the message to your bank or to someone you trust.',
     examples: ['respond within 24 hours or lose the money', 'do not tell your bank'],
   },

@@ -20,8 +20,8 @@ export function FollowCompany({ id, name, isFollowed }: { id: number; name: stri
     <div className={styles.company}>
       <p>
         {followed
-          ? `We email you about new cases of ${name} and their news.`
-          : `Get emails about new cases of ${name} and their news.`}
+          ? `We email you about new ${name} cases and their progress.`
+          : `Get emails about new ${name} cases and their progress.`}
       </p>
       <Button size="small" icon={followed ? 'check' : 'bell'} aria-pressed={followed} onClick={withSignIn(turn)}>
         {followed ? 'Following the company' : 'Follow the company'}

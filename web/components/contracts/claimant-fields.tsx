@@ -60,7 +60,7 @@ export function ClaimantFields({ form }: { form: ReturnType<typeof useClaimantFo
           </option>
         ))}
       </Select>
-      {field('legal_name', 'Legal name', { ...optional, hint: 'For all funds, each under its own name.' })}
+      {field('legal_name', 'Legal name', { ...optional, hint: 'Applies to all funds, each under its own name.' })}
       {field('street', 'Street')}
       {field('city', 'City')}
       {field('region', 'State', optional)}

@@ -9,7 +9,7 @@ export function FundsTable({ funds }: { funds: readonly Fund[] }) {
         <thead>
           <tr>
             <HeaderCell>Fund</HeaderCell>
-            <HeaderCell>Claims as</HeaderCell>
+            <HeaderCell>Legal name</HeaderCell>
             <HeaderCell>Tax id</HeaderCell>
             <HeaderCell>Signer</HeaderCell>
             <HeaderCell>Paid to</HeaderCell>

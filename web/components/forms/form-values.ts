@@ -41,7 +41,7 @@ export function splitFailure(
 }
 
 /** A checkbox that has to be ticked. */
-export const ticked = z.literal(true, 'Tick this box to continue.');
+export const ticked = z.literal(true, 'Check this box to continue.');
 
 /** A file input's value: exactly one file, of at most so many bytes. */
 export const oneFile = (max_bytes: number) =>

@@ -31,8 +31,8 @@ export function Footer({
             </Link>
             <p className={styles.about}>
               {brand.firm === null
-                ? `${brand.name} finds the securities settlements you are owed from, files the claim, and follows it until it is paid.`
-                : `${brand.name} monitors holdings for securities class actions, on behalf of ${brand.firm}.`}
+                ? `${brand.name} finds securities settlements that may owe you money, files your claim, and tracks it to payment.`
+                : `${brand.name} monitors holdings for securities class actions for ${brand.firm}.`}
             </p>
           </div>
           {footerColumns({ isPartner: brand.firm !== null, account }).map(({ heading, links }) => (
@@ -66,8 +66,8 @@ export function Footer({
         <div className={styles.fine}>
           <p>
             {brand.firm === null && `${brand.name} is not a law firm and gives no legal advice. `}
-            Estimates are not promises: what a settlement pays depends on the court, the plan of allocation and the
-            claims filed. Companies and figures marked as demonstration are invented.
+            Estimates are not promises. Payments depend on the court, the plan of allocation and the claims filed.
+            Companies and figures marked “demonstration” are invented.
           </p>
           <div className={styles.end}>
             <ThemeChoice theme={theme} />

@@ -43,7 +43,7 @@ const ofEverybody: readonly Short[] = [
     '/check-notice',
   ],
   ['Ask the assistant', 'Answers from data, with sources', 'question chat help', iconPaths.bubble, act('ask')],
-  ['Check a file', 'Read in this browser, sent nowhere', 'scan broker csv', iconPaths.upload, '/#check'],
+  ['Check a file', 'Your browser reads it. Nothing is sent.', 'scan broker csv', iconPaths.upload, '/#check'],
   ['Light theme', null, 'mode appearance day color', assistantPaths.sun, act('theme_light')],
   ['Dark theme', null, 'mode appearance night color', assistantPaths.sun, act('theme_dark')],
   ['System theme', null, 'mode appearance color', assistantPaths.sun, act('theme_system')],
@@ -82,7 +82,7 @@ const pagesOfOwners: readonly Short[] = [
 
 const portfolio: Short = [
   'Portfolio',
-  'Trades and what they bring',
+  'Your trades and estimates',
   'holdings accounts',
   iconPaths.columns,
   '/user/portfolio',

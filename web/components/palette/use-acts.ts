@@ -81,7 +81,7 @@ export function useActs({
         props: { id, date: claim_deadline, icon: tickers[0] ?? null, company: company.name, title },
       });
     } catch {
-      toast({ tone: 'bad', title: 'The case did not load', text: 'Open it in the list of cases and join there.' });
+      toast({ tone: 'bad', title: 'The case did not load', text: 'Open the case and join it there.' });
     }
   }
 

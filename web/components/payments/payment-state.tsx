@@ -10,7 +10,7 @@ export function PaymentState({
   if (item.blocked_reason !== null)
     return (
       <p className="t-dim">
-        A payment came back: {item.blocked_reason}. We no longer pay here: add another payment method.
+        A payment came back: {item.blocked_reason}. Add another payment method, because we no longer pay to this one.
       </p>
     );
   return (
@@ -34,7 +34,7 @@ function Hold({ until }: { until: string | null }) {
 function HolderReview({ review }: { review: MaskedPaymentDetails['holder_review'] }) {
   if (review === null) return null;
   const { status, is_held, difference, note } = review;
-  if (status === 'approved') return <p className="t-dim">We reviewed the account holder: payments go here.</p>;
+  if (status === 'approved') return <p className="t-dim">We approved the account holder, so we pay here.</p>;
   if (status === 'rejected')
     return (
       <p className="t-dim">

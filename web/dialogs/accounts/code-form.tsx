@@ -38,7 +38,7 @@ export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
         autoCapitalize="none"
         hint={
           isRecovery
-            ? 'One of the codes you saved, groups of four letters and digits such as abcd-efgh.'
+            ? 'One of your saved recovery codes, such as abcd-efgh.'
             : 'Six digits from your authenticator app.'
         }
         {...form.field('code')}

@@ -87,7 +87,7 @@ export function ConfirmEmailChange({ link, goTo }: LinkProps) {
           Confirmed. One step is left: open the link in the email to <b>{new_email}</b>.
         </>
       ) : (
-        'Confirmed. One step is left: open the link in the email to the current address.'
+        'Confirmed. One step left: open the link we emailed to your current address.'
       )}
     </Done>
   );

@@ -39,7 +39,7 @@ export function MailSent({
       {files && (
         <p className="t-dim">
           {files.are_saved
-            ? `Open it on this device: ${listNames(files.names)} waits here for a day, and we add it once you sign in.`
+            ? `Open the link on this device. ${listNames(files.names)}: saved here for one day. We add the trades after you sign in.`
             : 'Then come back to this tab and sign in: your file waits only here.'}
         </p>
       )}

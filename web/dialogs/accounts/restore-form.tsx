@@ -54,7 +54,7 @@ export function RestoreForm({ email, goTo, onSending, onMailed }: RestoreProps) 
         Send the link
       </Button>
       <p className={styles.swap}>
-        Remember it? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
+        Remember your password? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
       </p>
     </form>
   );

@@ -94,7 +94,7 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
           )}
         </p>
         <p className={styles.swap}>
-          Your employer signs you in?{' '}
+          Does your employer use single sign-on?{' '}
           <LinkButton onClick={() => goTo('sign-on', typed())}>Use single sign-on</LinkButton>
         </p>
       </form>

@@ -34,7 +34,7 @@ export function SignOnForm({ email, next, goTo, onSending }: SignOnProps) {
         {...form.field('email')}
       />
       <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Opening the sign-in page'}>
-        Go on
+        Continue
       </Button>
       <p className={styles.swap}>
         or <LinkButton onClick={() => goTo('login', form.getValues('email'))}>sign in with a password</LinkButton>

@@ -48,9 +48,11 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
   if (as === 'attorney' && !brand?.firm)
     return (
       <>
-        <p className="t-dim">Attorneys sign up on their own firm’s portal and can then see its people.</p>
+        <p className="t-dim">
+          Attorneys sign up on their firm’s own portal and can then see the clients who share with it.
+        </p>
         <p className={styles.swap}>
-          Have an account already? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
+          Already have an account? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
         </p>
       </>
     );

@@ -155,7 +155,9 @@ export function ContractForm({
         <LinkButton onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show less' : 'Read it all'}</LinkButton>
       </p>
       <ContractCases cases={info.cases_to_join} leftOut={leftOut} />
-      <Checkbox {...field('accepted')}>I have read the agreement and the name above is mine.</Checkbox>
+      <Checkbox {...field('accepted')}>
+        I have read the agreement, and I am the claimant named above or may sign for it.
+      </Checkbox>
       <div className={deed.sign}>
         {isDrawing && (
           <SignaturePad
@@ -165,7 +167,7 @@ export function ContractForm({
           />
         )}
         <TextField
-          label={isDrawing ? 'Your name in print' : 'Type your name as your signature'}
+          label={isDrawing ? 'Print your name' : 'Type your name as your signature'}
           className={isDrawing ? undefined : deed.signature}
           autoComplete="off"
           {...field('signed_name')}

@@ -16,7 +16,7 @@ import { useStep } from './use-step.ts';
 const words: Partial<Record<Claim['stage'], string>> = {
   review: 'We review the claim and file it with the administrator. We notify you when it is filed.',
   filed: 'The claim is with the administrator. Reviews take months, so a long silence is normal.',
-  approved: 'The administrator has approved the claim. The payment comes with the distribution.',
+  approved: 'The administrator approved the claim. We pay you after the fund is distributed.',
   paid: 'The claim is paid.',
   rejected: 'The administrator has rejected the claim.',
   withdrawn: 'The claim is withdrawn, and nothing is filed for you.',
@@ -95,7 +95,7 @@ export function DoneStep({
               </dd>
             </div>
             <div>
-              <dt>Fingerprint of the claim</dt>
+              <dt>SHA-256 of the claim</dt>
               <dd className={styles.hash}>{sign_off.sha256}</dd>
             </div>
           </>

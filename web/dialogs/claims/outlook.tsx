@@ -9,7 +9,7 @@ type Station = Claim['outlook'][number]['station'];
 const names: Record<Station, string> = {
   signed: 'You signed',
   filed: 'Filed with the administrator',
-  confirmed: 'Confirmed with a number',
+  confirmed: 'Confirmed with a claim number',
   approved: 'Approved',
   paid: 'Paid',
 };

@@ -81,7 +81,7 @@ export function PaymentForm({
             </Select>
             {field('routing_number', 'Routing number', {
               inputMode: 'numeric',
-              hint: 'Nine digits, at the foot of a check.',
+              hint: 'Nine digits, at the bottom of a check.',
             })}
             {field('account_number', 'Account number', { inputMode: 'numeric' })}
           </>
@@ -89,7 +89,7 @@ export function PaymentForm({
         {kind === 'iban' && (
           <>
             {field('iban', 'IBAN', { className: styles.full })}
-            {field('bic', 'BIC', { hint: 'The bank’s, 8 or 11 characters.' })}
+            {field('bic', 'BIC', { hint: 'The bank’s BIC, 8 or 11 characters.' })}
             <Select label="Currency" {...form.field('currency')}>
               {[...new Set([currency, ...CURRENCIES])].map((code) => (
                 <option key={code} value={code}>

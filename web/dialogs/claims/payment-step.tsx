@@ -89,7 +89,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
             <input type="radio" name="payment" checked={chosen === 'new'} onChange={() => setChosen('new')} />
             <Icon name="plus" size={20} />
             <span>
-              <b className={styles.place}>Another bank account, or a check</b>
+              <b className={styles.place}>Use another bank account or a check</b>
             </span>
             <span />
           </label>

@@ -148,10 +148,10 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
 function leadOf(claim: Claim): string {
   const byFile = claim.accounts.some((account) => account.by_file > 0);
   const linked = claim.accounts.some((account) => account.trades > account.by_file);
-  if (!byFile) return 'These came from your broker. Administrators accept a broker’s record without further proof.';
+  if (!byFile) return 'These came directly from your broker, so we ask you for no document.';
   return linked
-    ? 'These came from your broker and from your own files. Administrators accept a broker’s record without further proof; trades from your files need a document.'
-    : 'These came from your own files. The administrator asks for a confirmation or a statement of each account.';
+    ? 'These came from your broker and from your own files. Only the trades from your files need a document.'
+    : 'These came from your own files. The administrator asks for a confirmation or statement for each account.';
 }
 
 function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (file: File) => void }) {

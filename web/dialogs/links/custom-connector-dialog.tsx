@@ -39,7 +39,7 @@ function NotSetUp({ portfolio_id, onClose }: OpenDialog<'custom-connector'>) {
         </>
       }
     >
-      <p>No connector is set up here, so you cannot link a custodian directly.</p>
+      <p>You cannot link a custodian directly here.</p>
       <p className={`t-dim ${styles.also}`}>
         You can upload what a custodian sends: statements of transactions (MT536), transaction posting reports
         (semt.017), and CSV or Excel exports.

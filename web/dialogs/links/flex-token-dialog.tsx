@@ -109,7 +109,7 @@ export default function FlexTokenDialog({
               </li>
             ))}
           </ul>
-          <p className={styles.aside}>Leave out cash and deposits. If they are in the report, we skip them.</p>
+          <p className={styles.aside}>You can leave out cash and deposits. We skip them.</p>
         </div>
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export default function LinkedAccountsDialog({ link, onClose }: OpenDialog<'link
       width={480}
       sending={busy}
       title={`Accounts at ${link.institution_name ?? providerLabel(link.provider)}`}
-      description="We read the trades of the accounts that you choose. A joint account is claimed in both names."
+      description="We read the trades of the accounts that you choose. We claim for a joint account in both names."
       onClose={onClose}
       footer={
         <>

@@ -57,12 +57,10 @@ export default function PortfolioDetailsDialog({ portfolio_id, onClose }: OpenDi
           <Fact name="In the name of">{portfolio.beneficial_owner}</Fact>
           <Fact name="Trades">{portfolio.trades_nb === 0 ? 'None yet' : formatCount(portfolio.trades_nb)}</Fact>
           {portfolio.first_trade_date && portfolio.last_trade_date && (
-            <Fact name="From the first to the last">
-              {formatSpan(portfolio.first_trade_date, portfolio.last_trade_date)}
-            </Fact>
+            <Fact name="First to last trade">{formatSpan(portfolio.first_trade_date, portfolio.last_trade_date)}</Fact>
           )}
           <Fact name="Files">{portfolio.uploads_nb === 0 ? 'None' : formatCount(portfolio.uploads_nb)}</Fact>
-          <Fact name="Its trades come by">{linkOf(portfolio)}</Fact>
+          <Fact name="Source of trades">{linkOf(portfolio)}</Fact>
           {isLinked(portfolio) && (
             <Fact name="Last synced">
               {portfolio.is_updating
@@ -72,7 +70,7 @@ export default function PortfolioDetailsDialog({ portfolio_id, onClose }: OpenDi
                   : 'Not yet'}
             </Fact>
           )}
-          <Fact name="Made on">
+          <Fact name="Created on">
             <Instant at={portfolio.created_at} as="date" />
           </Fact>
         </dl>

@@ -136,7 +136,7 @@ export default function StatementsSignInDialog({
               <Icon name="info" />
               <span>
                 {warning ??
-                  'You give your password to this service. It is used once and not stored. Your broker’s terms may not allow it.'}
+                  'You give us your password. We use it once and do not store it. Your broker’s terms may not allow it.'}
               </span>
             </p>
             {recipes === null && (
@@ -165,7 +165,7 @@ export default function StatementsSignInDialog({
               />
             ))}
             {recipes?.length === 0 && fault === null && (
-              <p>No broker can be signed in at this way yet. Upload a file.</p>
+              <p>This sign-in works for no broker yet. Upload a file instead.</p>
             )}
             <Checkbox checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
               I want to sign in this way. Tick this box to continue.

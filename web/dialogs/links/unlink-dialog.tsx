@@ -57,7 +57,7 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
       width={480}
       sending={busy}
       title={`Unlink ${broker}?`}
-      description="We delete its key at the provider and here, and read nothing more."
+      description="We delete the access key here and at the provider, and stop reading the account."
       onClose={onClose}
       footer={
         <>
@@ -91,7 +91,7 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
             <small>
               {cases.length === 0
                 ? 'No match depends on them.'
-                : `They count in ${pluralize(cases.length, 'match', 'matches')}. Without them an estimate falls or the match ends.`}
+                : `They count in ${pluralize(cases.length, 'match', 'matches')}. Without them, an estimate may fall or a match may end.`}
             </small>
             {cases.length > 0 && (
               <ul className={styles.affected}>
@@ -114,7 +114,8 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
         </label>
       </fieldset>
       <p className={styles.locked}>
-        <Icon name="lock" />A claim that is filed keeps its trades as you signed them, whatever you choose.
+        <Icon name="lock" />
+        Filed claims keep the trades you signed, whichever you choose.
       </p>
       {fault !== null && (
         <p className={styles.fault} role="alert">

@@ -49,7 +49,7 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
       open
       width={480}
       title="Complete your profile"
-      description="We need the country you work in before we can send you requests."
+      description="We need the country where you work before we can send you requests."
       onClose={onClose}
       sending={form.busy}
       footer={

@@ -106,13 +106,13 @@ function Columns({
       uploads.answered(item.key, upload);
       onBack();
     } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : 'The columns were not sent. Try again.');
+      setFault(failure instanceof Error ? failure.message : 'We could not save the columns. Try again.');
       setSending(false);
     }
   }
 
   const named = asked.in_file === null ? item.name : `${asked.in_file}, in ${item.name},`;
-  const known = asked.is_remembered ? 'The columns that you set before do not fit this file.' : '';
+  const known = asked.is_remembered ? 'The columns you saved do not match this file.' : '';
   return (
     <Dialog
       open

@@ -90,7 +90,7 @@ function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => voi
       fault={phase === 'failed' && item.fault}
       state={
         phase === 'done' ? (
-          <Done>{item.isNew ? 'Read' : 'Already here'}</Done>
+          <Done>{item.isNew ? 'Read' : 'Already added'}</Done>
         ) : (
           phase === 'asked' && (
             <LinkButton onClick={onColumns}>

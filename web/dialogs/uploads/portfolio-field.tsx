@@ -60,7 +60,7 @@ export function PortfolioField({
         label="Into portfolio"
         value={chosen ?? ''}
         disabled={locked || !items.length}
-        error={portfolios.isError && 'Your portfolios did not load. The file goes into the last one you used.'}
+        error={portfolios.isError && 'Your portfolios did not load. We add the file to the portfolio you used last.'}
         onChange={(event) => onChange(Number(event.target.value))}
       >
         {items.map((portfolio) => (
@@ -102,7 +102,7 @@ function NewPortfolio({
       <span className={styles.naming}>
         <Button onClick={onCancel}>Back</Button>
         <Button type="submit" busy={form.busy && 'Creating'}>
-          Create it
+          Create portfolio
         </Button>
       </span>
     </form>

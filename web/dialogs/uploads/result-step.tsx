@@ -80,7 +80,7 @@ export function ResultStep({
             They match {countInWords(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
           </p>
           {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
-          {!open.length && <p className="t-dim">None of them is open to claim today.</p>}
+          {!open.length && <p className="t-dim">None of these cases is open to claim today.</p>}
           <ul className={styles.cases}>
             {summary.cases.toSorted(byWorth(isOpen)).map((found) => (
               <li key={found.order_id}>
@@ -90,7 +90,7 @@ export function ResultStep({
                   <small>
                     {found.claim_deadline
                       ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
-                      : 'Deadline not known'}
+                      : 'No deadline yet'}
                   </small>
                 </span>
                 <FoundSpark found={sparks.get(found.order_id)} />
@@ -102,9 +102,9 @@ export function ResultStep({
       ) : (
         <p className="t-dim">
           {summary.asked > 0
-            ? 'Trades are added once each account has an entity.'
+            ? 'We add the trades once you choose an entity for each account.'
             : summary.files.length
-              ? 'None of these trades is a purchase in a class period. We check each new case for you.'
+              ? 'You bought nothing in a class period. We check your trades against each new case.'
               : 'We could not read any of the files.'}
         </p>
       )}
@@ -119,7 +119,7 @@ export function ResultStep({
         )}
         {summary.added > 0 && (
           <Link to="/user/portfolio#history" onClick={onClose}>
-            From your files: transfers, splits and name changes
+            See transfers, splits and name changes
           </Link>
         )}
         {undoable.map(({ key, upload, name }) => (
@@ -172,7 +172,7 @@ function OnlyCase({
       </ButtonLink>
       {isClaimable && (
         <Button variant="primary" onClick={claim}>
-          Claim {formatMoney(payment, { currency, places: 0 })}
+          Claim about {formatMoney(payment, { currency, places: 0 })}
         </Button>
       )}
     </>
@@ -181,7 +181,7 @@ function OnlyCase({
 
 function describeCases(cases: number): string {
   if (cases === 0) return 'See the portfolio';
-  return cases === 2 ? 'See both cases' : `See the ${countInWords(cases)} cases`;
+  return cases === 2 ? 'See both cases' : `See all ${countInWords(cases)} cases`;
 }
 
 /** The class periods of the caller's cases, as the lists draw them; without them the rows stand as they are. */

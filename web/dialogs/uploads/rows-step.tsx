@@ -98,7 +98,7 @@ export function RowsStep({
       </div>
       {upload && upload.counts.refused > 0 && outcome === 'refused' && (
         <p className={styles.howTo}>
-          Refused rows are not in the portfolio. Save them, correct them and upload that file. We add nothing twice.
+          We did not add these rows. Download them, fix them and upload that file. We skip trades you already have.
         </p>
       )}
       {upload && <Rows key={`${upload.id} ${outcome}`} upload={upload} outcome={outcome} />}
@@ -172,7 +172,7 @@ function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
         </p>
       )}
       {rows.isSuccess && !rows.hasNextPage && total > shown.length && (
-        <p className={styles.more}>And {formatCount(total - shown.length)} more that are not listed.</p>
+        <p className={styles.more}>And {formatCount(total - shown.length)} more.</p>
       )}
     </>
   );

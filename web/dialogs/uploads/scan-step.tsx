@@ -119,7 +119,7 @@ function Rows({
       open
       width={980}
       title={title}
-      description={`${item.name} ${isArchive ? 'holds scans or photos' : 'is a scan or a photo'}. Compare each row with its picture. Only the rows you confirm are added.`}
+      description={`${item.name} ${isArchive ? 'holds scans or photos' : 'is a scan or a photo'}. Compare each row with its picture. We add only the rows you confirm.`}
       onClose={onClose}
       sending={sending}
       footerAside={
@@ -131,7 +131,7 @@ function Rows({
         <>
           <Button onClick={onBack}>Back</Button>
           <Button variant="primary" disabled={left > 0} busy={sending && 'Sending'} onClick={() => void send()}>
-            {added === 0 && left === 0 ? 'Add nothing' : `Add ${pluralize(added, 'trade')}`}
+            {added === 0 && left === 0 ? 'Skip all rows' : `Add ${pluralize(added, 'trade')}`}
           </Button>
         </>
       }
@@ -154,7 +154,7 @@ function Rows({
               <OneRow number={at + 1} row={row} answer={of(row)} onChange={(answer) => change(row, answer)} />
             ) : (
               <p className={styles.doubt}>
-                {row.picture === null ? `${pageOf(row, rows)}${row.fault}` : `This row is not added: ${row.fault}`}
+                {row.picture === null ? `${pageOf(row, rows)}${row.fault}` : `We cannot add this row: ${row.fault}`}
               </p>
             )}
           </li>

@@ -34,7 +34,7 @@ export function confirmUndo(upload: Upload, onUndone: (title: string) => void, o
     name: 'choice',
     props: {
       title: `Remove ${upload.file_name}?`,
-      description: `${pluralize(upload.counts.trades_added, 'trade')} will be deleted, except duplicates: those that another file has too. We then update your cases.`,
+      description: `We delete ${pluralize(upload.counts.trades_added, 'trade')}, except those that another file also contains. Then we update your cases.`,
       safe: { label: 'Cancel' },
       other: { label: 'Remove the file', danger: true, onChoose: () => void undo() },
     },

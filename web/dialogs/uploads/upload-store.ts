@@ -95,7 +95,7 @@ async function sendUntilThere(key: number, file: File, to: Destination, signal: 
 async function send(key: number, file: File, to: Destination): Promise<void> {
   if (!items.some((item) => item.key === key)) return;
   const stop = new AbortController();
-  endings.set(key, () => stop.abort(new DOMException('The upload was stopped.', 'AbortError')));
+  endings.set(key, () => stop.abort(new DOMException('You stopped the upload.', 'AbortError')));
   try {
     change(key, { kind: 'sending', sent: 0 });
     const { upload, is_new } = await sendUntilThere(key, file, to, stop.signal);

@@ -43,7 +43,10 @@ export function watchUpload(uploadId: number, report: (change: UploadChange) => 
         return;
       }
       if (!stopped)
-        report({ kind: 'failed', fault: failure instanceof Error ? failure.message : 'The upload was lost.' });
+        report({
+          kind: 'failed',
+          fault: failure instanceof Error ? failure.message : 'We lost this upload. Upload the file again.',
+        });
       stop();
     }
   }

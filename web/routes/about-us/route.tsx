@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
   return describePage(site, {
     title: 'About us',
-    description: `Why ${site?.brand.name ?? 'this portal'} exists, how it works out what a settlement owes you, and what it does not do.`,
+    description: `Why ${site?.brand.name ?? 'this portal'} exists, how it estimates what a settlement may owe you, and what it does not do.`,
     path: '/about-us',
   });
 }
@@ -31,34 +31,33 @@ export default function AboutUs() {
           French <i>trover</i>, to find. Both halves are what we do: find the settlement, recover the share.
         </p>
       </ReadingSection>
-      <ReadingSection heading="Why shares go missing">
+      <ReadingSection heading="Why investors miss their share">
         <p>
-          When a company misled its investors and settles, the money goes to those who bought while the price was wrong.
-          But the notice is long, the form asks for every purchase and sale, the broker’s records are old, and the date
-          passes. Few services show investors the amount before they do the work.
+          When a company settles claims that it misled investors, the money goes to those who bought at the inflated
+          price. But the notice is long, the form asks for every trade, records are hard to find, and deadlines pass.
+          Few services show investors the amount before they do the work.
         </p>
       </ReadingSection>
       <ReadingSection heading="How we work it out">
         <p>
-          Each settlement has a plan of allocation, approved by a court. We store it as data and apply it to your trades
-          with exact arithmetic: no rounding before the plan rounds, and the same trades always give the same figure.
-          Every line names the lot, the clause and the numbers behind it, so that you, or your accountant, can check it.
+          Each settlement has a plan of allocation, approved by a court. We apply it to your trades exactly and round
+          only where the plan does. The same trades always give the same figure. Every line shows the lot, the clause
+          and the numbers, so you or your accountant can check it.
         </p>
         <p>
           Each figure shows how certain it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one rule,{' '}
-          <b>paid</b> has two, as bookkeepers close a total. Where a case has no plan yet you see an estimate under the
-          federal statute, marked as one.
+          <b>paid</b> has two. If a case has no plan yet, we show an estimate under federal law and mark it as one.
         </p>
       </ReadingSection>
       <ReadingSection heading="What we do not do">
         <p>
           We are not a law firm and give no legal advice. You can always file a claim yourself, free, with the claims
-          administrator of the case; its address is on the case’s page. We never place an order, never move money and
-          never ask for your broker’s password.
+          administrator of the case; its address is on the case’s page. We never place an order and never move money in
+          your account.
         </p>
         <p>
           <Link to="/cases/screener">See all cases</Link>, or <Link to="/#check">check a file</Link> without signing up:
-          it is read in your browser and sent nowhere.
+          your browser reads it, and nothing is sent.
         </p>
       </ReadingSection>
     </ReadingPage>

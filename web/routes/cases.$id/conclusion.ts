@@ -23,7 +23,7 @@ export function concludeChart(
     const how =
       most === null
         ? `in the class period${period ? `, ${period}` : ''}`
-        : `while the price was inflated by as much as ${formatMoney(most, { currency: match.currency })}${byPercent ? ' a share' : ''}`;
+        : `while, under the plan, the price was inflated by as much as ${formatMoney(most, { currency: match.currency })}${byPercent ? ' a share' : ''}`;
     return { heading: 'Why this case is yours', sentence: `You bought ${bought} ${how}.` };
   }
   if (match) return { heading: 'Why your trades do not qualify', sentence: match.why };
@@ -49,5 +49,5 @@ export function concludeChart(
       heading: 'What happened',
       sentence: `Investors who bought from ${period.replace('–', 'to')} ${isOpen ? 'may have a claim' : 'could claim'}.`,
     };
-  return { heading: 'What happened', sentence: 'The class period of this case is not on record yet.' };
+  return { heading: 'What happened', sentence: 'We do not know this case’s class period yet.' };
 }

@@ -7,7 +7,7 @@ import type { OwnSectionsProps } from './own-sections.tsx';
 const ServerSections = import.meta.env.SSR ? (await import('./own-sections.tsx')).OwnSections : null;
 const FetchedSections = fetchedLater<OwnSectionsProps>(
   async () => ({ default: (await import('./own-sections.tsx')).OwnSections }),
-  (_, again) => <ErrorState heading="Your trades did not load" text="They are safe." onRetry={again} />,
+  (_, again) => <ErrorState heading="Your trades did not load" text="Your trades are safe." onRetry={again} />,
 );
 
 export function LazyOwnSections(props: OwnSectionsProps) {

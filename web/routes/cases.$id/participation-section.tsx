@@ -22,7 +22,7 @@ export function ParticipationSection({ page }: { page: CasePage }) {
         </h2>
       </div>
       <p className={styles.text}>
-        Investors with large losses may ask the court to lead the case
+        Investors with large losses may ask the court to let them lead the case
         {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or if you opt out and sue alone, confirm
         it here and add a document.
       </p>

@@ -26,7 +26,7 @@ export function CompanyNews({ companies, news }: { companies: Companies; news: N
       <section className={styles.section} aria-labelledby="news">
         <header>
           <h2 id="news" className="t-section">
-            News of companies
+            Company news
           </h2>
           <span className="t-num">{news.unread_count > 0 && `${formatCount(news.unread_count)} new`}</span>
         </header>
@@ -48,7 +48,7 @@ function NewsList({ first }: { first: News }) {
       faultOf(cause);
     });
   }, [first.unread_count, newest]);
-  if (first.items.length === 0) return <p className="t-dim">No news since you followed them.</p>;
+  if (first.items.length === 0) return <p className="t-dim">No news since you started following them.</p>;
   const cursor = (more.at(-1) ?? first).next_cursor;
   const items = [first, ...more].flatMap((page) => page.items);
   const fetchMore = async () => {

@@ -67,7 +67,7 @@ function NewAddress() {
   return (
     <div className={styles.address}>
       <Button size="small" variant="plain" disabled={state === 'busy'} onClick={() => void renew()}>
-        End the calendar link
+        Revoke the calendar link
       </Button>
       <p role="status">
         {state === 'done' && 'The old link no longer works. Add the calendar again.'}

@@ -33,7 +33,7 @@ export const GROUPS: readonly { group: Group; heading: string }[] = [
   { group: 'waiting', heading: 'Waiting on you' },
   { group: 'signed', heading: 'Signed, about to be filed' },
   { group: 'filed', heading: 'Filed, with the administrator' },
-  { group: 'ended', heading: 'Paid and ended' },
+  { group: 'ended', heading: 'Paid or ended' },
 ];
 
 export const STATES: readonly { state: number; label: string }[] = [

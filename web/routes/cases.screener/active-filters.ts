@@ -21,7 +21,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The filters of a state in words. */
 export function activeFilters(state: ScreenerState): ActiveFilter[] {
   const found: ActiveFilter[] = [];
-  if (state.held) found.push({ label: 'Held by me', without: { held: false } });
+  if (state.held) found.push({ label: 'Stocks I owned', without: { held: false } });
   if (state.deadline_from || state.deadline_to) {
     const label = range('Deadline', state.deadline_from, state.deadline_to, formatDate);
     found.push({ label, without: { deadline_from: '', deadline_to: '' } });

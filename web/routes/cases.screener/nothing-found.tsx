@@ -36,7 +36,7 @@ export function NothingFound({ data: { state, counts } }: { data: ScreenerData }
   return (
     <EmptyState
       heading="No cases here today"
-      text="Cases move through these groups as courts decide."
+      text="Cases move between these groups as they progress."
       action={<ButtonLink to={screenerSearch(changed(state, { group: 'all' }))}>See all cases</ButtonLink>}
     />
   );

@@ -7,8 +7,8 @@ import styles from './red-flags.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
-    title: 'What fraud asks for',
-    description: 'Six things that no court and no administrator asks for, why, and what to do if it happened already.',
+    title: 'What scammers ask for',
+    description: 'Eight warning signs of a fake settlement notice, and what to do if you already responded.',
     path: '/check-notice/red-flags',
   });
 }
@@ -25,16 +25,18 @@ export default function RedFlags() {
       />
       <h1 className="t-page">What fraud asks for</h1>
       <p className={styles.intro}>
-        A fake notice copies a real one. What gives it away is what it wants. One of these is enough to stop.
+        A fake notice copies a real one. Watch for what it asks. If you see one of these, stop.
       </p>
       <div className={styles.flags}>
         {Object.entries(RED_FLAGS).map(([flag, { name, why, already, examples }]) => (
           <section key={flag} id={flag} aria-labelledby={`${flag}-name`}>
             <h2 id={`${flag}-name`}>{name}</h2>
             <p>{why}</p>
-            <p className={styles.examples}>It reads like: {examples.map((example) => `“${example}”`).join(', ')}.</p>
+            <p className={styles.examples}>
+              Examples: {examples.map((example) => `“${example}”`).join(', ')}.
+            </p>
             <p>
-              <b>If it happened already.</b> {already}
+              <b>If it already happened:</b> {already}
             </p>
           </section>
         ))}

@@ -25,7 +25,7 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
       const agree = `${pluralize(matching, 'check')} ${matching === 1 ? 'agrees' : 'agree'} with the court’s record`;
       return unstated === 0
         ? `${agree}.`
-        : `${agree}. The notice is silent on ${unstated} more, or we have no record of them.`;
+        : `${agree}. For ${unstated} more, the notice states nothing or we have no record.`;
     }
     case 'differs':
       return `${pluralize(differing, 'fact')} ${differing === 1 ? 'differs' : 'differ'} from the court’s record. Do not use its links until you know why.`;
@@ -34,12 +34,15 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
         flags === 0
           ? ''
           : `It asks for ${flags === 1 ? 'something' : `${flags} things`} that no administrator asks for.`;
-      const wrong = differing === 0 ? '' : `${pluralize(differing, 'fact')} ${differing === 1 ? 'is' : 'are'} false.`;
+      const wrong =
+        differing === 0
+          ? ''
+          : `${pluralize(differing, 'fact')} ${differing === 1 ? 'does' : 'do'} not match the court’s record.`;
       return ['Do not pay, sign in or call back.', wrong, asks].filter(Boolean).join(' ');
     }
     case 'unknown':
       return slug === null
         ? 'We found no case that this text names. That does not make it false: add the caption, the docket number or the web address.'
-        : 'The text names a case, but too little of it can be compared. Add the rest of the notice.';
+        : 'The text names a case, but it is too short to compare. Add the rest of the notice.';
   }
 }

@@ -107,7 +107,7 @@ export function NoticeForm({
           name="url"
           optional
           maxLength={2000}
-          placeholder="As it is written there"
+          placeholder="Exactly as printed"
           autoCapitalize="none"
           defaultValue={given.url}
         />
@@ -116,7 +116,7 @@ export function NoticeForm({
           name="sender"
           optional
           maxLength={200}
-          placeholder="Email address or telephone number"
+          placeholder="Email address or phone number"
           autoCapitalize="none"
         />
       </div>
@@ -129,7 +129,7 @@ export function NoticeForm({
         <Button variant="primary" size="large" type="submit" disabled={!isReady} busy={isChecking && 'Checking'}>
           Check it
         </Button>
-        <p>A file’s text is stored for one hour, then deleted. Nobody else sees it. You need no account.</p>
+        <p>We store the file’s text for one hour, then delete it. Nobody else sees it, and you need no account.</p>
       </div>
     </form>
   );

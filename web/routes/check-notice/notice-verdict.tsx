@@ -72,8 +72,8 @@ export function NoticeVerdict({
         <p className={styles.care}>
           <Icon name="info" />
           <span>
-            A fake can contain true statements. Type the web address yourself, and never pay to claim.{' '}
-            <Link to="/check-notice/red-flags">What fraud asks for</Link>
+            A fake can copy true facts. Type the web address yourself, and never pay to claim.{' '}
+            <Link to="/check-notice/red-flags">What scammers ask for</Link>
           </span>
         </p>
         <p className={styles.again}>

@@ -22,9 +22,8 @@ export default function Enterprise() {
       >
         <ReadingSection heading="Every entity in one ledger">
           <p>
-            We read the trades of all funds and accounts in the formats your custodians use: SWIFT and ISO 20022
-            statements, spreadsheets and broker exports. You retype nothing, and we list every row that we could not
-            read, with the reason.
+            We read the formats your custodians use: SWIFT and ISO 20022 statements, spreadsheets and broker exports. We
+            list every row we could not read, with the reason.
           </p>
         </ReadingSection>
         <ReadingSection heading="Exposure, case by case">
@@ -35,11 +34,11 @@ export default function Enterprise() {
         </ReadingSection>
         <ReadingSection heading="Figures your auditors can follow">
           <p>
-            Every recognized loss opens into its lots, with the clause of the plan that decided each. Results carry a
-            fingerprint: the same trades under the same plan give the same one, today and in five years.
+            Open any recognized loss to see its lots and the clause that decided each. A fingerprint proves that the
+            same trades and plan give the same result.
           </p>
         </ReadingSection>
-        <ReadingSection heading="Talk it through">
+        <ReadingSection heading="Book a call">
           <p>A 30-minute call about your entities, custodians and records.</p>
           <p>
             <Button

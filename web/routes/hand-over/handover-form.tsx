@@ -15,8 +15,8 @@ const kinds: Record<(typeof handoverKinds)[number], string> = {
   heir: 'Heir',
   guardian: 'Guardian',
   company_successor: 'Successor of a company',
-  member_left: 'Member of an organization whose owner left',
-  former_owner: 'Former owner of a closed account, for money of it',
+  member_left: 'Member of an organization whose account owner left',
+  former_owner: 'Former owner of a closed account with unpaid money',
 };
 
 /** What cannot be sent; `isSending` asks for a document as well. */
@@ -65,10 +65,10 @@ export function HandoverForm({ onSent }: { onSent: (receipt: { id: number; recei
         label="Your email address"
         type="email"
         autoComplete="email"
-        hint="You sign in with it. It must not have an account yet, except that of a member."
+        hint="You will sign in with it. Use an address without an account, unless you are a member of the organization."
         {...form.field('email', required)}
       />
-      <TextArea label="What gives you the right" rows={5} {...form.field('text', required)} />
+      <TextArea label="Your authority to act" rows={5} {...form.field('text', required)} />
       <div className={styles.files}>
         <input
           ref={input}

@@ -7,7 +7,7 @@ import { HandoverForm } from './handover-form.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
-    title: 'Take over an account',
+    title: 'Transfer an account',
     description: 'For executors, heirs, guardians, successors of a company, and organizations whose owner left.',
     path: '/hand-over',
   });
@@ -39,20 +39,20 @@ export default function HandOver() {
         <aside className={styles.aside}>
           <h2 className="t-sub">What happens</h2>
           <p>
-            One of us checks your documents and notifies the account’s holder. The holder may object for seven days.
-            Then a second of us decides.
+            One of our team checks your documents and notifies the account holder, who has seven days to object. Then a
+            second person decides.
           </p>
-          <h2 className="t-sub">What passes to you</h2>
+          <h2 className="t-sub">What you receive</h2>
           <p>Portfolios and trades, claims with their documents and history, and payments to come.</p>
           <h2 className="t-sub">What stays sealed</h2>
           <p>
-            How the holder signed in, their payment details and tax forms, and their conversations. Payments wait until
-            you give your own details.
+            The holder’s sign-in, payment details, tax forms and conversations. Payments wait until you add your own
+            details.
           </p>
           <h2 className="t-sub">Documents</h2>
           <p>
             Letters testamentary, a certificate of inheritance, an order of guardianship, a certificate of merger, or a
-            resolution. Send copies, and cover what we do not need.
+            resolution. Send copies, and black out anything we do not need.
           </p>
         </aside>
       </div>

@@ -25,7 +25,7 @@ export function Rating({ slug }: { slug: string }) {
         </>
       )}
       <p role="status">
-        {answer === true && 'Good to know. Thank you.'}
+        {answer === true && 'Thank you.'}
         {answer === false && (
           <>
             Thank you. You can <Link to={`/assistant?page=/help/${slug}`}>ask the assistant</Link> or{' '}

@@ -18,7 +18,7 @@ export interface ForYou {
 const ARTICLE_OF_STEP: Record<number, { slug: string; needs: string }> = {
   1: { slug: 'confirm-your-trades', needs: 'needs your confirmation of the trades' },
   2: { slug: 'the-contract', needs: 'needs your signature on the contract' },
-  3: { slug: 'where-to-pay', needs: 'needs to know where to pay' },
+  3: { slug: 'where-to-pay', needs: 'needs a payment method' },
   4: { slug: 'sign-off', needs: 'needs your sign-off' },
 };
 

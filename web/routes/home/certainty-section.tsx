@@ -10,14 +10,14 @@ const kinds = [
     text: 'Dotted. Worked out from your trades and the court’s plan. It can move.',
   },
   { certainty: 'filed', amount: '4010', name: 'Filed', text: 'Ruled once. The claim is with the administrator.' },
-  { certainty: 'paid', amount: '3971.52', name: 'Paid', text: 'Ruled twice. In your account, to the cent.' },
+  { certainty: 'paid', amount: '3971.52', name: 'Paid', text: 'Double line: the exact amount we paid you.' },
 ] as const;
 
 export function CertaintySection() {
   return (
     <Section
       id="certainty"
-      heading="Every figure shows how certain it is."
+      heading="How certain each figure is"
       lead="Bookkeepers rule a total twice when it is final. We do the same, so you never mistake a forecast for money."
     >
       <div className={styles.kinds}>

@@ -22,13 +22,13 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
     <Section
       id="closing-soon"
       heading="Closing soon"
-      lead="Miss the date and the share is gone. These are the next to close."
+      lead="After the deadline you usually can no longer claim. These cases close next."
     >
       {rows.length === 0 ? (
         <p className="t-read t-dim">
           {open === null
-            ? 'The list did not load. The screener has every case.'
-            : 'No settlement on record is open to claim today. Drop a file above to see what you may have missed.'}
+            ? 'The list did not load. You can see all cases in the case list.'
+            : 'No settlement we track is open to claim today. Add a file above to see which ones covered your trades.'}
         </p>
       ) : (
         <>
@@ -97,7 +97,7 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
             </tbody>
           </Table>
           <p className={styles.all}>
-            <Link to="/cases/screener">{open === 1 ? 'The open case' : `All ${open} open cases`}</Link>
+            <Link to="/cases/screener">{open === 1 ? 'See the open case' : `All ${open} open cases`}</Link>
           </p>
         </>
       )}

@@ -22,10 +22,10 @@ export function FirmSection({ brand }: { brand: PageBrand }) {
             ],
           },
           {
-            heading: 'Never shared, never done',
+            heading: 'The firm and we never',
             items: [
               'Place an order or move money',
-              'See or store your broker password',
+              'Store your broker password',
               'File a claim you have not signed off',
             ],
           },

@@ -7,7 +7,7 @@ export function LinkSection() {
     <Section
       id="link"
       heading="What a link lets us see"
-      lead="Linking is read-only. You can cut a link at any time, and delete the trades it brought if you want."
+      lead="A link is read-only. You can unlink at any time and choose whether to keep its trades."
     >
       <TwoLists
         lists={[
@@ -23,7 +23,7 @@ export function LinkSection() {
             heading: 'We never',
             items: [
               'Place an order or move money',
-              'See or store your broker password',
+              'Store your broker password',
               'File a claim you have not signed off',
             ],
           },

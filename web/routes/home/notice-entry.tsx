@@ -13,10 +13,10 @@ export function NoticeEntry() {
     <section className={styles.section} aria-labelledby="notice-entry">
       <div className={`page-wrap ${styles.columns}`}>
         <div>
-          <h2 id="notice-entry">Got a letter about a settlement?</h2>
+          <h2 id="notice-entry">Did you get a letter about a settlement?</h2>
           <p>
-            Paste its text, or a line of the postcard or email. We compare it with the court’s record and tell you
-            whether it is real, what it may be worth and how to claim.
+            Paste its text, or a line of the postcard or email. We compare it with the court’s record and show what
+            matches, what it may be worth and how to claim.
           </p>
         </div>
         <form

@@ -5,32 +5,31 @@ const questions = [
   {
     heading: 'I sold at a profit. Can I still be owed?',
     answer:
-      'Sometimes. What matters is how inflated the price was when you bought and when you sold. It is worked out lot by lot, and every line shows the clause of the plan that decided it.',
+      'Sometimes. What counts is how inflated the price was when you bought and when you sold. We calculate each lot and show which clause of the plan decided it.',
   },
   {
     heading: 'What happens to a file I drop here?',
     answer:
-      'It stays on your computer. This page fetches the list of cases and their plans, the same for every visitor, and your browser does the reading and the arithmetic. Sign in and upload it to save it.',
+      'It stays on your computer. This page downloads the cases and plans, and your browser reads the file and does the math. To save the trades, sign in and upload the file.',
   },
   {
     heading: 'What does a linked account let you see?',
     answer:
-      'Trades, transfers, positions, and the account’s name and last digits. We can only read. You sign in on the broker’s own page, so we never see the password, and you can unlink at any time, with or without the trades.',
+      'Trades, transfers, positions, and the account’s name and last digits. We can only read. With most links you sign in on the broker’s own page, so we never see the password. You can unlink at any time.',
   },
   {
-    heading: 'How sure is an estimate?',
+    heading: 'How reliable is an estimate?',
     answer:
-      'The recognized loss follows the court’s plan to the cent, as far as your trades are complete. What a fund pays for each dollar of loss depends on how many claim, so a payment is a range until the administrator has counted.',
+      'The recognized loss follows the court’s plan to the cent, as far as your trades are complete. What a fund pays per dollar of loss depends on how many people claim. Until the administrator knows, we show a range.',
   },
   {
     heading: 'Why does a closed case show up?',
-    answer:
-      'It shows what was yours. A case that is closed to claims pays nobody new; it is listed so that you see what there was, and check that a claim you filed is in it.',
+    answer: 'It no longer takes claims. We list it so you can see what you missed, or check a claim you filed.',
   },
   {
     heading: 'Is this legal advice?',
     answer:
-      'No. It is arithmetic on your trades by published plans of allocation. The court’s documents, linked on each case, are what counts.',
+      'No. We calculate your trades under published plans of allocation. The court’s documents, linked on each case page, control.',
   },
 ] as const;
 

@@ -15,7 +15,7 @@ export { loader } from './load-home.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
-    title: 'recover what securities settlements owe you',
+    title: 'recover what securities settlements may owe you',
     description:
       '$8.7 billion was paid to investors last year. Over 75% missed their share. Drop a broker file and see which settlements owe you money; it is read in your browser and sent nowhere.',
     path: '/',

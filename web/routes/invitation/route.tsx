@@ -51,7 +51,7 @@ export default function Invitation({ loaderData: { link } }: Route.ComponentProp
   }, [link]);
   if (fault !== null || link === null)
     return (
-      <ReadingPage title="This invitation does not open" lead={fault ?? broken}>
+      <ReadingPage title="We could not open this invitation" lead={fault ?? broken}>
         <p>
           <Link to="/">Home</Link>
         </p>
@@ -95,7 +95,7 @@ function AcceptSignedIn({ link, opened }: { link: MailLink; opened: Opened }) {
   if (!account)
     return (
       <>
-        <p>This address has an account. Sign in with it, and then accept.</p>
+        <p>You already have an account with this address. Sign in, then accept.</p>
         <p className={styles.does}>
           <Button
             variant="primary"

@@ -48,12 +48,7 @@ function Reject({ reject, back }: { reject: Request['reject']; back: () => void 
   const form = useActForm(rejectClientAccountChange.body, { note: '' });
   return (
     <form className={styles.form} {...form.act(reject)}>
-      <TextField
-        className={styles.wide}
-        label="Why it is rejected"
-        maxLength={500}
-        {...form.field('note', { required: true })}
-      />
+      <TextField className={styles.wide} label="Reason" maxLength={500} {...form.field('note', { required: true })} />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" busy={form.busy && 'Rejecting'}>
           Reject

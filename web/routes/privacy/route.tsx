@@ -19,8 +19,8 @@ export default function Privacy() {
       <ReadingSection heading="Without an account">
         <p>
           A file that you check on the home page is read in your browser. The page fetches the same list of cases and
-          plans for every visitor; neither the file nor its results leave your computer. When you create an account or
-          sign in to claim, the file waits in this browser until then, for at most a day.
+          plans for every visitor; neither the file nor its results leave your computer. If you then create an account
+          or sign in, the file stays in this browser for up to one day.
         </p>
       </ReadingSection>
       <ReadingSection heading="With an account">
@@ -28,20 +28,20 @@ export default function Privacy() {
           Your email, your name if you give it, the trade files you upload and the trades in them, the cases they match,
           and what you send with a claim. You can remove an upload and its trades.
         </p>
-        <p>Payment details are encrypted, shown with their last digits only, and every access is recorded.</p>
+        <p>We encrypt payment details, show only their last digits, and record every access.</p>
       </ReadingSection>
       <ReadingSection heading="Who sees it">
         <p>
           {brand?.firm
-            ? `You, the operators of this portal, and ${brand.firm}, with whom an account here shares your investment information, by the consent you give when you sign up.`
-            : 'You, and the operators of this portal. An account that was made on a partner firm’s own host also shares its investment information with that firm, by the consent given there.'}{' '}
+            ? `You, the operators of this portal, and ${brand.firm}. When you sign up, you agree to share your investment information with it.`
+            : 'You and the operators of this portal. If you signed up on a partner firm’s site, that firm sees your investment information too.'}{' '}
           A claim that you sign off goes to the claims administrator of that case.
         </p>
       </ReadingSection>
       <ReadingSection heading="Cookies">
         <p>
-          One keeps you signed in, one protects forms from requests by other sites, and some remember what you chose
-          here: the theme, and notices that you closed. There are no third-party cookies.
+          One keeps you signed in. One protects forms. Others remember your theme and the notices you closed. There are
+          no third-party cookies.
         </p>
       </ReadingSection>
     </ReadingPage>

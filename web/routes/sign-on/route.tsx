@@ -23,7 +23,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignOn({ loaderData: { answer } }: Route.ComponentProps) {
-  const [fault, setFault] = useState<string | null>(answer === '' ? 'This page opens from your provider.' : null);
+  const [fault, setFault] = useState<string | null>(
+    answer === '' ? 'Open this page from your organization’s sign-in page.' : null,
+  );
   const isSent = useRef(false);
   useEffect(() => {
     if (answer === '' || isSent.current) return;
@@ -41,11 +43,11 @@ export default function SignOn({ loaderData: { answer } }: Route.ComponentProps)
   if (fault === null)
     return (
       <ReadingPage title="Single sign-on">
-        <p role="status">Signing you on.</p>
+        <p role="status">Signing you in.</p>
       </ReadingPage>
     );
   return (
-    <ReadingPage title="You are not signed on" lead={fault}>
+    <ReadingPage title="You are not signed in" lead={fault}>
       <p>
         <Button variant="primary" onClick={() => dialogs.open({ name: 'login', props: {} })}>
           Begin again

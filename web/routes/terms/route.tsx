@@ -35,13 +35,12 @@ export default function Terms() {
           {brand?.disclaimer ??
             `${brand?.name ?? 'This portal'} is not a law firm, gives no legal advice, and using it creates no attorney-client relationship with anyone.`}
         </p>
-        <p>You may file a claim yourself with the claims administrator of any case, without paying anybody.</p>
+        <p>You may file a claim yourself with any case’s claims administrator, free of charge.</p>
       </ReadingSection>
       <ReadingSection heading="Figures">
         <p>
-          An estimate is not a promise. What a settlement pays depends on the court, the plan of allocation and the
-          claims that are filed; and a recognized loss is as complete as the trades it rests on. The documents of the
-          court and the claims administrator prevail.
+          An estimate is not a promise. A payment depends on the court, the plan of allocation and the claims filed. A
+          recognized loss is only as complete as your trades. The court’s and administrator’s documents control.
         </p>
       </ReadingSection>
       <ReadingSection heading="Your part">

@@ -87,7 +87,7 @@ function Choice({ token, found }: { token: string; found: Found }) {
       title={isWanted ? `Stop emails about ${kinds}?` : `No more emails about ${kinds}`}
       lead={
         isWanted
-          ? `${found.email} gets them again. The bell in the portal shows everything.`
+          ? `${found.email} gets these emails now. The bell in the portal shows everything.`
           : `${found.email} gets none from now on. The bell in the portal still shows everything.`
       }
     >

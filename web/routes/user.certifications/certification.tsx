@@ -97,7 +97,7 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
         <aside className={styles.rail} aria-label="Signature and loss">
           {status === 'prepared' && maySign && <SignForm certification={certification} />}
           {status === 'prepared' && !maySign && (
-            <p className={styles.panel}>Owners and managers sign. Your role reads it.</p>
+            <p className={styles.panel}>Owners and managers sign. Your role can only view it.</p>
           )}
           {status === 'signed' && certification.signed_at !== null && (
             <p className={styles.panel}>

@@ -42,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 const questions: Readonly<Record<Decision['phase'], (company: string) => string>> = {
-  complaint: (company) => `What do we do about ${company}?`,
+  complaint: (company) => `How do we respond to ${company}?`,
   settlement: (company) => `Should we claim in ${company}?`,
   opt_in: (company) => `Which group to join in ${company}, if any?`,
 };
@@ -101,14 +101,14 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
         <aside className={styles.rail} aria-label="Approval">
           {isOpen && mayApprove && <VoteForm decision={decision} />}
           {isOpen && !mayApprove && (
-            <p className={styles.panel}>Approvers and owners decide this. Your role sees it.</p>
+            <p className={styles.panel}>Approvers and owners decide this. Your role can only view it.</p>
           )}
           <section className={styles.section} aria-labelledby="record">
             <h2 id="record">Record</h2>
             <ul className={styles.record}>
               {decision.replaced_at && (
                 <li>
-                  <Instant at={decision.replaced_at} /> Replaced: later figures met another rule
+                  <Instant at={decision.replaced_at} /> Replaced: later figures matched a different rule
                 </li>
               )}
               {decision.decided_at && (
@@ -153,7 +153,7 @@ function Figures({ decision: { figures, found_at, order } }: { decision: Decisio
   return (
     <section className={styles.section} aria-labelledby="figures">
       <header className={styles.head}>
-        <h2 id="figures">Figures when it was found</h2>
+        <h2 id="figures">Figures when the case was found</h2>
         <span className="t-meta">
           <Instant at={found_at} />
         </span>

@@ -83,7 +83,7 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
       </header>
       <FactsStrip facts={factsOf(decision, comparison, today)} />
       {groups.length === 0 ? (
-        <EmptyState heading="No group is on offer" text="Groups appear here with their terms once they are known." />
+        <EmptyState heading="No groups available" text="Groups appear here with their terms once they are known." />
       ) : (
         <>
           <GroupDates groups={groups} today={today} />
@@ -201,7 +201,7 @@ function Proposal({ id, writing, onClose }: { id: number; writing: { group: Grou
     <form className={styles.panel} {...propose}>
       <h2>{group === null ? 'Join none' : `Propose ${group.terms.name}`}</h2>
       <TextArea
-        label={group === null ? 'Why none' : 'Why this group, and not the others'}
+        label={group === null ? 'Why none' : 'Reason for choosing this group'}
         maxLength={4000}
         rows={4}
         autoFocus

@@ -24,7 +24,7 @@ export const methodLabels = { fifo: 'FIFO loss', lifo: 'LIFO loss', recognized: 
 export const phaseLabels = {
   complaint: 'a complaint is filed',
   settlement: 'a case settles',
-  opt_in: 'only those who take part are paid',
+  opt_in: 'only participants are paid',
 } as const;
 
 export const fieldLabels: Readonly<Record<Condition['field'], string>> = {

@@ -43,7 +43,7 @@ export default function Decisions({ loaderData }: Route.ComponentProps) {
       <header className={styles.title}>
         <h1 className="t-page">Decisions</h1>
         <p className="t-dim">
-          Every case that touches an entity is decided by your policy, with its reason and figures.
+          Your policy decides every case that involves an entity, and records the reason and figures.
         </p>
       </header>
       <DecisionTabs current={status} waiting={waiting} decided={decided} />

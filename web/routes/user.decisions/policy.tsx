@@ -94,7 +94,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
       name: 'choice',
       props: {
         title: `Put version ${version} in force?`,
-        description: 'It decides every open case without a decision, and each new one. Past decisions stay.',
+        description: 'It decides open cases that have no decision, and each new case. Past decisions stay.',
         safe: { label: 'Cancel' },
         other: {
           label: 'Put it in force',

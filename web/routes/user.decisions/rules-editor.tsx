@@ -166,7 +166,7 @@ export function RulesEditor({ document, onChange }: EditorProps) {
       <div className={styles.then}>
         <TextField
           label="Assets of all entities"
-          hint={`In ${document.currency}. A rule about a share needs it.`}
+          hint={`In ${document.currency}. Needed for rules based on a percentage of assets.`}
           inputMode="decimal"
           value={document.assets ?? ''}
           onChange={({ target }) => onChange({ ...document, assets: target.value.trim() || null })}
@@ -280,7 +280,7 @@ function ValueFields({
     case 'court':
     case 'sector':
     case 'country':
-      return text(condition.in.join(', '), 'any of, with commas', (value) =>
+      return text(condition.in.join(', '), 'Separate values with commas', (value) =>
         onChange({ ...condition, in: value.split(',').map((one) => one.trimStart()) }),
       );
     case 'loss':

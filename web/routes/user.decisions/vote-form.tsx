@@ -39,7 +39,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
       <p className="t-dim">
         {approved} of {approvals} approvers agree so far.
         {due_on !== null && ` Due ${formatDate(due_on)}.`}
-        {status === 'late' && ' It is late: silence decides nothing.'}
+        {status === 'late' && ' This is overdue. Nothing is decided until enough approvers vote.'}
       </p>
       <Segmented label="Your choice" wide options={options} value={choice} onChange={setChoice} />
       <TextArea

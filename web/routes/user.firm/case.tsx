@@ -47,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: loaderData ? `Losses in ${loaderData.holders.order.company}` : 'Losses',
-    description: 'Losses of your firm’s people in one case, by three methods.',
+    description: 'Your clients’ losses in one case, by three methods.',
     path: '/user/firm',
     hidden: true,
   });
@@ -88,7 +88,7 @@ export default function FirmCase({ loaderData: { holders, form, by, isFirst, tod
       <FactsStrip facts={factsOf(holders, today)} />
       {items.length === 0 ? (
         <EmptyState
-          heading="Nobody’s trades count in this case"
+          heading="No client’s trades count in this case"
           text="People who share with your firm appear here once their trades match the case."
         />
       ) : (

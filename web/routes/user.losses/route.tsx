@@ -71,8 +71,8 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
           </header>
           <EntitiesTable entities={entities} totals={totals} shown={entity} method={method} />
           <p className="t-meta">
-            FIFO and LIFO: what shares bought in the class period cost, less what their sale brought, or what they are
-            worth by the case’s look-back mean or holding value.
+            FIFO and LIFO losses: the cost of shares bought in the class period, less sale proceeds. Shares still held
+            count at the look-back average or holding value.
           </p>
         </section>
       )}

@@ -33,7 +33,7 @@ export function Deliveries({ webhookId, isOwner }: { webhookId: number; isOwner:
         cursor === undefined || before === null ? next : { ...next, items: [...before.items, ...next.items] },
       );
     } catch (failure) {
-      setFault(failure instanceof CallFailed ? failure.message : 'We could not read the deliveries. Try again.');
+      setFault(failure instanceof CallFailed ? failure.message : 'We could not load the deliveries. Try again.');
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each webhook

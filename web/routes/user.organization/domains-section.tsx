@@ -18,7 +18,7 @@ export function DomainsSection({ domains, isOwner }: { domains: readonly Domain[
   return (
     <div className={styles.part}>
       <h3>Domains</h3>
-      <p className="t-dim">The provider can only vouch for addresses of proven domains.</p>
+      <p className="t-dim">The provider can sign in only addresses from verified domains.</p>
       {domains.length > 0 && (
         <ul className={styles.domains}>
           {domains.map((domain) => (
@@ -76,7 +76,7 @@ function DomainRow({ domain: { id, domain, record, verified_at, verified_by }, i
       name: 'choice',
       props: {
         title: `Remove ${domain}?`,
-        description: 'Nobody signs on with an address of this domain until it is proven again.',
+        description: 'Nobody can sign in with an address from this domain until you verify it again.',
         safe: { label: 'Cancel' },
         other: {
           label: 'Remove',

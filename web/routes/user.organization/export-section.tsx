@@ -50,7 +50,7 @@ export function ExportSection() {
             manifest.
           </p>
         </div>
-        <Button icon="download" busy={(busy || isMaking) && 'Making the export'} onClick={() => void start()}>
+        <Button icon="download" busy={(busy || isMaking) && 'Preparing the export'} onClick={() => void start()}>
           Export everything
         </Button>
       </header>
@@ -63,7 +63,7 @@ export function ExportSection() {
           </p>
         )}
         {made?.status === 'failed' && <p>The last export failed. Start it again.</p>}
-        {isMaking && <p className="t-dim">We are making the archive. You can leave this page.</p>}
+        {isMaking && <p className="t-dim">We are preparing the archive. You can leave this page.</p>}
       </div>
       {fault && (
         <p className={styles.fault} role="alert">

@@ -111,7 +111,7 @@ function KeyRow({
       name: 'choice',
       props: {
         title: `Revoke ${name}?`,
-        description: 'The next call with this key is refused. A revoked key cannot be used again.',
+        description: 'We refuse the next call with this key. You cannot restore a revoked key.',
         safe: { label: 'Cancel' },
         other: {
           label: 'Revoke',
@@ -194,7 +194,7 @@ function KeyForm({
       shows_failure: true,
     });
     onDone(made);
-    return `${made.key.name} is made`;
+    return `${made.key.name} is created`;
   });
   return (
     <form className={styles.form} {...make}>

@@ -35,8 +35,8 @@ export function MembersSection({ members, invitations, isOwner }: MembersProps) 
         <div>
           <h2 id="members">Members</h2>
           <p className="t-dim">
-            {pluralize(members.total_count, 'member')}. A member who is removed is signed out at once, and the API keys
-            that they made stop working.
+            {pluralize(members.total_count, 'member')}. If you remove a member, we sign them out at once and stop the
+            API keys they created.
           </p>
         </div>
         {isOwner && !isInviting && (
@@ -93,7 +93,7 @@ function MemberRow({ member, isOwner, act }: { member: Members['items'][number];
       props: {
         title: is_self ? 'Leave the organization?' : `Remove ${who}?`,
         description: is_self
-          ? 'All your sessions end. You need another invitation to come back.'
+          ? 'We end all your sessions. You need a new invitation to return.'
           : 'This ends all sessions of the member at once, and the API keys that they made. What the member did stays in the audit log.',
         safe: { label: 'Cancel' },
         other: {

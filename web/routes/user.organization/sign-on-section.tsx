@@ -44,7 +44,7 @@ export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: bo
       <header className={styles.head}>
         <div>
           <h2 id="sign-on">Single sign-on</h2>
-          <p className="t-dim">Members sign in at your own identity provider, by OpenID Connect.</p>
+          <p className="t-dim">Members sign in through your own identity provider with OpenID Connect.</p>
         </div>
         {isOwner && !isChanging && (
           <span className={styles.acts}>
@@ -82,7 +82,7 @@ export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: bo
             <dt>New people</dt>
             <dd>
               {provider.default_role === null
-                ? 'Only invited people get in'
+                ? 'Only invited people can join'
                 : `Become ${roleLabels[provider.default_role].toLowerCase()}`}
             </dd>
             <dt>Passwords</dt>

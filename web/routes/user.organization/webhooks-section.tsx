@@ -52,7 +52,7 @@ export function WebhooksSection({ webhooks, isOwner }: { webhooks: readonly Webh
       {shown && (
         <div className={styles.once} role="status">
           <p>
-            Copy the secret of <b>{new URL(shown.url).host}</b> now: we show it this once.
+            Copy the secret of <b>{new URL(shown.url).host}</b> now. We show it only once.
           </p>
           <code>{shown.secret}</code>
           <Button onClick={() => setShown(null)}>Done</Button>
@@ -88,7 +88,7 @@ function WebhookRow({ webhook, isOwner, act, onSecret }: RowProps) {
     act(async () => {
       const made = await api.call('POST /api/v1/organisation/webhooks/{id}/rotate', call);
       onSecret({ url, secret: made.secret });
-      return 'The secret is changed; the old one also signs for one day';
+      return 'You changed the secret. We also sign with the old one for one day.';
     });
   const turn = () =>
     act(async () => {

@@ -78,7 +78,7 @@ class NoLink extends Error {}
 /** Completes the link and answers the address of its first sync. */
 async function complete({ provider, owner, isRepair, authorization_id, refusal }: Returned): Promise<string> {
   if (refusal !== null) throw new NoLink(refusal);
-  if (provider === null) throw new NoLink('This page needs the broker’s answer.');
+  if (provider === null) throw new NoLink('Open this page from your broker’s sign-in.');
   // A page of the provider's own has to be finished; another repair only lets the sync continue.
   if (isRepair && provider !== 'plaid' && provider !== 'snaptrade') {
     const sync = await startSync(provider, owner);
@@ -87,7 +87,7 @@ async function complete({ provider, owner, isRepair, authorization_id, refusal }
   }
   const begun = readBegunLink(provider);
   if (provider === 'plaid' && begun?.link_token == null)
-    throw new NoLink('The link was begun in another window or browser.');
+    throw new NoLink('You started this link in another window or browser.');
   const { sync } = await api.call('POST /api/v1/{provider}/auth/complete', {
     params: { provider },
     body: {

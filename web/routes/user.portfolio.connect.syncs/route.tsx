@@ -77,10 +77,10 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
               <p className="t-num">
                 <span role="status">
                   {sync.status === 'queued'
-                    ? 'Begins in a moment'
+                    ? 'Starting soon'
                     : `${pluralize(sync.trades_added + sync.duplicates, 'trade')} read`}
                 </span>
-                <span>{lost ?? 'At the pace that the broker allows'}</span>
+                <span>{lost ?? 'As fast as the broker allows'}</span>
               </p>
             </div>
           )}
@@ -124,11 +124,11 @@ function leadOf(sync: SyncData['sync'], link: SyncData['link']): string {
     case 'done':
       return link?.next_sync
         ? 'New trades arrive automatically each night.'
-        : 'The records of this broker are read to their end.';
+        : 'We have read all records from this broker.';
     case 'failed':
       return 'The sync stopped. The trades it has read are safe.';
     default:
-      return 'You can leave this page. We continue reading, and notify you about each case found.';
+      return 'You can leave this page. We keep reading and notify you of each case we find.';
   }
 }
 
@@ -162,7 +162,7 @@ function Failed({ data: { link, provider, owner }, failure }: { data: SyncData; 
       <Icon name="fault" />
       <p>
         {fault ?? failure ?? link?.failure ?? 'The broker’s service did not answer.'}{' '}
-        {isLapsed && 'Sign in once, and we read on from where it stopped.'}
+        {isLapsed && 'Sign in again, and we continue where we stopped.'}
       </p>
       {isLapsed && link ? (
         <Button variant="primary" busy={repair.busy && 'Opening'} onClick={() => void repair.open(link)}>

@@ -78,11 +78,11 @@ export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunnin
 /** What changed, as a line of the log; null where nothing did that its owner would read. */
 function describe(now: SyncData['sync'], before: SyncData['sync']): string | null {
   if (now.status === before.status && now.status !== 'running') return null;
-  if (now.status === 'done') return 'Everything is read';
+  if (now.status === 'done') return 'All trades read';
   if (now.status === 'failed') return 'The sync stopped';
   if (now.refused > before.refused) return `${now.refused} rows could not be read`;
-  if (now.duplicates > before.duplicates) return `${now.duplicates} trades were here already, and are counted once`;
+  if (now.duplicates > before.duplicates) return `${now.duplicates} trades were already added; we count them once`;
   if (now.trades_added > before.trades_added) return `${now.trades_added} trades added`;
-  if (now.status === 'running' && before.status === 'queued') return 'The reading began';
+  if (now.status === 'running' && before.status === 'queued') return 'Sync started';
   return null;
 }

@@ -16,7 +16,7 @@ export function BrokerFile({
   back: string;
 }) {
   return (
-    <section aria-label={`The file of ${name}`}>
+    <section aria-label={`Your file from ${name}`}>
       <ol className={styles.how}>
         <li>
           Sign in at {name} and open {open}.

@@ -109,7 +109,7 @@ export default function Connect({ loaderData: data }: Route.ComponentProps) {
             <div>
               <h2 className="t-sub">{chosen ? 'Another file' : 'Broker not here, or closed?'}</h2>
               <p className="t-dim">
-                Upload a statement or a trade file. If we do not know its columns, we ask you once.
+                Upload a statement or a trade file. If we do not know its columns, we ask you to set them once.
               </p>
             </div>
             <Button icon="upload" onClick={() => upload()}>
@@ -143,8 +143,8 @@ export default function Connect({ loaderData: data }: Route.ComponentProps) {
 function leadOf(isFile: boolean, isLinked: boolean): string {
   if (isFile) return 'Save the broker’s file and drop it here. It has the same trades as a link.';
   return isLinked
-    ? 'New trades then arrive automatically each night. We can read them and change nothing.'
-    : 'No link service is set up here. Upload your broker’s file instead: it has the same trades.';
+    ? 'New trades then arrive automatically each night. We can only read them.'
+    : 'You cannot link accounts here. Upload your broker’s file instead. It has the same trades.';
 }
 
 /** A custodian's connector, or the files that it sends. */

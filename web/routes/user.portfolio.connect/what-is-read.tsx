@@ -30,7 +30,7 @@ export function WhatIsRead({ reads, neverReads }: { reads: readonly string[]; ne
       <section>
         <h2 className="t-sub">The key</h2>
         <p className={styles.key}>
-          What your broker gives us is sealed, and only the nightly sync opens it. When you unlink, we delete it at the
+          We encrypt the broker’s access key, and only the nightly sync uses it. When you unlink, we delete it at the
           broker and here. You choose whether the trades stay.
         </p>
       </section>

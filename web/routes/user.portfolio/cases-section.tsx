@@ -45,7 +45,7 @@ export function CasesSection({
         </h2>
         <p className="t-read t-dim">
           {isUpdating
-            ? 'Your trades are being matched. The cases they count in appear here.'
+            ? 'We are matching your trades. The cases they count in appear here.'
             : 'We found no purchase in the class period of any case. We check each new case for you.'}
         </p>
       </section>

@@ -54,7 +54,7 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
           </Fragment>
         ))}
         {open.length > 0 && (
-          <>Estimated after our fee, from {pluralize(open.length, 'case')} that your trades count in. </>
+          <>Estimated after our fee, from {pluralize(open.length, 'case')} in which your trades count. </>
         )}
         {past.length > 0 && (
           <>

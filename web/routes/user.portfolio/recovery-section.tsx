@@ -123,5 +123,5 @@ function basisOf({ cases, least_days, most_days }: NonNullable<Money['times']>):
   const [from, to] = [months(least_days), months(most_days)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
   const on = cases === 1 ? '1 past case' : `${cases} past cases`;
-  return `Payment dates are projected from ${on}: ${span} after the claim deadline. No court has set them.`;
+  return `We project payment dates from ${on}: ${span} after the claim deadline. No court has set them.`;
 }

@@ -94,9 +94,9 @@ function UploadRow({ upload }: { upload: Upload }) {
 function describeCounts({ counts, status, format_name, files_before, finished_at }: Upload): string {
   if (status === 'undone' && finished_at === null && counts.trades_removed < counts.trades_added)
     return `Removing: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} removed`;
-  if (status === 'undone') return 'Its trades were removed';
+  if (status === 'undone') return 'You removed its trades';
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
-  if (status === 'mapping_asked') return 'Its columns are not known';
+  if (status === 'mapping_asked') return 'We do not know its columns';
   if (status === 'scan_asked') return 'A scan or a photo: its rows are not confirmed';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);

@@ -34,7 +34,7 @@ export function MonthsChart({ months, from, to }: { months: Months; from: string
     <section className={styles.section} aria-labelledby="months">
       <h2 id="months">What has come in</h2>
       {currency === undefined ? (
-        <p className="t-dim">Payments of these days appear here, month by month.</p>
+        <p className="t-dim">Payments in this period appear here by month.</p>
       ) : (
         <>
           <svg

@@ -99,14 +99,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Tabs
-        label="Days of the report"
+        label="Report period"
         current={place(list.name)}
         tabs={periods.map((days) => ({ to: place(list.name, days), label: days.label }))}
       />
       {sums.length === 0 ? (
         <EmptyState
           heading="No figures yet"
-          text="Figures appear here once a case touches one of your entities. Add the trades of your custodians first."
+          text="Figures appear here once a case involves one of your entities. First add trades from your custodians."
           action={<ButtonLink to="/user/portfolio/integrations/institutional">Open integrations</ButtonLink>}
         />
       ) : (

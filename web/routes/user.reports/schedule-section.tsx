@@ -27,16 +27,16 @@ export function ScheduleSection({
   const end = () =>
     act(async () => {
       await api.call('DELETE /api/v1/organisation/report/schedule', { shows_failure: true });
-      return 'The report no longer goes out by mail';
+      return 'We no longer email the report';
     });
   return (
     <section className={styles.section} aria-labelledby="schedule">
       <header className={styles.head}>
         <div>
-          <h2 id="schedule">Report by mail</h2>
+          <h2 id="schedule">Email report</h2>
           <p className="t-dim">
             {schedule === null
-              ? 'Members can get the figures by mail each month or quarter.'
+              ? 'We can email members the figures each month or quarter.'
               : `Goes to ${pluralize(schedule.recipients.length, 'member')} on ${formatDate(schedule.next_on)}, then each ${schedule.rhythm}.`}
           </p>
           {schedule !== null && schedule.recipients.length > 0 && <p>{schedule.recipients.join(', ')}</p>}

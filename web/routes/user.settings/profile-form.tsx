@@ -13,7 +13,7 @@ const words: Record<(typeof publicFields)[number], string> = {
   organisation: 'Organization',
   position: 'Position',
   about: 'About',
-  site: 'Web site',
+  site: 'Website',
   country: 'Country',
   city: 'City',
 };
@@ -86,7 +86,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
         </Toggle>
         {isPublic && (
           <fieldset>
-            <legend className="t-meta">What others see of it</legend>
+            <legend className="t-meta">See your public profile</legend>
             <div className={styles.checks}>
               {publicFields.map((field) => (
                 <Checkbox key={field} value={field} {...form.register('public.fields')}>

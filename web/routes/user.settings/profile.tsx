@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Profile',
-    description: 'Your name, your photo, and what others may see of you.',
+    description: 'Your name, your photo, and what others can see.',
     path: '/user/settings',
     hidden: true,
   });

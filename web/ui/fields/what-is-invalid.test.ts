@@ -12,7 +12,7 @@ const sentenceFor = (type: string, validity: Partial<ValidityState>, title = '')
 
 test('[V-4] what is left empty gets a sentence by its kind', () => {
   expect(sentenceFor('text', { valueMissing: true })).toBe('This field is required.');
-  expect(sentenceFor('checkbox', { valueMissing: true })).toBe('Tick this box to continue.');
+  expect(sentenceFor('checkbox', { valueMissing: true })).toBe('Check this box to continue.');
   expect(sentenceFor('select-one', { valueMissing: true })).toBe('Choose an option.');
 });
 

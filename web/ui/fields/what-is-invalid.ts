@@ -9,7 +9,7 @@ export function whatIsInvalid({ type, validity, minLength, title, validationMess
 }
 
 const EMPTY_SENTENCES: Record<string, string> = {
-  checkbox: 'Tick this box to continue.',
+  checkbox: 'Check this box to continue.',
   date: 'Choose a date.',
   file: 'Choose a file.',
   radio: 'Choose an option.',

@@ -13,7 +13,7 @@ export async function fetchedAfterLoad<Props extends object>(
     return fetchedLater<Props>(() => pageLoaded().then(load), fault);
   }
   const { default: View } = await load();
-  // the boundary stands in the server's HTML too, where the browser looks for it
+  // the server's HTML has the same boundary, which the browser needs to find its place
   return (props) => (
     <Suspense fallback={null}>
       <View {...props} />

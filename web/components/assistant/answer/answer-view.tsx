@@ -55,11 +55,11 @@ export function AnswerView({
       {isUnsure && (
         <p className={styles.unsure}>
           <Drawing paths={assistantPaths.unsure} size={14} />
-          Not sure. This comes nearest.
+          We are not sure. This is the closest answer.
         </p>
       )}
       {isWriting && sources.length > 0 && (
-        <ul className={styles.reading} aria-label="What is being read">
+        <ul className={styles.reading} aria-label="Sources being read">
           {sources.map(({ id, title, kind }) => (
             <li key={id}>
               <Icon name="check" size={14} />

@@ -9,11 +9,11 @@ interface Words {
 const words: Record<number, Words> = {
   403: {
     heading: 'You do not have access to this page',
-    text: 'It belongs to another account or another role.',
+    text: 'It belongs to another account, or your role does not include it.',
   },
   404: {
     heading: 'There is no page at this address',
-    text: 'It may have moved, or the address may have a typing error. The screener lists all cases.',
+    text: 'It may have moved, or the address may have a typo. You can see all cases in the case list.',
   },
 };
 
@@ -24,7 +24,7 @@ const fault: Words = {
 
 export const offline: Words = {
   heading: 'You are offline',
-  text: 'This page needs the network. What you sent before is safe. Try again once you are online.',
+  text: 'This page needs an internet connection. Anything you already sent is safe. Try again when you are online.',
 };
 
 export const failureTexts = (status: number): Words => words[status] ?? fault;

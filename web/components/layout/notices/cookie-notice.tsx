@@ -14,7 +14,7 @@ export function CookieNotice({ brand }: { brand: PageBrand }) {
   if (!open) return null;
   return (
     <section className={styles.notice} aria-label="Cookies">
-      <p>{brand.name} uses cookies for your session and your settings.</p>
+      <p>{brand.name} uses cookies for your sign-in and to remember your settings.</p>
       <Link to="/privacy" className="t-quiet">
         Details
       </Link>

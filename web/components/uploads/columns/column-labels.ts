@@ -11,8 +11,8 @@ export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capita
 export const directionLabels: Record<Direction, string> = {
   action: 'its words',
   quantity: 'a minus before the shares of sales',
-  amount: 'a minus before what was paid',
-  cost: 'a minus before what came in',
+  amount: 'a minus sign before money paid',
+  cost: 'a minus sign before money received',
 };
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];

@@ -74,7 +74,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       sending={sending}
       onClose={() => finish(false)}
       title="Confirm that it is you"
-      description="We ask for this before signatures and before changes to money, roles, keys and exports, at most once every ten minutes."
+      description="We ask before you sign, or change payments, roles, keys or exports, at most once every ten minutes."
     >
       {hasPassword && (
         <PasswordForm
@@ -96,7 +96,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       )}
       {bySignOn && (
         <>
-          <p>Your organization’s sign-in page asks you once more, and brings you back to this page.</p>
+          <p>Your organization’s sign-in page asks you again, then returns you here.</p>
           <Button variant="primary" size="large" wide onClick={() => void confirmBySignOn()}>
             Use single sign-on
           </Button>

@@ -49,7 +49,7 @@ export function FreeWay({ info: { free_way, order_id, beneficial_accounts } }: {
       {beneficial_accounts.map(({ beneficial_account_id, beneficial_owner }) => (
         <p key={beneficial_account_id}>
           <Button size="small" onClick={() => void save(beneficial_account_id)}>
-            Save a claim form, filled in{beneficial_accounts.length > 1 && ` for ${beneficial_owner}`}
+            Download a filled-in claim form{beneficial_accounts.length > 1 && ` for ${beneficial_owner}`}
           </Button>
         </p>
       ))}

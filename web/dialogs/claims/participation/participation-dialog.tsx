@@ -63,7 +63,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
       name: 'choice',
       props: {
         title: 'Withdraw your confirmation?',
-        description: `You are then an ordinary member of the class of ${company}. You can confirm again later.`,
+        description: `You are then an ordinary member of the ${company} class. You can confirm again later.`,
         safe: { label: 'Cancel' },
         other: { label: 'Withdraw', onChoose: () => withdraw() },
       },
@@ -73,7 +73,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
       open
       width={640}
       title="Your role in this case"
-      description={`In the ${company} case, beyond being a member of its class.`}
+      description={`Your role in the ${company} case, other than class member.`}
       onClose={onClose}
       sending={Boolean(busy)}
       footerAside={isActive && <LinkButton onClick={ask}>Withdraw your confirmation</LinkButton>}

@@ -12,7 +12,7 @@ export async function addPendingFiles(email: string, upload: (files: readonly Fi
     name: 'choice',
     props: {
       title: files.length === 1 ? 'A file waits on this device' : `${files.length} files wait on this device`,
-      description: `Somebody checked ${namesOf(files)} in this browser within the last day. Add the trades to your portfolio only if they are yours.`,
+      description: `Someone checked ${namesOf(files)} in this browser in the last day. Add the trades only if they are yours.`,
       safe: { label: 'Delete', onChoose: () => void deletePendingFiles() },
       other: { label: 'Add to my portfolio', onChoose: () => upload(files) },
     },

@@ -21,7 +21,7 @@ export function CaseAction({ page, position, inFoot }: { page: CasePage; positio
         <ButtonLink to="#trades" variant="primary" size={size} wide={!inFoot}>
           Check your trades
         </ButtonLink>
-        {!inFoot && <p className={styles.under}>Is one missing? Upload the file that has it.</p>}
+        {!inFoot && <p className={styles.under}>Is a trade missing? Upload the file that has it.</p>}
       </>
     );
   }
@@ -50,7 +50,7 @@ function Join({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined })
       >
         Join this case
       </Button>
-      {!inFoot && <p className={styles.under}>Four steps. Stop after any of them.</p>}
+      {!inFoot && <p className={styles.under}>Four steps. You can stop after each one.</p>}
     </>
   );
 }

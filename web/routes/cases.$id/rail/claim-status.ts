@@ -72,7 +72,7 @@ export function sentenceOf(claim: ClaimBrief, phase: ClaimState['phase'], deadli
     return `${deadline === null ? 'The case no longer accepts claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s permission.`;
   if (paid !== null) return paid.words;
   if (coming !== null) return coming;
-  if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
+  if (stage === 'withdrawn') return reason ?? 'We file nothing for you.';
   if (phase === 'ended') return reason ?? '';
   if (filed_on === null) return rangeOf(claim);
   return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;

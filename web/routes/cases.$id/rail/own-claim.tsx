@@ -11,7 +11,7 @@ const ServerView = import.meta.env.SSR ? (await import('./own-claim-view.tsx')).
 const FetchedView = fetchedLater<OwnClaimProps>(
   async () => ({ default: (await import('./own-claim-view.tsx')).OwnClaimView }),
   ({ inFoot }, again) =>
-    inFoot ? null : <ErrorState heading="Your claim did not load" text="It is safe." onRetry={again} />,
+    inFoot ? null : <ErrorState heading="Your claim did not load" text="Your claim is safe." onRetry={again} />,
 );
 
 export function OwnClaim(props: OwnClaimProps) {

@@ -33,7 +33,7 @@ const stepsOf = (match: Match | null) => [
 ];
 
 const describeTrades = (trades: number): string =>
-  trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
+  trades === 1 ? 'One is already added' : `${sentence(countInWords(trades))} are already here`;
 
 /** What the case means to the reader: one panel, one primary action. */
 export function Rail({
@@ -53,7 +53,7 @@ export function Rail({
 }) {
   const cure = claims[0] ? cureDayOf(claims[0]) : null;
   return (
-    <aside className={page.rail} aria-label="Your position">
+    <aside className={page.rail} aria-label="Your claim in this case">
       <div className={classNames(styles.panel, claims.length === 0 && isGraphite(data, position) && styles.graphite)}>
         <div className={styles.offer}>
           {claims.length > 0 ? (
@@ -190,7 +190,7 @@ function describeRange({ payment, currency }: Match, afterFee: AfterFee): string
   if (payment.below_minimum) return 'Below the plan’s minimum payment';
   if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
   const range = formatMoneyBetween(afterFee(payment.low, currency), afterFee(payment.high, currency), currency);
-  return payment.confidence === 'rough' ? `A rough figure, ${range}, after our fee` : `Likely ${range}, after our fee`;
+  return payment.confidence === 'rough' ? `Roughly ${range}, after our fee` : `Likely ${range}, after our fee`;
 }
 
 function describeClosedCase(data: CasePage, match: Match, afterFee: AfterFee): string {
@@ -220,7 +220,7 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
     eligible: ['', ''],
     upcoming: [
       'Not settled yet',
-      `There is nothing to file yet. Investors who bought ${data.company.name} ${period} may be owed money later. We check your trades again as the case moves.`,
+      `There is nothing to file yet. Investors who bought ${data.company.name} ${period} may be owed money later. We check your trades again as the case progresses.`,
     ],
     closed:
       data.claim_deadline === null

@@ -70,7 +70,7 @@ export function DocumentsSection({ page: data }: { page: CasePage }) {
           </ul>
         </div>
       )}
-      <Remarks heading="What is uncertain" remarks={doubts} />
+      <Remarks heading="Open questions" remarks={doubts} />
       <Remarks heading="Notes" remarks={notes} />
     </section>
   );

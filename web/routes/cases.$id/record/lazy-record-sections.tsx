@@ -1,7 +1,7 @@
 import { fetchedAfterLoad } from '../../../ui/loading/fetched-after-load.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { RecordSectionsProps } from './record-sections.tsx';
-// Named here so that the page brings the style sheets along, though not the code.
+// The page brings these style sheets along, though not the code.
 import '../../../components/companies/following.module.css';
 import '../votes-section.module.css';
 import './dates-section.module.css';

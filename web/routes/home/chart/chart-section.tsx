@@ -33,7 +33,7 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
             <path className={styles.period} d="M2 25V4h22v21" />
           </svg>
           <h3 className="t-sub">The price was wrong</h3>
-          <p>The class period: the months when the company, by its own later admission, had not told the truth.</p>
+          <p>The class period: the months in which, according to the lawsuit, the company misled investors.</p>
         </li>
         <li>
           <svg viewBox="0 0 26 26" aria-hidden="true">
@@ -55,7 +55,7 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
             <path className={styles.paid} d="M1 12h24M1 17.5h24" />
           </svg>
           <h3 className="t-sub">You are paid</h3>
-          <p>The fund is shared among everyone who claims. Most of those entitled never do.</p>
+          <p>The fund is shared among everyone who claims. Many investors who could claim never do.</p>
         </li>
       </ul>
     </Section>

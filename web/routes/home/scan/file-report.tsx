@@ -30,7 +30,7 @@ export function FileReport({
       {file.format === null ? (
         <p className="t-meta">
           {columns
-            ? 'This file lists transactions in a format that we do not know. Set its columns, and we read it here.'
+            ? 'We do not know this file’s format. Set its columns, and we can read it.'
             : besideItsName(file.errors[0]?.reason ?? '', file.name)}
         </p>
       ) : (

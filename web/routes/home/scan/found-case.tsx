@@ -46,7 +46,7 @@ export function FoundCase({ found }: { found: ScannedCase }) {
             </ul>
           )}
           <p>
-            <Link to={`/cases/${known.slug}`}>The case, its plan and its documents</Link>
+            <Link to={`/cases/${known.slug}`}>See the case, its plan and its documents</Link>
           </p>
         </div>
       </details>
@@ -120,11 +120,11 @@ function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }:
       {low && high && low !== high && (
         <>After our fee you may receive {formatMoneyBetween(low, high, result.currency)}. </>
       )}
-      {expected === null && 'We cannot estimate yet what the fund pays for this loss. '}
+      {expected === null && 'We cannot yet estimate what the fund will pay for this loss. '}
       {rests && `${sentence(rests)} `}
       {chance === null
-        ? below_minimum && 'That is below the smallest payment the plan makes, so it may come to nothing. '
-        : `${chance} On the page of the case you can change the number of claims. `}
+        ? below_minimum && 'That is below the plan’s minimum payment, so you may receive nothing. '
+        : `${chance} You can change the number of claims on the case page. `}
       {basis === 'plan'
         ? `By the plan of allocation, version ${plan_version}.`
         : `There is no plan yet: first in, first out gives ${formatMoney(result.claim, { currency: result.currency })}, last in, first out ${lifo_claim ? formatMoney(lifo_claim, { currency: result.currency }) : enDash}.`}

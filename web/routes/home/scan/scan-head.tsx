@@ -48,7 +48,7 @@ export function ScanHead({
         {payment && (
           <p className={styles.save}>
             <Button variant="primary" size="large" onClick={onSave}>
-              Claim {formatMoney(payment.amount, { currency: payment.currency, places: 0 })}
+              Claim about {formatMoney(payment.amount, { currency: payment.currency, places: 0 })}
             </Button>
             <span className="t-meta">Create an account, and we add the trades. You sign before anything is filed.</span>
           </p>
@@ -72,7 +72,7 @@ function Sum({ payment, cases }: { payment: { amount: string; currency: string }
 }
 
 function describeFound({ trades, cases, files }: ScanOutcome, open: number): string {
-  if (!trades && files.some(({ columns }) => columns)) return 'Set its columns, and we’ll read its trades.';
+  if (!trades && files.some(({ columns }) => columns)) return 'Set the file’s columns so that we can read the trades.';
   if (!trades) return 'We found no trades in this file.';
   if (open) return `You may be owed money from ${pluralize(open, 'case')}.`;
   const eligible = cases.filter((each) => each.eligible);
@@ -83,7 +83,7 @@ function describeFound({ trades, cases, files }: ScanOutcome, open: number): str
     const size = loss ? `, with a recognized loss of ${formatMoney(loss.amount, { currency: loss.currency })}` : '';
     return `${pluralize(eligible.length, 'case')} covered these trades${size}. None is open to claim.`;
   }
-  if (cases.length) return 'No payment due: these trades don’t qualify.';
+  if (cases.length) return 'These trades don’t qualify for a payment.';
   return 'We found no purchase in a class period.';
 }
 

@@ -9,9 +9,13 @@ import styles from './scan-panel.module.css';
 
 const groups: readonly { availability: Availability; heading: string; text: string }[] = [
   { availability: 'open', heading: 'Open to claim', text: 'Claim before the deadline to receive your share.' },
-  { availability: 'coming', heading: 'Coming', text: 'Not settled yet. Nothing to file today.' },
-  { availability: 'missed', heading: 'Closed to claims', text: 'Unless you filed in time, these pay you nothing.' },
-  { availability: 'paid', heading: 'Paid out', text: 'The fund has gone to those who claimed.' },
+  { availability: 'coming', heading: 'Upcoming', text: 'Not settled yet. Nothing to file today.' },
+  {
+    availability: 'missed',
+    heading: 'Closed to claims',
+    text: 'These no longer take claims. A claim you filed in time still counts.',
+  },
+  { availability: 'paid', heading: 'Paid out', text: 'The fund was paid to those who claimed.' },
   { availability: 'ended', heading: 'Ended without a fund', text: 'Dismissed or withdrawn.' },
 ];
 
@@ -51,7 +55,7 @@ export function ScanResult({
       <section className={styles.group} aria-labelledby="scan-files">
         <div className={styles.groupHead}>
           <h3 id="scan-files" className="t-section">
-            What was read
+            What we read
           </h3>
         </div>
         {outcome.files.map((file, index) => (

@@ -45,7 +45,7 @@ export function useScan(): {
         setState({
           kind: 'failed',
           files,
-          sentence: 'This browser could not start reading. Reload the page and try again.',
+          sentence: 'Your browser could not read the file. Reload the page and try again.',
         });
       });
       own.postMessage({

@@ -77,7 +77,7 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
           ))}
         </Select>
         {isAttorney && (
-          <Select label="Of the firm" {...form.field('partner')}>
+          <Select label="Firm" {...form.field('partner')}>
             {firms.map(({ marker, firm }) => (
               <option key={marker} value={marker}>
                 {firm}
@@ -107,7 +107,7 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
           <Button type="submit" variant="primary" disabled={isSame} busy={busy && 'Changing'}>
             {doing}
           </Button>
-          {isSame && <span className="t-dim">It has this role.</span>}
+          {isSame && <span className="t-dim">This account already has this role.</span>}
           <Fault>{fault ?? form.fault}</Fault>
         </p>
       </form>

@@ -112,7 +112,7 @@ function OneHandover({ handover }: { handover: Handover }) {
           [
             'Account',
             account === null ? (
-              'None has this address'
+              'No account has this address'
             ) : (
               <span key="account">
                 <Link to={account.is_closed ? `/operator/people/${account.id}` : `/operator/clients/${account.id}`}>
@@ -140,7 +140,7 @@ function OneHandover({ handover }: { handover: Handover }) {
       </p>
       {handover.status === 'done' && account?.is_closed && (
         <p>
-          <Link to={`/operator/contracts/institutions/${account.id}`}>Enter where the money is paid</Link>
+          <Link to={`/operator/contracts/institutions/${account.id}`}>Enter the payee’s payment details</Link>
         </p>
       )}
       {handover.decided_at === null && <Decide handover={handover} />}
@@ -198,14 +198,19 @@ function Prepare({ handover: { id, account } }: { handover: Handover }) {
       />
       {account?.is_closed !== false && (
         <TextField
-          label="Who is paid, of a closed account"
-          hint="A company, an estate or a ward; empty: who asks"
+          label="Payee, for a closed account"
+          hint="A company, an estate or a ward. If empty, we pay the requester."
           maxLength={200}
           optional
           {...form.field('payee_name')}
         />
       )}
-      <TextArea className={styles.wide} label="What you checked" rows={2} {...form.field('note', { required: true })} />
+      <TextArea
+        className={styles.wide}
+        label="Documents checked"
+        rows={2}
+        {...form.field('note', { required: true })}
+      />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" variant="primary" busy={form.busy && 'Preparing'}>
           Prepare the hand-over
@@ -254,7 +259,7 @@ function Reject({ id, isPrepared, onBack }: { id: number; isPrepared: boolean; o
     <form className={styles.form} {...reject}>
       <TextArea
         className={styles.wide}
-        label="Reason, mailed to who asked"
+        label="Reason, emailed to the requester"
         rows={2}
         {...form.field('note', { required: true })}
       />

@@ -42,7 +42,7 @@ const columns: readonly Column<Person>[] = [
 ];
 
 const tabs = [
-  { to: '?', label: 'Everybody' },
+  { to: '?', label: 'Everyone' },
   { to: '?waiting=1', label: 'Attorneys waiting for approval' },
   { to: '/operator/people/requests', label: 'Role requests' },
 ];

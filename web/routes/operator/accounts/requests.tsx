@@ -27,7 +27,7 @@ const labels: Record<RoleRequest['status'], { status: Status; label: string }> =
 };
 
 const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string> = {
-  mail_address: 'same mail address',
+  mail_address: 'same email address',
   device: 'same device',
   payment_details: 'same payment details',
   network: 'same network and kind of browser, as in one office',
@@ -43,7 +43,7 @@ export default function RoleRequests({ loaderData: { items, next_cursor } }: Rou
     <>
       <Section id="requests" heading="Role requests" note={<Link to="/operator/people">All people</Link>}>
         <p className="t-dim">
-          One operator asks for an operator’s role or capability, another decides. It expires after seven days.
+          One operator requests a role or capability, and another decides. Requests expire after seven days.
         </p>
         {items.length === 0 && (
           <EmptyState

@@ -50,7 +50,7 @@ export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
       columns={columns}
       source={{ list: '/api/v1/operator/audit' }}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No events yet', text: 'Important actions appear here and never change.' }}
+      empty={{ heading: 'No events yet', text: 'Important actions appear here. Nobody can change them.' }}
     />
   );
 }

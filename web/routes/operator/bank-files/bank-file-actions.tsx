@@ -91,7 +91,7 @@ function Cancel({ file }: { file: ShownBankFile }) {
     dialogs.open({
       name: 'choice',
       props: {
-        title: `Does the bank not have ${nameOfFile(file)}?`,
+        title: `Confirm that the bank does not have ${nameOfFile(file)}`,
         description: `Someone saved this file on ${formatDate(file.opened_at)}, so the bank may have it. Ask the bank before you cancel. If the bank executes it, ${pluralize(file.payments, 'payment')} will be paid twice.`,
         safe: { label: 'Go back' },
         other: {
@@ -104,7 +104,7 @@ function Cancel({ file }: { file: ShownBankFile }) {
   });
   return (
     <form className={styles.acts} {...cancel}>
-      <TextField label="Why it is cancelled" maxLength={500} {...form.field('reason', { required: true })} />
+      <TextField label="Reason" maxLength={500} {...form.field('reason', { required: true })} />
       <Button type="submit" variant="danger" busy={busy && 'Cancelling'}>
         Cancel the file
       </Button>

@@ -48,7 +48,7 @@ export function BankFiles({
       keyOf={({ id }) => id}
       empty={{
         heading: 'No bank file yet',
-        text: 'A posted distribution is paid by files that are drafted on its page.',
+        text: 'Draft the bank files for a posted distribution on its page.',
       }}
     />
   );

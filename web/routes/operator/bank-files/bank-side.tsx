@@ -20,8 +20,8 @@ export function BankAccounts({ accounts }: { accounts: readonly ClientAccount[] 
         </p>
       ))}
       <p className="t-dim">
-        The first account of a currency is saved at once. A second operator approves every change of it. Files that were
-        drafted before keep their account.
+        We save the first account of a currency at once. A second operator approves each change. Existing drafts keep
+        their account.
       </p>
       <AccountForm />
     </Section>

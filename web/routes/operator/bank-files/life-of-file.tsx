@@ -95,7 +95,7 @@ export function LifeOfFile({ file }: { file: ShownBankFile }) {
         );
       })}
       {file.set_aside > 0 && (
-        <SideStep label="Set aside" of="Due as before" count={file.set_aside} amount={file.set_aside_total} />
+        <SideStep label="Set aside" of="Due again" count={file.set_aside} amount={file.set_aside_total} />
       )}
       {file.returned > 0 && !faults.includes('partly_rejected') && (
         <SideStep label="Came back" of="By the bank" count={file.returned} amount={file.returned_total} />

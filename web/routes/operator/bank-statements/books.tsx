@@ -138,7 +138,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
         columns={statementColumns}
         source={{ list: '/api/v1/operator/bank_statements' }}
         keyOf={({ id }) => id}
-        empty={{ heading: 'No bank statement yet', text: 'Import the statement that the bank gives out each day.' }}
+        empty={{ heading: 'No bank statement yet', text: 'Import the bank’s daily statement.' }}
       />
     </>
   );

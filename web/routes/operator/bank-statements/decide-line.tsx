@@ -88,7 +88,7 @@ function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
       query: { ...(ids && { ids }), ...(amounts && { amounts }) },
     });
     setFound(items);
-    return items.length === 0 ? 'Nothing open has this amount or number' : `${items.length} found`;
+    return items.length === 0 ? 'No open item has this amount or number' : `${items.length} found`;
   });
   return (
     <>
@@ -137,7 +137,7 @@ function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
               </div>
               {sum !== line.amount && parts.length > 0 && (
                 <p className={styles.why}>
-                  {formatAmount(sum)} chosen, and the line is {formatAmount(line.amount)}.
+                  You chose {formatAmount(sum)}. The line is {formatAmount(line.amount)}.
                 </p>
               )}
             </>

@@ -24,7 +24,7 @@ export function RemoveStatement({ id, number }: { id: number; number: string }) 
   return (
     <form className={operator.acts} {...remove}>
       <TextField
-        label={`Why statement ${number} is removed`}
+        label={`Reason for removing statement ${number}`}
         maxLength={300}
         {...form.field('reason', { required: true })}
       />

@@ -38,7 +38,7 @@ function bridgeOf({ bank, in_transit, open_lines, statement_day }: BankCheck): s
   if (bank === null || statement_day === null) return 'No bank statement in this currency yet.';
   return [
     `${formatAmount(bank)} by the statement of ${formatDate(statement_day)}`,
-    in_transit !== '0.00' && `${formatAmount(in_transit)} in progress: in the ledger, and not at the bank yet`,
+    in_transit !== '0.00' && `${formatAmount(in_transit)} in transit: in the ledger, not yet at the bank`,
     open_lines !== '0.00' && `${formatAmount(open_lines)} at the bank, and not in the ledger`,
   ]
     .filter(Boolean)

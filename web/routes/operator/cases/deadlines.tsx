@@ -161,7 +161,7 @@ function SetDeadline({
       </Select>
       <DateField label="Day" unit="date" {...form.field('date', { required: true })} />
       <Select
-        label="Who is bound"
+        label="Applies to"
         defaultValue={known?.hard === false ? 'soft' : 'hard'}
         {...form.field('hard', { setValueAs: (bound: string) => bound === 'hard' })}
       >

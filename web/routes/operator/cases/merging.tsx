@@ -69,7 +69,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
         </ul>
       ) : (
         <form className={own.form} {...decide}>
-          <TextArea label="Why they are the same case" rows={2} {...form.field('reason', { required: true })} />
+          <TextArea label="Reason they are one case" rows={2} {...form.field('reason', { required: true })} />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={form.busy && 'Merging'}>
               Merge into case {merge.remaining.id}

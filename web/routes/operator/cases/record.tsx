@@ -85,7 +85,7 @@ function WithdrawMilestone({ id }: { id: number }) {
   const form = useActForm(deleteMilestone.body, { id, reason: '' }, { optional: ['reason'] });
   const withdraw = form.act(async (body) => {
     const { stage } = await api.call('DELETE /api/v1/orders/milestones', { body, shows_failure: true });
-    return `Withdrawn; the case is now ${stageLabel(stage).toLowerCase()}`;
+    return `Milestone withdrawn. The case is now ${stageLabel(stage).toLowerCase()}.`;
   });
   return (
     <form className={styles.acts} {...withdraw}>
@@ -175,7 +175,7 @@ export function Documents({ editable, isOpen }: Shown) {
                   <Cell rowHeader>{document.url ? <a href={document.url}>{document.title}</a> : document.title}</Cell>
                   <Cell>{stageLabel(document.kind)}</Cell>
                   <Cell>{document.date === null ? 'Not dated' : formatDate(document.date)}</Cell>
-                  <Cell numeric>{document.bytes === null ? 'Elsewhere' : formatBytes(document.bytes)}</Cell>
+                  <Cell numeric>{document.bytes === null ? 'External link' : formatBytes(document.bytes)}</Cell>
                   <Cell>
                     {isOpen && document.bytes !== null && (
                       <ButtonLink size="small" to={`/operator/catalogue/notices/${document.id}`}>

@@ -27,7 +27,7 @@ export function Review({ editable }: { editable: EditableCase }) {
     });
   const isDeclined = proposal?.status === 'declined';
   return (
-    <Section id="review" heading={editable.is_published ? 'What is not known' : isDeclined ? 'Declined' : 'Publish'}>
+    <Section id="review" heading={editable.is_published ? 'Missing information' : isDeclined ? 'Declined' : 'Publish'}>
       {isDeclined && <p>{proposal.reason}</p>}
       <Missing editable={editable} />
       {!editable.is_published && !isDeclined && (
@@ -55,7 +55,7 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
     return 'Unpublished; we notify its followers';
   });
   return (
-    <Section id="withdraw" heading="Unpublish the case" note="Until it is published again; its claims are not affected">
+    <Section id="withdraw" heading="Unpublish the case" note="Until you publish it again. Its claims continue.">
       <form className={own.form} {...withdraw}>
         <TextArea
           label="Reason, shown to followers and claimants"

@@ -36,7 +36,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
         params: { id },
         shows_failure: true,
       });
-      return 'Undone. It waits again.';
+      return 'Undone. The proposal is open again.';
     });
   const show = () =>
     act(async () => {
@@ -95,7 +95,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
                 Show effects
               </Button>
               <Button size="small" onClick={onAlike}>
-                Choose alike
+                Select similar
               </Button>
             </>
           ) : (
@@ -139,7 +139,7 @@ function Effects({ shown: { effects, duplicates }, onIsCase }: { shown: Shown; o
               </ButtonLink>
               <span>{why}</span>
               <Button size="small" onClick={() => onIsCase(id)}>
-                It is this case
+                Choose this case
               </Button>
             </li>
           ))}

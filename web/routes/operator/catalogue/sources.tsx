@@ -73,7 +73,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
               </>
             ),
           },
-          { heading: 'Schedule', cell: (one) => one.schedule ?? 'When given a file' },
+          { heading: 'Schedule', cell: (one) => one.schedule ?? 'On file import' },
           { heading: 'Limit', cell: (one) => one.limit ?? '' },
           {
             heading: 'Last success',
@@ -124,7 +124,7 @@ function SourceActions({ source: { name, is_on, schedule, missing_setting } }: {
         params: { name },
         shows_failure: true,
       });
-      return 'The reading begins';
+      return 'Reading started';
     });
   return (
     <div className={styles.acts}>

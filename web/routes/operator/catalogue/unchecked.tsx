@@ -46,7 +46,7 @@ export default function Unchecked({ loaderData: list }: Route.ComponentProps) {
           cell: ({ source }) => (source === null ? 'None' : <SourceLink source={source} />),
         },
       ]}
-      empty={{ heading: 'Every date is checked', text: 'Dates that nobody checked for 30 days appear here.' }}
+      empty={{ heading: 'Every date is checked', text: 'Dates not checked for 30 days appear here.' }}
     />
   );
 }

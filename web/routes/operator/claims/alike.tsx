@@ -46,14 +46,14 @@ export function Alike({ claim }: { claim: OneClaim }) {
             its reason.
           </p>
           <TextArea
-            label="Why they are two claims"
+            label="Reason they are separate claims"
             rows={2}
             maxLength={2000}
             {...form.field('reason', { required: true })}
           />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={form.busy && 'Clearing'}>
-              They are two claims
+              Confirm separate claims
             </Button>
             <Fault>{form.fault}</Fault>
           </p>

@@ -32,8 +32,8 @@ export const moveWords: Partial<Record<ClaimStage, string>> = {
 
 /** What a move means where it ends the claim; null where it continues. */
 export const endWords: Partial<Record<ClaimStage, string>> = {
-  rejected: 'The claim ends here unless an appeal is heard, and its owner sees the reason.',
-  closed_unpaid: 'The claim ends here for good, and its owner sees the reason.',
+  rejected: 'This ends the claim unless an appeal succeeds. The owner sees the reason.',
+  closed_unpaid: 'This ends the claim permanently. The owner sees the reason.',
   withdrawn: 'The claim is no longer filed. Its owner may join again while the case accepts claims.',
 };
 

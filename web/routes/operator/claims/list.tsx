@@ -90,7 +90,7 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow, filt
           ? { heading: 'No claims here', text: 'Claims at this stage appear here.' }
           : {
               heading: 'No claim has this number',
-              text: 'Enter ours as TR-7, or an administrator’s number in full.',
+              text: 'Enter our number, such as TR-7, or the administrator’s full number.',
             }
       }
     >

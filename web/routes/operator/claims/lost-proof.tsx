@@ -34,14 +34,14 @@ export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { cl
             Send the administrator another document, or mark the claim deficient if the administrator does.
           </p>
           <TextArea
-            label="What was done, shown to the owner"
+            label="Action taken, shown to the owner"
             rows={2}
             maxLength={2000}
             {...form.field('note', { required: true })}
           />
           <p className={styles.acts}>
             <Button type="submit" busy={form.busy && 'Saving'}>
-              Settle it
+              Resolve the lost proof
             </Button>
             <Fault>{form.fault}</Fault>
           </p>

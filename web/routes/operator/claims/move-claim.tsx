@@ -31,7 +31,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
   const chosen = moves.find((one) => one.to === to);
   if (chosen === undefined)
     return (
-      <Section id="move" heading="Where it goes">
+      <Section id="move" heading="New stage">
         <p className="t-dim">
           {stage === 'paid'
             ? 'The ledger has its payment. A returned payment opens it again.'
@@ -90,7 +90,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         {stage === 'review' && to === 'filed' && (
           <TextArea
             className={styles.wide}
-            label="Reason for filing before its documents are reviewed, shown to the owner"
+            label="Reason for filing before review, shown to the owner"
             rows={2}
             maxLength={2000}
             optional

@@ -130,7 +130,7 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
           </Section>
           <Section id="views" heading="Viewed as the client" note="The client sees this too">
             <Rows
-              none="Nobody has viewed this account."
+              none="No operator has viewed this account."
               rows={client.views.map(({ id, operator, reason, started_at }) => [
                 id,
                 operator,

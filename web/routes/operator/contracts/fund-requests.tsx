@@ -117,7 +117,7 @@ function Decide({ request: { id, is_own, approval_fault } }: { request: FundRequ
       });
       if (decision === 'withdrawn') return 'Withdrawn: nothing changed';
       if (decision === 'rejected') return 'Rejected: nothing changed';
-      return claims === 0 ? 'In force' : `In force: ${pluralize(claims, 'claim')} paid there`;
+      return claims === 0 ? 'In force' : `In force. We pay ${pluralize(claims, 'claim')} there.`;
     });
   if (is_own)
     return (

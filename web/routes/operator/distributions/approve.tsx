@@ -35,7 +35,7 @@ export function Approve({ one }: { one: OneDistribution }) {
           disabled={one.approval_fault !== null}
           onChange={(event) => toggle(code, event.target.checked)}
         >
-          {message} This is right.
+          {message} I checked this, and it is right.
         </Checkbox>
       ))}
       <div className={styles.acts}>
@@ -99,7 +99,7 @@ function Arrival({ one }: { one: OneDistribution }) {
   return (
     <form className={styles.form} {...record}>
       <TextField label="Amount at the bank" inputMode="decimal" {...form.field('amount', { required: true })} />
-      <TextField label="Of it, interest" inputMode="decimal" optional {...form.field('interest')} />
+      <TextField label="Interest included" inputMode="decimal" optional {...form.field('interest')} />
       <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
       <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
       <Checkbox className={styles.wide} {...form.field('is_other_money')}>

@@ -17,7 +17,7 @@ export function Correct({ one }: { one: OneDistribution }) {
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
   if (!isOpen && !hasArrival) return null;
   return (
-    <Section id="correct" heading="Correct it" note="A second person makes each correction">
+    <Section id="correct" heading="Correct the import" note="A second person makes each correction">
       {isOpen && (
         <Edit
           // what was saved is what the fields begin with
@@ -42,7 +42,7 @@ export function Correct({ one }: { one: OneDistribution }) {
       )}
       {isOpen && (
         <WithReason
-          label="Why the import is cancelled"
+          label="Reason"
           action="Cancel the import"
           note="Someone other than the person who imported it must do this. Then import the file again."
           call={(body) =>

@@ -32,7 +32,7 @@ export default function Import() {
       shows_failure: true,
     });
     await navigate(`/operator/money/${distribution.id}`);
-    return is_new ? 'Imported; it is being read' : 'This file was imported before';
+    return is_new ? 'Imported. We are reading the file.' : 'This file was imported before';
   });
   return (
     <Section

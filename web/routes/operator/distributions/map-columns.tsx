@@ -60,7 +60,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
         ))}
         <Select label="Amounts are written" {...form.field('decimal')}>
           <option value=".">1,250.00, with a point</option>
-          <option value=",">1.250,00, with a comma</option>
+          <option value=",">1.250,00 (decimal comma)</option>
         </Select>
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>

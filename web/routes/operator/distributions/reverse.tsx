@@ -40,7 +40,7 @@ export function Reverse({ one }: { one: Distribution }) {
       note="Possible until a payment is with the bank, by someone other than the approver"
     >
       <form className={styles.section} {...ask}>
-        <TextArea label="Why it is reversed" rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
+        <TextArea label="Reason" rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
         <p className={styles.acts}>
           <Button type="submit" variant="danger" busy={busy && 'Reversing'}>
             Reverse the distribution

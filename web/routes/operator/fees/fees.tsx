@@ -40,7 +40,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 const statuses: Record<Invoice['status'], { status: Status; word: string }> = {
   issued: { status: 'paid', word: 'Withheld from the awards. Nothing is due.' },
-  paid: { status: 'fault', word: 'Paid, and withheld before: return the payment' },
+  paid: { status: 'fault', word: 'Paid and already withheld: refund the payment' },
   void: { status: 'closed', word: 'Void' },
 };
 

@@ -39,7 +39,7 @@ export function Confirmations({ filing, today }: { filing: { id: number; unconfi
     <Section
       id={`confirm-${filing.id}`}
       heading={`Confirmations of TR-F${filing.id}`}
-      note={`${filing.unconfirmed} are missing`}
+      note={`${filing.unconfirmed} claim numbers are missing`}
     >
       <form {...confirm}>
         <TextArea

@@ -65,7 +65,7 @@ export default function Jobs({ loaderData: list }: Route.ComponentProps) {
         list={{ items: list.kinds, total_count: list.kinds.length, next_cursor: null }}
         columns={kindColumns}
         keyOf={({ name }) => name}
-        empty={{ heading: 'No kind of job', text: 'Jobs are opened when the program starts.' }}
+        empty={{ heading: 'No job types', text: 'Jobs are opened when the program starts.' }}
       />
     </>
   );

@@ -89,7 +89,7 @@ const settled: Record<Settling, string> = {
   discarded: 'Draft discarded',
   done: 'Marked as read',
   received: 'Marked as unread',
-  answered: 'We do not wait for an answer any more',
+  answered: 'We no longer wait for an answer',
 };
 
 function Acts({ letter, today, onEdit }: { letter: Letter; today: string; onEdit: () => void }) {

@@ -62,7 +62,7 @@ export default function Letters({ loaderData: { threads, strays, today } }: Rout
   return (
     <>
       {strays.items.length > 0 && (
-        <Section id="strays" heading="Letters of no case" note={`${strays.total_count} to match`}>
+        <Section id="strays" heading="Letters without a case" note={`${strays.total_count} to match`}>
           {strays.items.map((letter) => (
             <LetterCard key={letter.id} letter={letter} today={today} />
           ))}
@@ -177,11 +177,11 @@ function Receive() {
     return letter.thread_id === null ? 'Mail added. Match it to a case.' : 'Mail added to its thread';
   });
   return (
-    <Section id="receive" heading="Add a mail" note="A mail that came to your own mailbox, saved as .eml">
+    <Section id="receive" heading="Add a mail" note="An email from your own mailbox, saved as .eml">
       <form className={styles.acts} {...receive}>
         <TextField label="File" type="file" accept=".eml,message/rfc822" {...form.field('file')} />
         <Button type="submit" busy={form.busy && 'Adding'}>
-          Add the mail
+          Add the email
         </Button>
         <Fault>{form.fault}</Fault>
       </form>

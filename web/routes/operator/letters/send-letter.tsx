@@ -22,7 +22,7 @@ export function SendLetter({ letter, today }: { letter: Letter; today: string })
     act(async () => {
       const body = way === 'mail' ? { edition, way } : { edition, way, sent_on: today };
       await api.call('POST /api/v1/operator/letters/{id}/send', { params: { id }, body, shows_failure: true });
-      return way === 'mail' ? `Sent to ${recipient}` : 'Recorded as posted today';
+      return way === 'mail' ? `Sent to ${recipient}` : 'Recorded as mailed today';
     });
   const attach = form.act(async (sent) => {
     const params = { id };
@@ -52,7 +52,7 @@ export function SendLetter({ letter, today }: { letter: Letter; today: string })
         </Button>
       )}
       <Button size="small" busy={busy && 'Saving'} onClick={() => send('post')}>
-        Record as posted to {administrator ?? 'the administrator'}
+        Record as mailed to {administrator ?? 'the administrator'}
       </Button>
       <Button size="small" variant="plain" onClick={() => setAsked(false)}>
         Back

@@ -50,12 +50,7 @@ function Approve({ domain: { id, domain } }: { domain: Domain }) {
     );
   return (
     <form {...approve}>
-      <TextField
-        label="How you know who owns it"
-        autoFocus
-        maxLength={500}
-        {...form.field('reason', { required: true })}
-      />
+      <TextField label="Proof of ownership" autoFocus maxLength={500} {...form.field('reason', { required: true })} />
       <Button type="submit" size="small" busy={form.busy && 'Approving'}>
         Approve the domain
       </Button>

@@ -53,9 +53,7 @@ export default function Institution({ loaderData: { id, funds, known, waiting, t
     <>
       {known === null ? (
         <Section id="closed" heading={`Closed account ${id}`} note="Money that did not reach its former owner">
-          <p className="t-dim">
-            Enter who was found to have the right to the money, by the name of the hand-over, and where it is paid.
-          </p>
+          <p className="t-dim">Enter the payee approved in the account transfer, and their payment details.</p>
         </Section>
       ) : (
         <Agreement id={id} known={known} today={today} />

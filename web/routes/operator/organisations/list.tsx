@@ -28,7 +28,7 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items
   { heading: 'Fee', numeric: true, cell: ({ agreement }) => (agreement === null ? '–' : `${agreement.fee_pct} %`) },
   { heading: 'Funds', numeric: true, cell: ({ funds }) => funds },
   { heading: 'With a claimant', numeric: true, cell: ({ with_claimant }) => with_claimant },
-  { heading: 'With a place to pay', numeric: true, cell: ({ with_payment }) => with_payment },
+  { heading: 'With payment details', numeric: true, cell: ({ with_payment }) => with_payment },
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -23,14 +23,14 @@ const columns: readonly Column<Check>[] = [
   { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
   { heading: 'Posted', cell: ({ execute_on }) => formatDateDense(execute_on) },
   {
-    heading: 'Good until',
+    heading: 'Valid until',
     cell: ({ expires_on, is_expired }) => (
       <>
         {formatDateDense(expires_on)} {is_expired && <StatusPill status="fault">Expired</StatusPill>}
       </>
     ),
   },
-  { heading: 'Stop it', cell: (check) => <Stop check={check} /> },
+  { heading: 'Stop the check', cell: (check) => <Stop check={check} /> },
 ];
 
 /** Checks that nobody has cashed, and the bank's list of those that were. */
@@ -83,7 +83,7 @@ function Stop({ check }: { check: Check }) {
   });
   return (
     <form className={styles.acts} {...stop}>
-      <TextField label={`Why check ${check.id} is stopped`} {...form.field('reason', { required: true })} />
+      <TextField label={`Reason for stopping check ${check.id}`} {...form.field('reason', { required: true })} />
       <Button type="submit" size="small" busy={form.busy && 'Stopping'}>
         Stop
       </Button>

@@ -210,7 +210,7 @@ export function Rejections({ report: { reasons, rejected }, place }: Given) {
       <p className="t-dim">
         {reasons.length === 0
           ? 'No claim was rejected in these months.'
-          : `A check before filing can see ${early} of them.`}
+          : `A check before filing would have caught ${early} of them.`}
       </p>
       <ul className={styles.bars}>
         {reasons.map(({ key, label, claims, shows_early }) => (

@@ -12,7 +12,7 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
 };
 
 export const periods = [
-  { value: '3', label: '3 months', against: 'Against the 3 months before' },
+  { value: '3', label: '3 months', against: 'Compared with the previous 3 months' },
   { value: '12', label: '12 months', against: 'Against the 12 months before' },
   { value: '24', label: '24 months', against: 'Against the 24 months before' },
   { value: '36', label: '36 months', against: 'Against the 36 months before' },

@@ -51,7 +51,10 @@ export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
         { heading: 'Next', numeric: true, cell: ({ next_on }) => (next_on === null ? '–' : formatDate(next_on)) },
         { heading: '', cell: (report) => report.is_mine && <Delete report={report} /> },
       ]}
-      empty={{ heading: 'No saved reports', text: 'Save the filters above under a name, with a mail if you want one.' }}
+      empty={{
+        heading: 'No saved reports',
+        text: 'Save the filters above under a name, and get them by email if you like.',
+      }}
     />
   );
 }
@@ -108,13 +111,13 @@ export function SaveReport({ filter, onClose }: { filter: Filter; onClose: () =>
           required
         />
         <Select
-          label="Mail it to me"
+          label="Email it to me"
           value={runs}
           onChange={(event) => setRuns(event.target.value as SavedReport['runs'])}
         >
           {Object.entries(runLabels).map(([value, label]) => (
             <option key={value} value={value}>
-              {value === 'on_demand' ? 'Never, I open it myself' : label}
+              {value === 'on_demand' ? 'Never' : label}
             </option>
           ))}
         </Select>

@@ -83,7 +83,7 @@ export default function Sanctions({ loaderData: { hits, screening, status } }: R
           <Fault>
             {current === undefined
               ? 'There is no list. Nothing is paid until one is imported.'
-              : 'Nobody has checked for a newer list for a week. Import the current one.'}
+              : 'The list was last checked over a week ago. Import the current one.'}
           </Fault>
         )}
         {current !== undefined && (

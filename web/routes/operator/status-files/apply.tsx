@@ -41,7 +41,7 @@ export function Apply({ one }: { one: OneStatusFile }) {
             })
           }
         >
-          {count === 0 ? 'Apply, with no change' : `Apply ${pluralize(count, 'change')}`}
+          {count === 0 ? 'Apply without changes' : `Apply ${pluralize(count, 'change')}`}
         </Button>
         <Button
           busy={busy && 'Working'}
@@ -131,7 +131,7 @@ export function Undo({ one }: { one: OneStatusFile }) {
     return 'The file is being undone';
   });
   return (
-    <Section id="undo" heading="Undo the import" note="By someone else, while nothing rests on it">
+    <Section id="undo" heading="Undo the import" note="Someone else can undo it, until later steps depend on it">
       {one.undo_fault === null ? (
         <form className={styles.acts} {...undo}>
           <TextField

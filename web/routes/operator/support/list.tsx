@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Ticket = Route.ComponentProps['loaderData']['list']['items'][number];
 
-const forms: Record<Ticket['form'], string> = { contact: 'Question', bug: 'Fault', claim: 'About a claim' };
+const forms: Record<Ticket['form'], string> = { contact: 'Question', bug: 'Problem', claim: 'About a claim' };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');

@@ -13,7 +13,7 @@ import { submitByButton, useActForm } from '../use-act.ts';
 export function TaxForms({ forms }: { forms: readonly ShownTaxForm[] }) {
   return (
     <Section id="tax" heading="Tax forms">
-      {forms.length === 0 && <p className="t-dim">No tax form. Part of a payment may have to be withheld.</p>}
+      {forms.length === 0 && <p className="t-dim">No tax form. We may have to withhold part of a payment.</p>}
       {forms.map((form) => (
         <TaxForm key={form.id} form={form} />
       ))}

@@ -60,7 +60,7 @@ export default function Withholding({ loaderData: { rules, today } }: Route.Comp
         keyOf={({ id }) => id}
         empty={{
           heading: 'Nothing is withheld',
-          text: 'Once two operators set a rule, payments without a valid tax form are paid less the rate.',
+          text: 'Once two operators set a rule, we withhold its rate from payments without a valid tax form.',
         }}
       />
       <Propose today={today} />

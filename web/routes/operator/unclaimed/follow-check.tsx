@@ -11,7 +11,7 @@ const noteSchema = followCheck.body.pick({ note: true, paid_on: true });
 
 const done = {
   reissue: 'The next bank file pays it again',
-  search: 'Its owner is searched for',
+  search: 'We search for the owner',
   honour: 'The check is cashed',
 };
 
@@ -34,10 +34,10 @@ export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' |
       className={operator.acts}
       {...submitByButton({ reissue: decide('reissue'), search: decide('search'), honour: decide('honour') })}
     >
-      <TextField label={`What is done about check ${id}`} maxLength={300} {...form.field('note', { required: true })} />
+      <TextField label={`Action on check ${id}`} maxLength={300} {...form.field('note', { required: true })} />
       <DateField
         label="Paid by the bank on"
-        hint="Only where the bank paid it"
+        hint="Only if the bank paid it"
         unit="date"
         optional
         {...form.field('paid_on')}
@@ -51,7 +51,7 @@ export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' |
         </Button>
       )}
       <Button type="submit" size="small" variant="plain" value="honour" busy={form.busy && 'Saving'}>
-        Honour it
+        Honor the check
       </Button>
       <Fault>{form.fault}</Fault>
     </form>

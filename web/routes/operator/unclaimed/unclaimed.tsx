@@ -117,10 +117,10 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
         }}
       >
         <p className="t-dim">
-          The next bank file pays each of them again once its owner has payment details that work. A check that is void
-          is paid again once you decide so. The former owner of a closed account asks by a hand-over. The days are those
-          of the state of the owner’s last address. After you pay a state, book the line of the bank statement as paid
-          to that state: its awards then leave this list, and no bank file pays them.
+          The next bank file pays each of them again once its owner has payment details that work. We pay a void check
+          again once you decide to. The former owner of a closed account must request a transfer. Dates follow the state
+          of the owner’s last address. After you pay a state, book the line of the bank statement as paid to that state:
+          its awards then leave this list, and no bank file pays them.
         </p>
         <Form className={operator.acts} method="get">
           <TextField label="State" name="state" maxLength={2} defaultValue={search.get('state') ?? ''} optional />

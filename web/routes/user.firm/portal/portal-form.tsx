@@ -59,7 +59,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
           <TextField label="Portal name" maxLength={60} {...form.field('name', required)} />
           <TextArea
             label="Mark"
-            hint="The d of one SVG path, in a box of 24 by 24."
+            hint="The “d” attribute of one SVG path in a 24 × 24 box."
             rows={2}
             {...form.field('mark', required)}
           />
@@ -83,7 +83,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
           <h2>Disclaimer</h2>
           <TextArea
             label="Disclaimer"
-            hint="Under the header of the home page and in every footer. It cannot be left out."
+            hint="We show it below the home page header and in every footer. It is required."
             rows={4}
             {...form.field('disclaimer', required)}
           />
@@ -92,7 +92,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
           <h2>Consent text</h2>
           <TextArea
             label="What people agree to"
-            hint="Each version that goes live has its number; who agreed keeps the text of that day."
+            hint="Each live version has a number. People keep the version they agreed to."
             rows={5}
             {...form.field('consent_text', required)}
           />
@@ -121,7 +121,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
         )}
         {open !== null && (
           <Button variant="plain" busy={busy && 'Discarding'} onClick={discard}>
-            {isSent ? 'Withdraw it' : 'Discard the draft'}
+            {isSent ? 'Withdraw the version' : 'Discard the draft'}
           </Button>
         )}
       </p>

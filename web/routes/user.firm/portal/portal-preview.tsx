@@ -56,7 +56,7 @@ export function PortalPreview({ document, firm }: { document: PortalGiven; firm:
         {page === 'home' && (
           <div className={styles.body}>
             <p className={styles.big}>Securities class actions pay investors. Most miss their share.</p>
-            <p>{document.name} checks your trading history and shows which settlements you may be owed from.</p>
+            <p>{document.name} checks your trading history and shows which settlements may owe you money.</p>
             <span className={styles.press}>Check</span>
           </div>
         )}

@@ -56,7 +56,7 @@ function wayOf({ provider, months_of_history: months, warning }: LinkProviderInf
       return {
         ...common,
         title: 'Direct link',
-        text: 'On a page of our link service, with the same sign-in. New trades each night.',
+        text: 'On our link service’s page, with your broker sign-in. New trades each night.',
       };
     default:
       return {
@@ -70,7 +70,7 @@ function wayOf({ provider, months_of_history: months, warning }: LinkProviderInf
 const fileOf = ({ open, file }: Broker): Way => ({
   kind: 'file',
   title: 'File',
-  text: `You save it: ${open}. ${file}. Again whenever you trade.`,
+  text: `You download it: ${open}. ${file}. Repeat when you trade.`,
   months: null,
   brokerName: null,
   warning: null,
@@ -129,7 +129,7 @@ const scenarios = [
   ['works', 'Link it', 'The steps of a real broker, with all of its history.', null],
   ['short_history', 'Two years of history', 'A broker with a limited history: older trades show as a gap.', 24],
   ['needs_sign_in', 'Sign-in that lapses', 'The next sync asks you to sign in again.', null],
-  ['failure', 'Sync that fails', 'The broker’s service refuses, and you try again.', null],
+  ['failure', 'Sync that fails', 'The broker’s service fails, and you try again.', null],
 ] as const;
 
 const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerWays => ({

@@ -91,7 +91,7 @@ export function ChooseEntity({
         ))}
         {sameAs.map((name) => (
           <option key={name} value={SAME + name}>
-            {name === '' ? 'The same account as without a custodian' : `The same account as at ${name}`}
+            {name === '' ? 'The same account as without a custodian' : `Same account as at ${name}`}
           </option>
         ))}
       </Select>

@@ -22,7 +22,7 @@ export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
       <p className="t-dim">
         {missing === 0
           ? 'Claims are filed in these names.'
-          : `${pluralize(missing, 'entity', 'entities')} cannot claim until you add claimant details.`}
+          : `You cannot claim for ${pluralize(missing, 'entity', 'entities')} until you add claimant details.`}
       </p>
       <FundsTable funds={funds.items} />
       {funds.total_count > funds.items.length && (

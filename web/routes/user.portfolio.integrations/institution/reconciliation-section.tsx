@@ -40,7 +40,7 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
   return (
     <section className={styles.section} aria-labelledby="reconciliation">
       <h2 id="reconciliation" className={`t-section ${styles.beside}`}>
-        Positions against trades
+        Positions compared with trades
       </h2>
       <p className="t-dim">
         {formatCount(agree)} of {pluralize(compared, 'stated position')} agree with the trades.
@@ -54,7 +54,7 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
               <HeaderCell>Security</HeaderCell>
               <HeaderCell>Days</HeaderCell>
               <HeaderCell numeric>Stated</HeaderCell>
-              <HeaderCell numeric>By trades</HeaderCell>
+              <HeaderCell numeric>From trades</HeaderCell>
               <HeaderCell numeric>Difference</HeaderCell>
             </tr>
           </thead>

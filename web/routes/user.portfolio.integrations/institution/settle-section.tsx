@@ -19,9 +19,7 @@ export function SettleSection({ items, more }: { items: readonly ToSettle[]; mor
         <span className="t-num t-dim">{formatCount(items.length + more)}</span>
       </div>
       {items.length === 0 ? (
-        <p className={styles.nothing}>
-          Nothing to do: your records are complete where they matter, and no step waits on you.
-        </p>
+        <p className={styles.nothing}>You’re all caught up. Your records are complete where claims need them.</p>
       ) : (
         <ul className={styles.settle}>
           {items.map((item) => (

@@ -44,7 +44,7 @@ function Stopped({ link }: { link: Integration }) {
           {link.failure && !isLapsed && `${link.failure} `}
           Your {pluralize(link.trades_nb, 'trade')} {link.trades_nb === 1 ? 'is' : 'are'} safe.{' '}
           {isLapsed ? (
-            'One sign-in reads the days since then, and the nightly sync continues.'
+            'Sign in once. We read the missing days, and the nightly sync continues.'
           ) : link.next_sync ? (
             <>
               We try again on <Instant at={link.next_sync} />.

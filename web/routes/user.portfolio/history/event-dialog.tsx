@@ -69,7 +69,7 @@ export default function EventDialog(props: {
           <TextField
             label="New shares for old ones"
             autoComplete="off"
-            hint="2:1 doubles them, 1:20 makes one of twenty."
+            hint="2:1 doubles the shares. 1:20 turns 20 shares into one."
             {...form.field('ratio', { required: true })}
           />
           {form.fault && <p role="alert">{form.fault}</p>}
@@ -104,7 +104,7 @@ function OtherLeg({
   }
 
   if (others.length === 0)
-    return <p>No other row of your files fits it. Upload the statement that shows what the shares became.</p>;
+    return <p>No other row in your files matches it. Upload the statement that shows what the shares became.</p>;
   return (
     <>
       <Select label="Its other row" value={chosen} onChange={(picked) => setChosen(picked.target.value)}>
@@ -117,7 +117,7 @@ function OtherLeg({
       </Select>
       <p>
         <Button size="small" disabled={!other} busy={busy !== null && 'Matching'} onClick={() => void join()}>
-          Join them
+          Join the rows
         </Button>
       </p>
     </>

@@ -23,7 +23,7 @@ export function describeDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSe
     case 'another_time':
       return `${symbol} is a ticker we know, but not on these days.`;
     case 'contradicted':
-      return `${symbol} is a ticker we know, but the number beside it is another issuer’s.`;
+      return `We know the ticker ${symbol}, but the number beside it belongs to another company.`;
     case 'two_fit':
       return `More than one security that we know fits ${symbol}.`;
     default:

@@ -28,7 +28,7 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
       onClose={onClose}
       sending={form.busy}
       title={`What did ${shares} cost?`}
-      description="From the statement of the broker they came from. A claim will need that statement as proof."
+      description="See the statement of the broker they came from. You need it as proof for a claim."
       footer={
         <Button variant="primary" type="submit" form="purchase" busy={form.busy && 'Matching'}>
           Save the purchase

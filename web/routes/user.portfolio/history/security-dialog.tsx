@@ -61,7 +61,7 @@ export default function SecurityDialog({
         value={search}
         autoComplete="off"
         onChange={(event) => setSearch(event.target.value)}
-        hint="You can choose only securities that a case covers. Others would change nothing."
+        hint="Choose a security that a case covers. Other securities make no difference."
       />
       <ul className={styles.choices} aria-label="What it may be">
         {choices.map((choice) => (

@@ -24,10 +24,10 @@ export function TransfersSection({ first, chosen }: { first: DataOf<typeof listT
   if (first.total_count === 0) return null;
   return (
     <div className={styles.section}>
-      <h3 className="t-sub">Moves between your accounts</h3>
+      <h3 className="t-sub">Transfers between your accounts</h3>
       <p>
-        The same shares out of one account and into another are one transfer: the shares retain their purchase date and
-        price. Shares that arrive from an unknown source have no price, and no loss.
+        Shares that leave one account and enter another are one transfer. They keep their purchase date and price.
+        Shares from an unknown source have no price, so they show no loss.
       </p>
       <ul className={styles.rows}>
         {pages.items.map((transfer) => (
@@ -58,7 +58,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
         <span className={styles.what}>
           <TickerPlate ticker={shortName(security)} />
           {describeMove(transfer)}
-          {joined_by === null && <StatusPill status="waiting">One leg is missing</StatusPill>}
+          {joined_by === null && <StatusPill status="waiting">One side is missing</StatusPill>}
         </span>
         <small>
           {out && `Out of ${describeLeg(out)}`}
@@ -88,7 +88,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
             onClick={() => send('parted')}
             aria-label={`Separate the move of ${formatQuantity(quantity)} ${shortName(security)}`}
           >
-            These are not one move
+            Separate these transfers
           </LinkButton>
         )}
       </span>

@@ -23,7 +23,7 @@ export function useCorrections() {
       await apply(title, call);
       return true;
     } catch (failure) {
-      toast({ tone: 'bad', title: 'That was not saved', text: failure instanceof Error ? failure.message : '' });
+      toast({ tone: 'bad', title: 'We could not save that', text: failure instanceof Error ? failure.message : '' });
       return false;
     } finally {
       setBusy(null);

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Contract',
-    description: 'What you signed, for whom and since when.',
+    description: 'What you signed, when, and for whom.',
     path: '/user/settings/contract',
     hidden: true,
   });
@@ -96,9 +96,9 @@ function Contract({ contract }: { contract: SignedContract }) {
       name: 'choice',
       props: {
         title: 'End this contract?',
-        description: 'It joins no new cases. Filed claims continue under it until they are paid.',
+        description: 'We join no new cases for you. Filed claims continue under the contract until we pay them.',
         safe: { label: 'Cancel' },
-        other: { label: 'End it', danger: true, onChoose: () => void end() },
+        other: { label: 'End the contract', danger: true, onChoose: () => void end() },
       },
     });
 

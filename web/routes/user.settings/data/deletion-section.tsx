@@ -13,7 +13,7 @@ export function DeletionSection({ deletion: { why_not, removed, retained } }: { 
   return (
     <SettingSection
       heading="Delete your account"
-      state={why_not ?? 'This is permanent. We confirm it in a last email.'}
+      state={why_not ?? 'You cannot undo this. We send one last email to confirm it.'}
       action={
         why_not === null &&
         !open && (

@@ -55,7 +55,7 @@ export function ExportSection({ made }: { made: ExportData }) {
             )}
             {!isMaking && (
               <Button size="small" onClick={() => setOpen(true)}>
-                {made === null ? 'Ask for it' : 'Ask again'}
+                {made === null ? 'Request your data' : 'Ask again'}
               </Button>
             )}
           </>

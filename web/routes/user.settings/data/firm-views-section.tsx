@@ -5,7 +5,7 @@ import type { FirmViewsData } from './load-data.ts';
 type View = FirmViewsData['items'][number];
 
 const acts: Readonly<Record<View['what'], string>> = {
-  listed: 'saw you in the list of people',
+  listed: 'saw you in the client list',
   opened: 'opened your cases and losses',
   exported: 'exported your data',
 };

@@ -46,8 +46,8 @@ export default function IdentitySettings({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <h2 id="identity">Identity</h2>
         <p className="t-dim">
-          Small payments need your name alone. For larger ones we check a document, so that nobody is paid in your
-          place.
+          For small payments we need only your name. For larger ones we check a document, so that nobody else gets your
+          money.
         </p>
       </header>
       {waits && (
@@ -98,10 +98,10 @@ function Payee({ payee: { legal_name, level, reason, until } }: { payee: Identit
 }
 
 function nextOf(status: OwnIdentityCheck['status'], address: string | null): string {
-  if (status === 'review') return 'We compare it with your name, as a rule within two business days.';
+  if (status === 'review') return 'We compare it with your name, usually within two business days.';
   if (status === 'submitted') return 'We wait for the answer of our verification service.';
   return address === null
-    ? 'Our verification service did not answer. Withdraw the check and begin again. Where it does not answer for a day, you can send images here.'
+    ? 'Our verification service did not answer. Withdraw the check and begin again. If it does not answer within a day, you can send images here.'
     : 'Continue on the page of our verification service.';
 }
 

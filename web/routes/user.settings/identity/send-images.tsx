@@ -57,11 +57,11 @@ function Upload({ needsPhoto }: Asked) {
           {...form.field('document', { required: true })}
         />
         <TextField
-          label="Photo of you"
+          label="Your photo"
           type="file"
           accept={ACCEPT}
           optional={!needsPhoto}
-          hint="Your face, taken today, without glasses or a hat."
+          hint="A photo of your face from today, without glasses or a hat."
           {...form.field('selfie', { required: needsPhoto })}
         />
       </div>
@@ -76,8 +76,8 @@ function Upload({ needsPhoto }: Asked) {
         </Button>
       </div>
       <p className="t-dim">
-        Only the operators who review it see the images, and you see each time in your access log. We delete them 90
-        days after the decision.
+        Only the operators who review your check see the images. Each viewing appears in your access log. We delete them
+        90 days after the decision.
       </p>
     </form>
   );

@@ -27,9 +27,9 @@ type Choices = NonNullable<Route.ComponentProps['loaderData']>;
 
 const kinds: readonly { kind: keyof Choices; label: string; text: string }[] = [
   { kind: 'matches', label: 'New matches', text: 'Your trades match a case that is open to claim or may open later.' },
-  { kind: 'deadlines', label: 'Deadlines', text: 'Two weeks and three days before a deadline of yours.' },
+  { kind: 'deadlines', label: 'Deadlines', text: '14 days and 3 days before each of your deadlines.' },
   { kind: 'claims', label: 'Claims and payments', text: 'Your claim is filed, approved, deficient, paid or closed.' },
-  { kind: 'news', label: 'News of companies', text: 'A step in a case of a company that you follow.' },
+  { kind: 'news', label: 'News of companies', text: 'New steps in cases of companies you follow.' },
 ];
 
 /** What applies at once: each toggle is saved as it is turned, and turns back where it could not be. */
@@ -53,7 +53,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <section className={styles.section} aria-labelledby="notifications">
       <header className={styles.head}>
         <h2 id="notifications">Notifications</h2>
-        <p className="t-dim">The bell at the top of every page lists everything. Choose what we email as well.</p>
+        <p className="t-dim">The bell on every page lists everything. Choose what we also email you.</p>
       </header>
       <ul className={own.list}>
         {kinds.map(({ kind, label, text }) => (

@@ -61,7 +61,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           heading="No payment method yet"
-          text="An administrator pays out months after a claim. Set it once, and every claim uses it."
+          text="Payments come months after a claim. Add a payment method once, and every claim uses it."
           action={
             <Button variant="primary" onClick={add}>
               Add a payment method

@@ -53,9 +53,7 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
     <section className={settings.section} aria-labelledby="payments">
       <header className={settings.head}>
         <h2 id="payments">Payments received</h2>
-        <p className="t-dim">
-          What settlements paid you, what the fee was and where it went, by payment and by tax year.
-        </p>
+        <p className="t-dim">What settlements paid you, our fee and where we paid it, by payment and tax year.</p>
       </header>
       {owed.length > 0 && (
         <p>

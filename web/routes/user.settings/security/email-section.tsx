@@ -16,7 +16,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
   async function cancelChange(): Promise<void> {
     await api.call('DELETE /api/v1/auth/email_change', {});
     await revalidate();
-    showToast({ tone: 'plain', title: 'The address stays as it is' });
+    showToast({ tone: 'plain', title: 'Your email address stays the same' });
   }
 
   const missing = waiting?.waiting_for.map((side) => (side === 'old' ? email : waiting.new_email)).join(' and ');
@@ -60,7 +60,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
             await api.call('POST /api/v1/auth/email_change', { body, shows_failure: true });
             await revalidate();
             setOpen(false);
-            showToast({ tone: 'good', title: 'We sent two emails', text: 'Open the link in each of them.' });
+            showToast({ tone: 'good', title: 'We sent two emails', text: 'Open the link in each email.' });
           }}
         />
       )}

@@ -18,7 +18,7 @@ export function HandoverNotice({ handover }: { handover: SecurityLoaded['handove
     setBusy(true);
     try {
       const { objected } = await api.call('POST /api/v1/users/handover/object', {});
-      if (objected) toast({ tone: 'good', title: 'Nobody takes over your account' });
+      if (objected) toast({ tone: 'good', title: 'You rejected the request. Nobody takes over your account.' });
       await revalidate();
     } finally {
       setBusy(false);

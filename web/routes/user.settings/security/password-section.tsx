@@ -46,7 +46,7 @@ export function PasswordSection({ security }: { security: SecurityData }) {
               label: 'New password',
               type: 'password',
               autoComplete: 'new-password',
-              hint: 'At least 10 characters. A sentence is easier to remember than a puzzle.',
+              hint: 'At least 10 characters. A few unrelated words work well.',
             },
             { name: 're_password', label: 'New password again', type: 'password', autoComplete: 'new-password' },
           ]}

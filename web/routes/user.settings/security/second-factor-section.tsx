@@ -20,7 +20,7 @@ type Step =
 
 const password = { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' } as const;
 const code = { name: 'code', label: 'Code', autoComplete: 'one-time-code', inputMode: 'numeric' } as const;
-const eitherCode = { ...code, hint: 'Six digits of the app, or a recovery code.' } as const;
+const eitherCode = { ...code, hint: 'Six digits from the app, or a recovery code.' } as const;
 
 export function SecondFactorSection({ security: { totp } }: { security: SecurityData }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });

@@ -126,7 +126,7 @@ export function TaxForm({
           <>
             {optional('business_name', 'Business name', 'Only if it differs.')}
             {choice('classification', 'Tax classification', classifications)}
-            {choice('tin_kind', 'Kind of number', {
+            {choice('tin_kind', 'Type of tax ID', {
               ssn: 'Social security number',
               itin: 'ITIN',
               ein: 'Employer identification number',
@@ -152,7 +152,7 @@ export function TaxForm({
         {kind !== 'w9' && (
           <>
             {optional('foreign_tin', 'Foreign tax number', 'Of the country where you live.')}
-            {optional('no_foreign_tin_reason', 'Why there is none')}
+            {optional('no_foreign_tin_reason', 'Reason you have none')}
             {optional('us_tin', 'US tax number', 'Only if you have one.')}
             {country('country', 'Country of residence')}
           </>
@@ -189,7 +189,7 @@ export function TaxForm({
         {text('signed_name', 'Type your name as your signature')}
         {kind === 'w8bene'
           ? text('capacity', 'Capacity', { hint: 'Such as Director.' })
-          : optional('capacity', 'Capacity', 'Only if you sign for somebody.')}
+          : optional('capacity', 'Capacity', 'Only if you sign for someone else.')}
       </div>
       {form.fault && <p role="alert">{form.fault}</p>}
       <p className="t-dim">We store the numbers encrypted and show only the last four digits.</p>

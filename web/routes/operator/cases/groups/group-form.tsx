@@ -67,7 +67,7 @@ export function GroupForm({
         {...form.field('terms.shared_costs', text)}
       />
       <TextField
-        label="How costs fall due on joining"
+        label="Costs due on joining"
         hint="Leave empty if there is nothing to pay."
         optional
         {...form.field('terms.on_joining', orNull)}

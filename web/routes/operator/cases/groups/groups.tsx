@@ -40,7 +40,7 @@ export function Groups({
         {groups.length === 0 ? (
           <EmptyState
             heading="No groups"
-            text="Add the groups of an action in which only those are paid who take part. Organizations compare them."
+            text="If only participants are paid in this action, add its groups. Organizations can then compare them."
           />
         ) : (
           <ScrollSideways label="Table of groups">

@@ -35,7 +35,7 @@ const faulty = (path: string, message: string): LiveCheck => ({
 });
 
 function whyNot(tried: readonly Tried[]): string | null {
-  if (tried.length === 0) return 'Add a worked example first: a plan is published only with one that it passes.';
+  if (tried.length === 0) return 'Add a worked example first. You can publish a plan only if its examples pass.';
   const failing = tried.filter(({ passes }) => !passes).length;
   if (failing === 0) return null;
   return failing === 1

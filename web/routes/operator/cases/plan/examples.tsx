@@ -100,7 +100,7 @@ function Example({
         value={example.lines}
         readOnly={readOnly}
         onChange={(event) => set({ lines: event.target.value })}
-        hint="Every line, those of 0.00 too; sold is empty for what was not sold."
+        hint="List every line, including 0.00. Leave “sold” empty for unsold shares."
       />
       {tried && !tried.passes && (
         <div className={own.given}>

@@ -45,7 +45,7 @@ export function FactsSection({
     });
   return (
     <Section id="facts" heading="Facts" note={`${facts.length} stated, ${waiting.length} to decide`}>
-      {facts.length === 0 && <EmptyState heading="No facts" text="The document states none that the reader knows." />}
+      {facts.length === 0 && <EmptyState heading="No facts" text="We recognized no facts in this document." />}
       {waiting.length > 1 && (
         <p className={operator.acts}>
           <Button size="small" busy={busy && 'Accepting'} onClick={() => decide('accept', waiting)}>

@@ -89,7 +89,7 @@ export function ExamplesSection({ examples, current, onShow }: { examples: Notic
   return (
     <Section id="examples" heading="Worked examples" note={`${agreeing} of ${examples.length} agree`}>
       {examples.length === 0 ? (
-        <p className="t-dim">The notice prints none. Add one to the draft before its plan is published.</p>
+        <p className="t-dim">The notice has none. Add one to the draft before you publish its plan.</p>
       ) : (
         <ol className={styles.rows}>
           {examples.map(({ words, evidence, expected, computed, agrees }, at) => {

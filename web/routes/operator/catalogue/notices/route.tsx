@@ -157,7 +157,7 @@ function Draft({ reading, edition }: Route.ComponentProps['loaderData']) {
       </dl>
       {plan !== null && (
         <Button variant="primary" busy={busy && 'Drafting'} onClick={draft}>
-          {edition > 0 ? 'Replace the draft of the plan' : 'Take as the draft of the plan'}
+          {edition > 0 ? 'Replace the draft of the plan' : 'Use as the plan draft'}
         </Button>
       )}
       {drafted_at !== null && <Link to={to}>Open the plan</Link>}

@@ -164,7 +164,7 @@ function Column({
           {column.field !== '' && (
             <TextArea
               className={own.wide}
-              label="The administrator’s terms for ours"
+              label="Administrator’s codes for our terms"
               optional
               rows={3}
               value={column.codes}

@@ -75,8 +75,8 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
         >
           {chosen.document.about.columns === 'not_verified' && (
             <p>
-              The headings and codes are ours: nobody here has seen this administrator’s own spreadsheet. Compare them
-              before you file, and save what you change.
+              We wrote these headings and codes without this administrator’s spreadsheet. Compare them before you file,
+              and save your changes.
             </p>
           )}
           <ul>
@@ -145,7 +145,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
             label="Dates are written"
             value={draft.date_format}
             maxLength={20}
-            hint="YYYY, MM and DD in their order."
+            hint="YYYY, MM and DD in the administrator’s order."
             onChange={(event) => setDraft({ ...draft, date_format: event.target.value })}
           />
           <TextField

@@ -56,7 +56,7 @@ export default function Clocks({ loaderData: { clocks, colleagues } }: Route.Com
         keyOf={({ kind }) => kind}
         empty={{ heading: 'No time limits', text: 'Each kind of work has one.' }}
       />
-      <Section id="leads" heading="Who gets late work" note="Where nobody is chosen, every operator gets it">
+      <Section id="leads" heading="Who gets late work" note="If nobody is chosen, every operator gets it">
         <ul>
           {colleagues.map((colleague) => (
             <li key={colleague.account_id}>

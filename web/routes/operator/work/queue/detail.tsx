@@ -146,7 +146,7 @@ function History({
           {events.map((event) => (
             <li key={event.id}>
               <p>
-                <b>{event.by ?? 'The program'}</b> {actLabels[event.act](event)}
+                <b>{event.by ?? 'The system'}</b> {actLabels[event.act](event)}
                 {event.is_undone && ' (undone)'}
               </p>
               <Instant at={event.at} />

@@ -77,7 +77,7 @@ export function SnoozeDialog({
       open
       onClose={onClose}
       title={`Snooze ${pluralize(count, 'item')}`}
-      description="They leave the list until the day, but not past a date that binds them, and for at most 30 days. Their due date stays as it is."
+      description="They leave the list until that day, for at most 30 days and never past a binding date. Their due dates do not change."
       width={420}
       footerAside={
         <Button variant="plain" onClick={() => choose(null)}>

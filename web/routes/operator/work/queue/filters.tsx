@@ -199,7 +199,7 @@ export function Chips({
             ))}
           </Select>
           <Select label="Shown" compact {...field('snoozed')}>
-            <option value="">Waiting now</option>
+            <option value="">Open</option>
             <option value="1">Snoozed</option>
           </Select>
         </div>

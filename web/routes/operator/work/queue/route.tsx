@@ -203,7 +203,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           <div className={styles.rows} ref={rows}>
             {items.length === 0 && (
               <EmptyState
-                heading={isFiltered ? 'No item fits these filters' : 'You’re all caught up'}
+                heading={isFiltered ? 'No items match these filters' : 'You’re all caught up'}
                 text={
                   isFiltered
                     ? 'Remove a filter above to see more.'

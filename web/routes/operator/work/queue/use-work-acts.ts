@@ -100,7 +100,7 @@ export function useWorkActs(): {
         for (const item of own) await settle(item, true);
         last.current = own;
         const left = items.length - own.length;
-        const text = left === 0 ? undoable : `${undoable} ${pluralize(left, 'item')} must be opened.`;
+        const text = left === 0 ? undoable : `${undoable} Open ${pluralize(left, 'item')} to finish.`;
         return { title: `${pluralize(own.length, 'item')} done`, text };
       });
     },

@@ -66,7 +66,7 @@ export function CatalogueHealth({ catalogue: { cases, bands, stalest } }: { cata
 }
 
 function describeStale(cases: number, stale: number): string {
-  if (cases === 0) return 'No case has a date to come.';
+  if (cases === 0) return 'No case has an upcoming date.';
   if (stale === 0) return 'Every date to come was checked within 30 days.';
   return `${stale === 1 ? '1 case has a date' : `${stale.toLocaleString('en-US')} cases have dates`} that nobody checked for 30 days.`;
 }

@@ -125,7 +125,7 @@ function FailingFeeds({ feeds: { read, failing }, today }: { feeds: Board['feeds
     <Link className={styles.boardRow} to="/operator/catalogue/sources">
       <span>
         <b>Feeds that failed</b>
-        <small>Since the last good reading</small>
+        <small>Since the last successful reading</small>
       </span>
       <span className={styles.number}>–</span>
       <span className={styles.number}>–</span>

@@ -28,7 +28,7 @@ export function OwnQueue({
         text="Assign items to yourself in the queue, and they appear here."
         action={
           <ButtonLink size="small" to="/operator/queue?assignee=nobody">
-            See what nobody has
+            See unassigned items
           </ButtonLink>
         }
       />
