@@ -42,7 +42,7 @@ describe('a cancellation', () => {
         column: null,
         value: 'ACME',
         reason:
-          'This row cancels a purchase of 10 ACME at 5, and no such row is in the file. The file should reach back to the trade that was cancelled.',
+          'This row cancels a purchase of 10 ACME at 5, and no such row is in the file. Export a file that starts before the canceled trade.',
       },
     ]);
   });

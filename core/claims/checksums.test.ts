@@ -93,7 +93,7 @@ test('[API-50] the bank of a BIC is of the country of the IBAN, or of a place th
   expect(of('DEUTDEFF', 'DE89370400440532013000')).toBeNull();
   expect(of('BNPAREFX', 'FR1420041010050500013M02606')).toBeNull();
   expect(of('NWBKGGS1', 'GB29NWBK60161331926819')).toBeNull();
-  expect(of('DEUTDEFF', 'GB29NWBK60161331926819')).toContain('a bank in DE, and the IBAN is of GB');
+  expect(of('DEUTDEFF', 'GB29NWBK60161331926819')).toContain('a bank in DE, but the IBAN is for GB');
   expect(of('NWBKGB2L', 'FR1420041010050500013M02606')).toContain('a bank in GB');
 });
 
@@ -111,7 +111,7 @@ test('[API-50] a check goes where dollars are taken, under a postal code of that
 });
 
 test('[API-50] zeros are no account, and signs are no holder', () => {
-  expect(accountNumberFault('00000000')).toContain('zeros only');
+  expect(accountNumberFault('00000000')).toContain('all zeros');
   expect(accountNumberFault('ABCDEF')).toContain('has digits');
   expect([holderFault('Li'), holderFault('張偉'), holderFault('Mara Iversen')]).toEqual([null, null, null]);
   for (const holder of ['1', '…', 'M', 'Mara\u0007 Iversen', '<b>Mara</b>']) expect(holderFault(holder)).not.toBeNull();

@@ -25,7 +25,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await expect(join.getByText(/for free with the claims administrator/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await join
-    .getByRole('button', { name: /Save a claim form, filled in/ })
+    .getByRole('button', { name: /Download a filled-in claim form/ })
     .first()
     .click();
   expect((await saved).suggestedFilename()).toBe('proof-of-claim-halden-semiconductor-2023.pdf');

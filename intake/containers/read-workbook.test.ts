@@ -132,8 +132,8 @@ describe('a workbook', () => {
     expect(file.errors).toMatchObject([{ row: '2023 row 3', column: 'Quantity' }]);
     expect(file.ignored).toEqual([
       { row: 'Notes row 1', reason: expect.stringContaining('not a table of trades') },
-      { row: 'Old row 1', reason: expect.stringContaining('unhide it') },
-      { row: 'Old row 2', reason: expect.stringContaining('unhide it') },
+      { row: 'Old row 1', reason: expect.stringContaining('unhide the sheet') },
+      { row: 'Old row 2', reason: expect.stringContaining('unhide the sheet') },
     ]);
   });
 

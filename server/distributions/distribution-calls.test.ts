@@ -194,7 +194,7 @@ describe('the bank', () => {
     const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
     expect(body.data.items[0]).toMatchObject({ stage: 'approved' });
     expect(body.data.items[0].history.at(-1).reason).toBe(
-      'The payment came back: no such account, or not of this name (R03).',
+      'The payment came back: no account with this number and name (R03).',
     );
     await expectBalanced();
     expect((await pay()).body.error.message, 'its account is closed').toContain('Nothing is due');

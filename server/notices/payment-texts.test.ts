@@ -21,7 +21,7 @@ test('the notice of a check that is void by its date has the reason once', () =>
   expect(text).toMatch(/^The check was not cashed by its last day\. Your \$2,550\.00 is safe with us\./);
   expect(text, 'nothing is sent to the same address by itself').not.toContain('we send it again');
   expect(text).toMatch(
-    /another address to your payment details, and we pay it there\. For a check to the same address, write to us\.$/,
+    /another address to your payment details, and we pay it there\. To get a new check at the same address, write to us\.$/,
   );
   expect(noticeOfReturn({ ...check, return_reason: 'Lost in the post.' }).text).toMatch(
     /^The check was not cashed: Lost in the post\./,

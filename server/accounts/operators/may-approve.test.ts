@@ -61,7 +61,7 @@ describe('who approves', () => {
     const second = await operatorOf('m.aker+approver@firm.example');
     await expect(approve(second, [checker, maker])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/maker@firm\.example, who prepared it, has the same mail address/),
+      message: expect.stringMatching(/maker@firm\.example, who prepared it, has the same email address/),
     });
   });
 

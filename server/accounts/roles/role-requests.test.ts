@@ -84,7 +84,7 @@ describe('[P-2] the role of an operator', () => {
       body: {
         error: {
           message:
-            'One person cannot be an operator twice: this account has the same mail address as operator@demo.test.',
+            'One person cannot be an operator twice: this account has the same email address as operator@demo.test.',
         },
       },
     });

@@ -165,7 +165,7 @@ describe('an operator', () => {
       const refused = await call(name, body);
       expect([refused.status, refused.body.error.message]).toEqual([
         409,
-        'The owner of this claim, operator+own@demo.test, has the same mail address as your account. Someone else must decide it.',
+        'The owner of this claim, operator+own@demo.test, has the same email address as your account. Someone else must decide it.',
       ]);
     }
     expect((await second.post('/api/v1/operator/claims/move', filing)).status).toBe(200);

@@ -213,7 +213,7 @@ describe('where a fund is paid', () => {
     const { request_id: id } = (await ask(first, '000418805555')).body.data;
     const alias = await added('o.perator2+maker@demo.test', false, ['money_maker']);
     await sql`update fund_requests set requested_by = ${alias} where id = ${id}`.execute(db);
-    expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/has the same mail address/);
+    expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/has the same email address/);
     const account_id = await added('plain@firm.example', true, []);
     const plain = await visitAs(desk.server, { account_id, type: 'operator', is_institution: false });
     expect((await decideTerms(plain, id, 'approved')).status).toBe(403);

@@ -231,7 +231,7 @@ describe('a source that fails is stated', () => {
   test('another form than documented', async () => {
     const state = await failing(() => ({ body: { next: null, results: [{ id: 'x' }] } }));
     expect(state).toMatchObject({ health: 'failing' });
-    expect(state.failure).toContain('another docket than it documents');
+    expect(state.failure).toContain('docket differs from its documentation');
     expect(state.failing_since).not.toBeNull();
     // Once, however often it fails.
     await failing(() => ({ body: { next: null, results: [{ id: 'x' }] } }));

@@ -77,7 +77,7 @@ describe('what the page shows first', () => {
     const chosen = choose(page, nothing);
     expect(concludeChart(page, chosen, chartOf(page, chosen, []))).toEqual({
       heading: 'Why this case is yours',
-      sentence: 'You bought 1,240 shares while the price was inflated by as much as $35.80.',
+      sentence: 'You bought 1,240 shares while, under the plan, the price was inflated by as much as $35.80.',
     });
     const out = haldenPage({ matches: null });
     expect(concludeChart(out, choose(out, nothing), chartOf(out, choose(out, nothing), [])).sentence).toBe(

@@ -12,11 +12,11 @@ const result = (verdict: NoticeResult['verdict'], ...checks: [NoticeResult['chec
 describe('a verdict in plain words', () => {
   test.each([
     [result('matches', ['caption', 'matches'], ['docket', 'matches']), '2 checks agree with the court’s record.'],
-    [result('matches', ['caption', 'matches'], ['court', 'unknown']), /^1 check agrees .*silent on 1 more/],
+    [result('matches', ['caption', 'matches'], ['court', 'unknown']), /^1 check agrees .*For 1 more, the notice states nothing/],
     [result('differs', ['deadline', 'differs']), /^1 fact differs from the court’s record/],
     [
       result('suspicious', ['web_address', 'differs'], ['advance_fee', 'suspicious'], ['crypto', 'suspicious']),
-      'Do not pay, sign in or call back. 1 fact is false. It asks for 2 things that no administrator asks for.',
+      'Do not pay, sign in or call back. 1 fact does not match the court’s record. It asks for 2 things that no administrator asks for.',
     ],
     [{ ...result('unknown'), case: null }, /does not make it false/],
   ])('[API-78] %#', (given, words) => {

@@ -150,10 +150,10 @@ describe('the rail of who has joined', () => {
   test('[R-8] withdrawn: joined again as long as the case accepts claims, and seen afterwards', async () => {
     const left = claim({ stage: 'withdrawn' });
     const { rail, foot } = await shown({}, [left]);
-    expect(rail).toContain('|Withdrawn by you|Nothing is filed for you.|Join again|See the claim|');
+    expect(rail).toContain('|Withdrawn by you|We file nothing for you.|Join again|See the claim|');
     expect(rail).toContain('Claim by 18 Mar 2026|47 days|');
     expect(foot).toBe('|Claim by|18 Mar 2026|Join again|');
-    expect((await shown(closed, [left])).rail).toContain('|Withdrawn by you|Nothing is filed for you.|See the claim|');
+    expect((await shown(closed, [left])).rail).toContain('|Withdrawn by you|We file nothing for you.|See the claim|');
     const byUs = claim({ stage: 'withdrawn', filed_on: '2026-01-02', reason: 'Withdrawn with the administrator.' });
     expect((await shown({}, [byUs])).rail).toContain('|Withdrawn|Withdrawn with the administrator.|See the claim|');
   });

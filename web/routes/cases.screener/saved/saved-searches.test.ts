@@ -6,7 +6,7 @@ const state = (search: string) => readScreenerState(new URLSearchParams(search))
 
 describe('[R-5] saved searches of the screener', () => {
   it('are named by what was asked for', () => {
-    expect(nameOf(state('group=upcoming&sector=technology&held=1'))).toBe('Upcoming, Held by me, Technology');
+    expect(nameOf(state('group=upcoming&sector=technology&held=1'))).toBe('Upcoming, Stocks I owned, Technology');
     expect(nameOf(state('search_query=Kestrel'))).toBe('“Kestrel”, All');
   });
 
