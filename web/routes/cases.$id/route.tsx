@@ -121,10 +121,10 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
-          {match && <LazyOwnSections page={page} match={match} trades={trades} />}
+          {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
+          <MilestonesSection stops={stops} />
           <DatesSection page={page} />
           <SharesSection page={page} match={match} />
-          <MilestonesSection stops={stops} />
           <RecordSection page={page} story={story} />
           <QuestionsSection faq={page.faq} />
           <DocumentsSection page={page} />
