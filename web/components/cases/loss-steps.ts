@@ -112,7 +112,7 @@ export function lossSteps(
     );
     sum('share', 'Share of the fund', paymentReason(match, claim), expected);
     const net = parseCents(afterFee(formatCents(expected), fee_pct, match.currency)) ?? 0n;
-    less('Our fee', `${formatPercent(fee_pct)} of what you receive, nothing otherwise`, expected, net);
+    less('Our fee', `${formatPercent(fee_pct)} of your share of the fund, nothing otherwise`, expected, net);
     sum('payment', ...RESULTS[certainty ?? 'ended'], net);
   }
   return steps;
