@@ -116,10 +116,12 @@ function ExposureRow({ row, most }: { row: Row; most: number | null }) {
         {claim_deadline === null ? enDash : formatDate(claim_deadline)}
       </Cell>
       <Cell numeric phone="side">
+        <span className="phone-only">FIFO </span>
         {loss('fifo')}
       </Cell>
       <Cell numeric>{loss('lifo')}</Cell>
       <Cell numeric phone="figure">
+        <span className="phone-only t-quiet">Recognized </span>
         {loss('recognized')}
       </Cell>
       {most !== null && (
