@@ -70,6 +70,7 @@ export function Filters({
         <legend className={styles.heading}>Class period overlaps</legend>
         <div className={styles.days}>
           <DateField
+            placeholder="Any"
             label="From"
             unit="date"
             name="class_from"
@@ -78,6 +79,7 @@ export function Filters({
             onBlur={(event) => event.target.value !== state.class_from && apply({ class_from: event.target.value })}
           />
           <DateField
+            placeholder="Any"
             label="To"
             unit="date"
             name="class_to"
