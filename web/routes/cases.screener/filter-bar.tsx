@@ -81,7 +81,15 @@ function Chip({ label, to }: { label: string; to: string }) {
   return (
     <span className={styles.chip}>
       {label}
-      <Link to={to} preventScrollReset aria-label={`Remove the filter ${label}`}>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`Remove the filter ${label}`}
+        // the keyboard goes on at the next one, or at the order
+        onClick={({ currentTarget: { parentElement } }) =>
+          parentElement?.nextElementSibling?.querySelector<HTMLElement>('a, select')?.focus()
+        }
+      >
         <Icon name="close" size={12} />
       </Link>
     </span>

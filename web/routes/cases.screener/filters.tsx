@@ -74,8 +74,7 @@ export function Filters({
             label="From"
             unit="date"
             name="class_from"
-            defaultValue={state.class_from}
-            key={`from ${state.class_from}`}
+            value={state.class_from}
             onBlur={(event) => event.target.value !== state.class_from && apply({ class_from: event.target.value })}
           />
           <DateField
@@ -83,8 +82,7 @@ export function Filters({
             label="To"
             unit="date"
             name="class_to"
-            defaultValue={state.class_to}
-            key={`to ${state.class_to}`}
+            value={state.class_to}
             onBlur={(event) => event.target.value !== state.class_to && apply({ class_to: event.target.value })}
           />
         </div>
