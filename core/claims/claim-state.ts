@@ -63,7 +63,7 @@ export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }
       pill: 'waiting',
       word: isDeficient ? 'Deficient, waiting on you' : 'Waiting on you',
       certainty,
-      next: isDeficient ? 'Cure the deficiency' : STEP_WORDS[asked],
+      next: isDeficient ? 'Fix the deficiency' : STEP_WORDS[asked],
       done,
       is_at_work: true,
     };

@@ -119,7 +119,7 @@ function evaluateCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
   if (stage !== 'deficient') return passed('No deficiency is open.');
   if (cure_by !== null && cure_by < today)
     return failed(`The deadline to cure the deficiency was ${dayInWords(requireDay(cure_by))}.`, null);
-  return failed('Cure the deficiency that the administrator found.', cured_by);
+  return failed('Fix the deficiency that the administrator found.', cured_by);
 }
 
 function evaluate(reason: RefusalReason, facts: ClaimFacts): Found {

@@ -52,7 +52,7 @@ const PRICED = new Set(['purchase', 'sale', 'offering', 'merger', 'short', 'cove
 export const neutralCsv: TableFormat = {
   kind: 'table',
   id: 'neutral-csv',
-  title: 'neutral transactions (CSV)',
+  title: 'CSV template',
   columns: {
     account: ['account'],
     symbol: ['security'],

@@ -38,7 +38,7 @@ async function findOwner(
 }
 
 const labelOfDeadline = ({ kind, is_joined }: OwnDeadline): string =>
-  kind === 'cure' ? 'Cure the deficiency' : is_joined ? 'Claim deadline' : 'Claim deadline, not joined';
+  kind === 'cure' ? 'Fix the deficiency' : is_joined ? 'Claim deadline' : 'Claim deadline, not joined';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 

@@ -215,7 +215,7 @@ describe('a deadline that passes', () => {
       expect(await waiting()).toBe(0);
       const after = await mine();
       expect(after).toMatchObject({ items: [{ state: 1, is_late: true }], sums: [] });
-      expect(after.counts[0]).toEqual({ state: 1, cases: 1, late: 1 });
+      expect(after.counts[0]).toEqual({ state: 1, cases: 1, late: 1, filed: 0 });
       await claim.set({ stage: 'deficient', cured_by: 'trades', cure_by: '2027-12-04' }).execute();
       expect(await waiting()).toBe(1);
       expect((await mine()).items).toMatchObject([{ state: 1, is_late: false }]);

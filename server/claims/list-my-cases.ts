@@ -69,7 +69,8 @@ export async function listMyCases(
     })),
     counts: STATES.map((each) => {
       const at = own.filter((one) => one.state === each);
-      return { state: each, cases: at.length, late: at.filter(({ is_late }) => is_late).length };
+      const filed = at.filter(({ is_filed }) => is_filed).length;
+      return { state: each, cases: at.length, late: at.filter(({ is_late }) => is_late).length, filed };
     }),
     sums: sumsOf(own, estimates, paid, fee_pct),
   };
@@ -98,10 +99,10 @@ function sumsOf(
       .sort()[0] ?? null;
   const executed = new Set(paid.map(({ case_id }) => case_id));
   return [
-    ...expected('waiting', ({ state, is_late }) => state <= 4 && !is_late),
+    ...expected('waiting', ({ state, is_late, is_filed }) => state <= 4 && !is_late && !is_filed),
     ...expected('signed', ({ state, is_signed }) => state === 5 && is_signed),
-    ...expected('filed', ({ case_id, state, is_signed, is_sent }) =>
-      state === 5 ? !is_signed : is_sent && !executed.has(case_id),
+    ...expected('filed', ({ case_id, state, is_signed, is_sent, is_filed }) =>
+      state === 5 ? !is_signed : (state < 5 && is_filed) || (is_sent && !executed.has(case_id)),
     ),
     ...sumByCurrency(paid).map(({ count, currency, amount }) => ({
       of: 'paid' as const,

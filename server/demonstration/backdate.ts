@@ -13,7 +13,7 @@ const RECORDS = [
   { table: 'arrivals', columns: ['recorded_at'], by: 'recorded_by' },
   { table: 'filings', columns: ['made_at'], by: 'made_by' },
   { table: 'fund_requests', columns: ['requested_at', 'decided_at'], by: 'account_id' },
-  { table: 'sub_payout_requests', columns: ['updated_at'], by: 'account_id' },
+  { table: 'sub_payout_requests', columns: ['joined_at', 'updated_at'], by: 'account_id' },
 ] as const;
 
 /**

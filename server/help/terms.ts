@@ -20,7 +20,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Authority to file',
-    meaning: 'The power of attorney or letter that lets somebody sign a claim for its owner',
+    meaning: 'The power of attorney or letter that lets someone sign a claim for its owner',
     article: 'who-signs',
   },
   {
@@ -39,7 +39,7 @@ export const TERMS: readonly Term[] = [
   { term: 'Claims administrator', meaning: 'The neutral firm that checks claims and pays', article: 'how-claims-work' },
   {
     term: 'Class action',
-    meaning: 'One lawsuit that a few people lead for everybody who was harmed in the same way',
+    meaning: 'One lawsuit that a few people lead for everyone who was harmed in the same way',
     article: 'how-claims-work',
   },
   {
@@ -65,7 +65,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Cy pres',
-    meaning: 'Money left over at the end that goes to a charity, because nobody else can be paid',
+    meaning: 'Money left over at the end that goes to a charity, because no one else can be paid',
     article: 'second-distribution',
   },
   { term: 'De minimis', meaning: 'The minimum payment that a plan makes', article: 'the-smallest-payment' },

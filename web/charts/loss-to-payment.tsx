@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { Figure } from '../ui/figure.tsx';
+import { type Certainty, Figure } from '../ui/figure.tsx';
 import { formatMoney } from '../ui/format/format.ts';
 import styles from './loss-to-payment.module.css';
 
@@ -18,7 +18,16 @@ export interface LedgerStep {
  * A ledger with bars, chart and table in one: each deduction is a dashed remainder where it was cut from, joined by a
  * dotted drop line.
  */
-export function LossToPayment({ steps, currency }: { steps: readonly LedgerStep[]; currency: string }) {
+export function LossToPayment({
+  steps,
+  currency,
+  certainty,
+}: {
+  steps: readonly LedgerStep[];
+  currency: string;
+  /** How sure the last sum is; one that was paid, or ended, has no rule here. */
+  certainty: Certainty | null;
+}) {
   const hatch = useId();
   return (
     // explicit roles: not every browser treats a table that is laid out as a grid as a table
@@ -58,8 +67,8 @@ export function LossToPayment({ steps, currency }: { steps: readonly LedgerStep[
               </svg>
             </td>
             <td className={styles.amount}>
-              {step.kind === 'payment' ? (
-                <Figure amount={step.amount} currency={currency} certainty="estimated" size="small" />
+              {step.kind === 'payment' && (certainty === 'estimated' || certainty === 'filed') ? (
+                <Figure amount={step.amount} currency={currency} certainty={certainty} size="small" />
               ) : (
                 formatMoney(step.amount, { currency })
               )}

@@ -36,6 +36,8 @@ export interface OwnCase {
   is_signed: boolean;
   /** A payment of a claim is sent to the bank. */
   is_sent: boolean;
+  /** All of its claims were filed, also one that the administrator asks more about. */
+  is_filed: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
   is_favorite: boolean;
@@ -67,6 +69,7 @@ export const ownCasesOf = (account_id: string, today: string): string => `
         coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
         coalesce(bool_or(s.stage = 'review'), false) as is_signed,
         coalesce(bool_or(s.stage = 'paid'), false) as is_sent,
+        coalesce(bool_and(s.filed_on is not null), false) as is_filed,
         exists (select from matches m where m.account_id = ${account_id} and m.case_id = pr.case_id) as is_matched,
         exists (select from favorites f where f.account_id = ${account_id} and f.case_id = pr.case_id) as is_favorite
       from payout_requests pr

@@ -64,7 +64,7 @@ export const foundPositions = ({
     c.is_demonstration, c.from_date, c.to_date, m.held_at_start, m.shares_bought, m.shares_sold, m.held_at_end,
     m.recognized_loss, m.payment_expected,
     round(m.payment_expected / nullif(m.recognized_loss, 0), 4) as rate, m.currency, c.claim_deadline, s.stage as claim_stage,
-    s.id as sub_payout_request_id,
+    s.id as sub_payout_request_id, s.filed_on as claim_filed_on,
     case
       when s.stage = 'paid' and exists (select from ${executed(sql`s.account_id`, sql`s.id`, today)}) then 'paid'
       when s.stage in ('review', 'filed', 'approved', 'paid') then 'filed'

@@ -69,7 +69,7 @@ export interface ExpectedStep extends Omit<Step, 'amount'> {
 export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedStep[]> {
   const { rows } = await sql<ExpectedStep>`
     with expected as (
-      select case when f.claim_stage = 'review' then 'signed' else f.state end as state, f.currency, f.payment_expected as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
+      select case when f.claim_stage = 'review' then 'signed' when f.claim_filed_on is not null then 'filed' else f.state end as state, f.currency, f.payment_expected as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
         f.claim_deadline, f.claim_stage,
         row_number() over (
           partition by f.currency, f.state, f.claim_stage = 'review' order by f.payment_expected desc nulls last, f.order_id, f.beneficial_account_id

@@ -21,7 +21,10 @@ describe('from loss to payment', () => {
       ['less', '-591.54'],
       ['payment', '3352.06'],
     ]);
-    expect(steps.at(-2)).toMatchObject({ label: 'Our fee', reason: '15% of what you receive, nothing otherwise' });
+    expect(steps.at(-2)).toMatchObject({
+      label: 'Our fee',
+      reason: '15% of your share of the fund, nothing otherwise',
+    });
     expect(steps[0]?.reason).toBe('On the 1,000 class-period shares that lost money');
     expect(steps[1]?.reason).toBe('The plan recognizes at most $35.80 a share');
     expect(steps[4]?.reason).toBe('Between $3,430 and $4,450 at 10.8¢ to 14.0¢');

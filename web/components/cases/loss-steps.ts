@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
+import type { SumCertainty } from '@trover/core/claims/claim-state.ts';
 import { afterFee } from '@trover/core/claims/fee.ts';
 import {
   amountOf,
@@ -36,11 +37,20 @@ export interface LossStep {
   to: number;
 }
 
+/** What the last row is, by the state of the claim. */
+const RESULTS: Readonly<Record<SumCertainty | 'ended', [label: string, reason: string]>> = {
+  estimated: ['You may receive', 'Estimated, after our fee'],
+  filed: ['You may receive', 'Filed, after our fee'],
+  paid: ['Expected before the payment', 'After our fee; the statement has what was paid'],
+  ended: ['Estimated payment', 'After our fee; this claim has ended'],
+};
+
 /** From what the shares lost to what the owner may receive, after the fee of `fee_pct` percent; each step is named, and sums are what remains. */
 export function lossSteps(
   match: Match,
   page: Pick<CasePage, 'plan' | 'securities' | 'net_fund' | 'known_claims'>,
   fee_pct: string,
+  certainty: SumCertainty | null = 'estimated',
 ): LossStep[] {
   const { result } = match;
   const claim = match.recognized_loss === null ? null : parseCents(match.recognized_loss);
@@ -102,8 +112,8 @@ export function lossSteps(
     );
     sum('share', 'Share of the fund', paymentReason(match, claim), expected);
     const net = parseCents(afterFee(formatCents(expected), fee_pct, match.currency)) ?? 0n;
-    less('Our fee', `${formatPercent(fee_pct)} of what you receive, nothing otherwise`, expected, net);
-    sum('payment', 'You may receive', 'Estimated, after our fee', net);
+    less('Our fee', `${formatPercent(fee_pct)} of your share of the fund, nothing otherwise`, expected, net);
+    sum('payment', ...RESULTS[certainty ?? 'ended'], net);
   }
   return steps;
 }

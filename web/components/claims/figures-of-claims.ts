@@ -15,25 +15,26 @@ const stateOfStep = ({ state, claim_stage }: RecoveryStep): ClaimState =>
   claimStateOf({
     stage: claim_stage ?? 'filed',
     cured_by: null,
-    filed_on: claim_stage === 'review' ? null : '',
+    filed_on: state === 'estimated' ? null : '',
     has_payment: state === 'paid',
     may_act: true,
   });
 
-/** Signed, filed or paid: what waits for a step is no claim's figure yet. */
-const isClaimed = ({ state, claim_stage }: RecoveryStep): boolean => state !== 'estimated' || claim_stage === 'review';
+/** The surest last: what was paid hides what is filed, and that what waits. */
+const STATES = ['estimated', 'filed', 'paid'] as const;
 
-/** What claims in each case came to, by its slug: what was paid, or else what is signed or filed. */
+/** What claims in each case came to, by its slug: what was paid, or else what is filed, or what waits for a step. */
 export function figuresOfClaims(recovery: Pick<Recovery, 'currencies'> | null): ReadonlyMap<string, ClaimFigure> {
   const figures = new Map<string, ClaimFigure>();
   for (const { currency, steps } of recovery?.currencies ?? [])
-    for (const isPaid of [false, true]) {
-      const matching = steps.filter((step) => isClaimed(step) && (step.state === 'paid') === isPaid);
+    for (const state of STATES) {
+      const matching = steps.filter((step) => step.state === state && (state !== 'estimated' || step.claim_stage));
       for (const slug of new Set(matching.flatMap((step) => step.slug ?? []))) {
         const own = matching.filter((step) => step.slug === slug);
         const [sum] = sumByCurrency(own.map(({ amount }) => ({ amount, currency })));
-        const { pill, word, certainty: sure } = stateOfStep(own[0]!);
-        if (sum) figures.set(slug, { amount: sum.amount, currency, pill, word, certainty: sure ?? 'filed' });
+        const { phase, pill, word, next, certainty: sure } = stateOfStep(own[0]!);
+        const words = phase === 'waiting' ? next : word;
+        if (sum) figures.set(slug, { amount: sum.amount, currency, pill, word: words, certainty: sure ?? 'filed' });
       }
     }
   return figures;

@@ -48,7 +48,7 @@ export function PaymentsTable({
                 </Link>
                 <span className={tableParts.sub}>{subLine(payment)}</span>
               </Cell>
-              <Cell phone="meta">{formatDate(payment.paid_on)}</Cell>
+              <Cell phone="meta">{formatDate(payment.execute_on)}</Cell>
               <Cell phone="below">
                 {placeInWords(payment)}
                 <Disposition payment={payment} today={today} />

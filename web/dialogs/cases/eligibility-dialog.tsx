@@ -128,7 +128,7 @@ function Check({
       <div className={classNames(styles.purchase, !knowsPrices && styles.priced)}>
         <DateField label="Bought about" unit="date" {...typed('bought_on')} />
         {!knowsPrices && <TextField label="Price paid per share" inputMode="decimal" {...typed('price_bought')} />}
-        <DateField label="Sold about" unit="date" hint="Leave empty if you still hold them" {...typed('sold_on')} />
+        <DateField label="Sold about" unit="date" placeholder="Still held" {...typed('sold_on')} />
         {!knowsPrices && (
           <TextField label="Price received per share" inputMode="decimal" optional {...typed('price_sold')} />
         )}

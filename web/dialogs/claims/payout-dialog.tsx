@@ -8,6 +8,7 @@ import { DialogHelp } from '../../components/help/page-help.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { TickerPlate } from '../../ui/plate.tsx';
 import { closesFirst } from '../../ui/stacks/closes-first.ts';
 import { useReturnFocus } from '../../ui/stacks/return-focus.ts';
@@ -76,7 +77,8 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   };
   const current = claim ? stepOf(claim) : 'trades';
   const at = shown ?? current;
-  const title = at === 'done' ? titleOf(claim, today) : TITLES[at];
+  const isLoading = claim === null && shown === null;
+  const title = isLoading ? 'Your claim' : at === 'done' ? titleOf(claim, today) : TITLES[at];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
   useEffect(() => heading.current?.focus(), [at, claim === null]);
@@ -97,6 +99,8 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
     at !== 'payment' &&
     current !== 'done' &&
     STEPS.indexOf(at) < STEPS.indexOf(current);
+  // above the step where there is something to do about it, below where there is not
+  const advises = at !== 'done' && at !== 'sign_off';
   const left = claim && at !== 'done' ? leftToDo(claim, at) : null;
   return (
     <Radix.Root open onOpenChange={(next) => !next && !busy && close()}>
@@ -140,7 +144,15 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
               {claim && <LostProof lost={claim.lost_proof} />}
               {claim && at !== 'done' && <Late claim={claim} />}
-              {claim && at !== 'done' && at !== 'sign_off' && <Readiness readiness={claim.readiness} />}
+              {!claim && !lost && (
+                <div className={stepStyles.loading} role="status" aria-label="Loading the claim">
+                  <Skeleton width="long" />
+                  <Skeleton shape="row" />
+                  <Skeleton shape="row" />
+                  <Skeleton shape="row" />
+                </div>
+              )}
+              {claim && advises && claim.readiness.best !== null && <Readiness readiness={claim.readiness} />}
               {claim && info && View && (
                 <View
                   key={at}
@@ -157,6 +169,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   onFault={setFault}
                 />
               )}
+              {claim && advises && claim.readiness.best === null && <Readiness readiness={claim.readiness} />}
               {claim && at !== 'done' && <DialogHelp link={helpOfStep[at]} />}
               {claim && info && at === 'done' && (
                 <DoneStep

@@ -145,7 +145,7 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
       'Fee',
       fee.expected === null
         ? '–'
-        : `about ${formatMoney(fee.expected, { currency, places: 0 })}, ${fee.pct} percent of what you receive`,
+        : `About ${formatMoney(fee.expected, { currency, places: 0 })}, ${fee.pct} percent of your share of the fund`,
     ],
     [
       'Paid to',

@@ -9,10 +9,23 @@ import { sentence } from '../../ui/format/format.ts';
 import { ClaimsRate } from './claims-rate.tsx';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
+import type { ClaimBrief } from './rail/claim-brief.ts';
+import { statusOf } from './rail/claim-status.ts';
 
-export function LossSection({ page, match }: { page: CasePage; match: NonNullable<Chosen['match']> }) {
+export function LossSection({
+  page,
+  match,
+  claims,
+}: {
+  page: CasePage;
+  match: NonNullable<Chosen['match']>;
+  claims: readonly ClaimBrief[];
+}) {
   const fee_pct = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
-  const steps = lossSteps(match, page, fee_pct);
+  const [claim, ...others] = claims;
+  // of several claims each has its own state: the sum over them stays an estimate
+  const certainty = claim && others.length === 0 ? statusOf(claim, acceptsClaims(page)).certainty : 'estimated';
+  const steps = lossSteps(match, page, fee_pct, certainty);
   if (steps.length === 0) return null;
   const plan =
     page.plan && match.plan_version !== null ? `Plan of allocation, version ${match.plan_version}` : 'PSLRA estimate';
@@ -26,7 +39,7 @@ export function LossSection({ page, match }: { page: CasePage; match: NonNullabl
           {plan}
         </a>
       </div>
-      <LossToPayment steps={steps} currency={match.currency} />
+      <LossToPayment steps={steps} currency={match.currency} certainty={certainty} />
       <p className={classNames('t-meta', styles.basis)}>{sentence(match.payment.basis)}.</p>
       {acceptsClaims(page) && <ClaimsRate page={page} match={match} />}
     </section>

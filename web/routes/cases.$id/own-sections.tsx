@@ -3,19 +3,21 @@ import type { OwnTrade } from '../../components/cases/own-trades.ts';
 import { LossSection } from './loss-section.tsx';
 import type { Chosen } from './page-view.ts';
 import { ParticipationSection } from './participation-section.tsx';
+import type { ClaimBrief } from './rail/claim-brief.ts';
 import { TradesSection } from './trades/trades-section.tsx';
 
 export interface OwnSectionsProps {
   page: CasePage;
   match: NonNullable<Chosen['match']>;
   trades: readonly OwnTrade[];
+  claims: readonly ClaimBrief[];
 }
 
 /** From loss to payment and the trades behind it: what only an owner of trades sees. */
-export function OwnSections({ page, match, trades }: OwnSectionsProps) {
+export function OwnSections({ page, match, trades, claims }: OwnSectionsProps) {
   return (
     <>
-      <LossSection page={page} match={match} />
+      <LossSection page={page} match={match} claims={claims} />
       {trades.length > 0 && (
         <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
       )}

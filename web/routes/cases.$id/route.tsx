@@ -115,7 +115,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
-          {match && <LazyOwnSections page={page} match={match} trades={trades} />}
+          {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
           <LazyRecordSections
             page={page}
             match={match}

@@ -43,7 +43,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         <SixStageBar done={done} isNow={is_at_work} />
         <p className={styles.next}>
           <b>{words}</b>
-          {group === 'waiting' && <span>Step {item.state} of 4</span>}
+          {group === 'waiting' && claim?.stage !== 'deficient' && <span>Step {item.state} of 4</span>}
         </p>
       </div>
       <div className={styles.amount}>
@@ -74,7 +74,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
 
 function When({ item }: { item: MyCase }) {
   const [claim] = item.claims;
-  if (claim?.cure_by && item.state <= 4) return <b className={styles.days}>Cure by {formatDate(claim.cure_by)}</b>;
+  if (claim?.cure_by && item.state <= 4) return <b className={styles.days}>Fix by {formatDate(claim.cure_by)}</b>;
   if (claim?.filed_on && claim.stage !== 'paid') return <>Filed {formatDate(claim.filed_on)}</>;
   if (item.state > 4 || item.claim_deadline === null || item.days_left === null)
     return claim ? (

@@ -151,10 +151,11 @@ const casesOf = (sums: MyCases['sums']): number => sums.reduce((total, { cases }
 
 /** Over all cases, whatever page is shown. */
 function Sums({ cases }: { cases: MyCases }) {
-  const count = (states: readonly number[]) =>
-    cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
   const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
-  const waiting = count([1, 2, 3, 4]) - cases.counts.reduce((sum, { late }) => sum + late, 0);
+  const waiting = cases.counts.reduce(
+    (sum, { state, cases: all, late, filed }) => sum + (state <= 4 ? all - late - filed : 0),
+    0,
+  );
   const [signed, filed] = [of('signed'), of('filed')];
   const paid = of('paid');
   const [first] = paid;

@@ -156,7 +156,9 @@ function OwnFigure({ case: each, own }: { case: CaseSummary; own: ClaimFigure | 
       ) : (
         <span>{loss ? `${formatMoney(loss, { currency })} loss` : 'Counts'}</span>
       )}
-      <span className={tableParts.sub}>{own?.word ?? pluralize(mine.shares_bought, 'share')}</span>
+      <span className={classNames(tableParts.sub, own?.pill === 'waiting' && tableParts.time)}>
+        {own?.word ?? pluralize(mine.shares_bought, 'share')}
+      </span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { formatCount } from '../../ui/format/format.ts';
+import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import { activeFilters } from './active-filters.ts';
@@ -48,7 +48,9 @@ export function FilterBar({ data }: { data: ScreenerData }) {
         <span className="t-quiet t-small" aria-hidden="true">
           {list && inGroup !== undefined && list.total_count !== inGroup
             ? `${formatCount(list.total_count)} of ${formatCount(inGroup)}, by`
-            : `${list ? formatCount(list.total_count) : ''} by`}
+            : list
+              ? `${pluralize(list.total_count, 'case')}, by`
+              : 'By'}
         </span>
         <Select
           label="Order by"
@@ -79,7 +81,15 @@ function Chip({ label, to }: { label: string; to: string }) {
   return (
     <span className={styles.chip}>
       {label}
-      <Link to={to} preventScrollReset aria-label={`Remove the filter ${label}`}>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`Remove the filter ${label}`}
+        // the keyboard goes on at the next one, or at the order
+        onClick={({ currentTarget: { parentElement } }) =>
+          parentElement?.nextElementSibling?.querySelector<HTMLElement>('a, select')?.focus()
+        }
+      >
         <Icon name="close" size={12} />
       </Link>
     </span>

@@ -46,7 +46,12 @@ export function describeCount({ state, counts, heldOpen }: ScreenerData): string
   if (state.group === 'claimed') return `You have filed in ${pluralize(counts.claimed, 'case')}.`;
   const open = settlements(counts.actionable, 'open to claim');
   if (state.group === 'all') return `${pluralize(counts.all, 'case')}. ${open}`;
-  return heldOpen && !term ? `${open} You held shares in ${formatCount(heldOpen)} of them.` : open;
+  return heldOpen && !term ? `${open} You held shares in ${partInWords(heldOpen, counts.actionable)}.` : open;
+}
+
+function partInWords(held: number, open: number): string {
+  if (held < open) return `${formatCount(held)} of them`;
+  return open === 1 ? 'it' : open === 2 ? 'both' : 'all of them';
 }
 
 const soonDays = 60;

@@ -70,19 +70,19 @@ export function Filters({
         <legend className={styles.heading}>Class period overlaps</legend>
         <div className={styles.days}>
           <DateField
+            placeholder="Any"
             label="From"
             unit="date"
             name="class_from"
-            defaultValue={state.class_from}
-            key={`from ${state.class_from}`}
+            value={state.class_from}
             onBlur={(event) => event.target.value !== state.class_from && apply({ class_from: event.target.value })}
           />
           <DateField
+            placeholder="Any"
             label="To"
             unit="date"
             name="class_to"
-            defaultValue={state.class_to}
-            key={`to ${state.class_to}`}
+            value={state.class_to}
             onBlur={(event) => event.target.value !== state.class_to && apply({ class_to: event.target.value })}
           />
         </div>

@@ -26,11 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         query: { held: '1', limit: 1 },
       })
     : null;
-  // what can be claimed has no claim yet
   const recovery =
-    signedIn && state.group !== 'actionable' && state.group !== 'upcoming'
-      ? callOnServer(page, 'GET /api/v1/portfolio/recovery', { query: {} })
-      : null;
+    signedIn && state.group !== 'upcoming' ? callOnServer(page, 'GET /api/v1/portfolio/recovery', { query: {} }) : null;
   const [listed, counted, filters, heldOpen, recovered] = await Promise.allSettled([
     list,
     callOnServer(page, 'GET /api/v1/orders/getallorderscount', { query: search }),

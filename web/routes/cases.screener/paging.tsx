@@ -25,7 +25,7 @@ export function Paging({
       <span className="t-num">
         {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
       </span>
-      <span className={styles.buttons}>
+      <span className={styles.buttons} hidden={state.page === 1 && last >= total}>
         {state.page > 1 ? (
           <ButtonLink to={pageAt(state.page - 1)} size="small">
             Previous

@@ -79,7 +79,7 @@ export function Hero() {
           <div className={styles.ways} id="check">
             <SearchBox large placeholder="A company you have held" />
             <Dropzone everywhere small onFiles={start}>
-              {formatsRead}. It is read in this browser and sent nowhere.
+              {formatsRead}. We read it in this browser and send it nowhere.
             </Dropzone>
             <p className={styles.or}>
               or <LinkButton onClick={() => goTo(connect)}>Link new account</LinkButton>

@@ -11,7 +11,7 @@ export function InShort() {
   const facts = [
     [
       'What it costs',
-      `Checking is free. Our fee is ${fee_pct.replace(/\.?0+$/, '')}% of what you are paid, and nothing if you are not.`,
+      `Checking is free. Our fee is ${fee_pct.replace(/\.?0+$/, '')}% of what the fund pays you, and nothing if it pays nothing.`,
     ],
     ['Who runs it', <CompanyName key="company" company={site.brand.company} />],
     ['Where your money is', 'We record clients’ money in a separate ledger and pay it out to you.'],

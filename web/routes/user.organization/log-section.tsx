@@ -12,10 +12,19 @@ const describe = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Enough of a fingerprint to compare two; the export has all of it. */
+const FINGERPRINT = 12;
+
+function inWords([name, value]: [string, unknown]): string {
+  if (name === 'sha256') return `fingerprint ${String(value).slice(0, FINGERPRINT)}`;
+  const words = value === true ? 'yes' : value === false ? 'no' : String(value).replaceAll('_', ' ');
+  return `${name.replaceAll('_', ' ')}: ${words}`;
+}
+
 const detailOf = (detail: Log['items'][number]['detail']): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`)
+    .map(inWords)
     .join(', ');
 
 /** What members and keys did lately. */
@@ -50,7 +59,9 @@ export function LogSection({ log }: { log: Log }) {
                 <Cell rowHeader phone="name">
                   {describe(action)}
                 </Cell>
-                <Cell phone="below">{detailOf(detail)}</Cell>
+                <Cell phone="below" className={styles.detail}>
+                  {detailOf(detail)}
+                </Cell>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './overview.module.css';
@@ -77,8 +77,8 @@ export function ExposureSection({ exposure }: { exposure: Exposure }) {
             </tbody>
           </Table>
           <p className="t-meta">
-            {items.length < total_count && `The ${items.length} largest of ${pluralize(total_count, 'case')}. `}
-            Where a case has no plan yet, there is no recognized loss. Every figure opens into its lots.{' '}
+            {items.length < total_count && `The ${items.length} largest of ${pluralize(total_count, 'case')}. `}A case
+            without a plan has no recognized loss yet. Each figure opens its lots.{' '}
             <Link to="/user/reports?list=exposure">All exposure</Link>
           </p>
         </>
@@ -94,24 +94,34 @@ function ExposureRow({ row, most }: { row: Row; most: number | null }) {
     return amount === null ? (
       enDash
     ) : (
-      <Link to={`/user/losses/${order.id}?method=${method}`}>{formatMoney(amount, { currency, places: 0 })}</Link>
+      <Link className={styles.opens} to={`/user/losses/${order.id}?method=${method}`}>
+        {formatMoney(amount, { currency, places: 0 })}
+      </Link>
     );
   };
   return (
     <tr>
       <Cell rowHeader phone="name">
-        {order.ticker && <TickerPlate ticker={order.ticker} />} {order.is_demonstration && <DemonstrationMark />}{' '}
-        <Link className={tableParts.name} to={`/cases/${order.slug}`}>
-          {order.company}
-        </Link>
-        <span className={tableParts.sub}>{pluralize(entities, 'entity', 'entities')}</span>
+        <span className={styles.case}>
+          <span>{order.ticker && <TickerPlate ticker={order.ticker} />}</span>
+          <span>
+            <Link className={tableParts.name} to={`/cases/${order.slug}`}>
+              {order.company}
+            </Link>
+            <span className={tableParts.sub}>{pluralize(entities, 'entity', 'entities')}</span>
+          </span>
+        </span>
       </Cell>
-      <Cell phone="meta">{claim_deadline === null ? enDash : formatDate(claim_deadline)}</Cell>
+      <Cell phone="meta" className={styles.day}>
+        {claim_deadline === null ? enDash : formatDate(claim_deadline)}
+      </Cell>
       <Cell numeric phone="side">
+        <span className="phone-only">FIFO </span>
         {loss('fifo')}
       </Cell>
       <Cell numeric>{loss('lifo')}</Cell>
       <Cell numeric phone="figure">
+        <span className="phone-only t-quiet">Recognized </span>
         {loss('recognized')}
       </Cell>
       {most !== null && (

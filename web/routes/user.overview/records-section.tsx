@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, pluralize } from '../../ui/format/format.ts';
@@ -32,10 +33,12 @@ const span = ({ from, to }: { from: string; to: string }): string => formatMonth
 /** Places are percentages, so that the drawing needs no width of its own. */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
-function stakeOf(of: SourceMonths['at_stake']): ReactNode {
+/** What claims that need the missing months may bring, after the fee. */
+function Stake({ of }: { of: SourceMonths['at_stake'] }): ReactNode {
+  const afterFee = useAfterFee();
   if (of.length === 0) return enDash;
   return of.map(({ currency, expected }) => (
-    <Figure key={currency} amount={expected} currency={currency} certainty="estimated" />
+    <Figure key={currency} amount={afterFee(expected, currency)} currency={currency} certainty="estimated" />
   ));
 }
 
@@ -155,7 +158,9 @@ function MonthsRow({ source, axis, isFirst }: { source: SourceMonths; axis: Mont
         </svg>
       </svg>
       <span className={styles.whole}>{all === 0 ? 'No records' : `${whole} of ${all}`}</span>
-      <span className={styles.stake}>{stakeOf(source.at_stake)}</span>
+      <span className={styles.stake}>
+        <Stake of={source.at_stake} />
+      </span>
     </li>
   );
 }
@@ -198,7 +203,9 @@ function InWords({ items }: { items: readonly SourceMonths[] }) {
                   <Cell key={state}>{list(source, state)}</Cell>
                 ))}
                 <Cell numeric>{all === 0 ? enDash : `${pluralize(whole, 'month')} of ${all}`}</Cell>
-                <Cell numeric>{stakeOf(source.at_stake)}</Cell>
+                <Cell numeric>
+                  <Stake of={source.at_stake} />
+                </Cell>
               </tr>
             );
           })}

@@ -1,12 +1,13 @@
 import { reportPeriod } from '@trover/core/reports/report-period.ts';
 import { redirect } from 'react-router';
+import { type AfterFee, useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Fact, FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { enDash, formatCount, pluralize } from '../../ui/format/format.ts';
+import { enDash, formatCount, formatFund, pluralize } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { ExposureSection } from './exposure-section.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (account.org_type !== 2) throw redirect('/user/portfolio');
   const cursor = new URL(request.url).searchParams.get('cursor');
   const days = { from: reportPeriod('year', page.today).from, to: page.today };
-  const [coverage, exposure, decisions, report, organization] = await Promise.all([
+  const [coverage, exposure, decisions, report, organization, { sums }] = await Promise.all([
     callOnServer(page, 'GET /api/v1/organisation/coverage', {
       query: { limit: SOURCES, ...(cursor !== null && { cursor }) },
     }),
@@ -33,8 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/organisation/decisions', { query: { limit: WAITING, status: 'waiting' } }),
     callOnServer(page, 'GET /api/v1/organisation/report', { query: days }),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
+    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: 1 } }),
   ]).catch(failPage);
-  return { coverage, exposure, decisions, report, organization, cursor, today: page.today };
+  return { coverage, exposure, decisions, report, organization, sums, cursor, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -50,13 +52,14 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { coverage, exposure, decisions, report, organization, cursor, today } = loaderData;
+  const afterFee = useAfterFee();
   const [next] = byDueDay(decisions.items);
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page} ${styles.wide}`}>
       <header className={styles.title}>
         <div>
           <h1 className="t-page">{organization.name}</h1>
-          <p>{stateInWords(decisions.waiting, coverage)}</p>
+          <p>{stateInWords(decisions.waiting, coverage, afterFee)}</p>
         </div>
         <div className={styles.acts}>
           <ButtonLink to="/user/organization#export" icon="download">
@@ -69,7 +72,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </header>
-      <FactsStrip facts={factsOf(loaderData)} />
+      <FactsStrip facts={factsOf(loaderData, afterFee)} />
       {coverage.total_count === 0 ? (
         <EmptyState
           heading="No records yet"
@@ -91,7 +94,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function factsOf({ coverage, report, exposure, today }: Loaded): Fact[] {
+function factsOf({ coverage, report, exposure, sums, today }: Loaded, afterFee: AfterFee): Fact[] {
   const facts: Fact[] = [
     {
       label: 'Entities',
@@ -100,30 +103,46 @@ function factsOf({ coverage, report, exposure, today }: Loaded): Fact[] {
     },
     { label: 'Open cases that touch us', value: formatCount(exposure.total_count) },
   ];
-  const [sums] = report.sums;
-  if (sums === undefined) return facts;
-  const { currency } = sums;
-  const more = report.sums.length > 1 ? `, ${currency} alone` : '';
+  const [sum] = sums;
+  if (sum === undefined) return facts;
+  const { currency, recognized_loss, estimated, filed, filed_claims } = sum;
+  const more = sums.length > 1 ? `, ${currency} alone` : '';
+  const net = (amount: string | null, certainty: 'estimated' | 'filed') =>
+    amount === null ? (
+      enDash
+    ) : (
+      <Figure amount={afterFee(amount, currency)} currency={currency} certainty={certainty} size="medium" />
+    );
+  const paid = report.sums.find((one) => one.currency === currency);
   return [
     ...facts,
     {
+      label: 'Recognized loss',
+      value: recognized_loss === null ? enDash : formatFund(recognized_loss, currency),
+      note: `filed and claimable${more}`,
+    },
+    {
       label: 'Estimated',
-      value: <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" />,
-      note: `before fees${more}`,
-      figure: true,
+      value: net(estimated, 'estimated'),
+      note: `after our fee${more}`,
+      figure: estimated !== null,
     },
     {
       label: 'Filed',
-      value: <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" />,
-      note: `${pluralize(sums.filed_claims, 'claim')}${more}`,
-      figure: true,
+      value: net(filed, 'filed'),
+      note: `${pluralize(filed_claims, 'claim')}, after our fee`,
+      figure: filed !== null,
     },
     {
       label: `Paid in ${today.slice(0, 4)}`,
       value:
-        sums.payments === 0 ? enDash : <Figure amount={sums.paid} currency={currency} certainty="paid" size="medium" />,
-      note: `${pluralize(sums.payments, 'payment')}${more}`,
-      figure: sums.payments > 0,
+        paid === undefined || paid.payments === 0 ? (
+          enDash
+        ) : (
+          <Figure amount={paid.paid} currency={currency} certainty="paid" size="medium" />
+        ),
+      note: `${pluralize(paid?.payments ?? 0, 'payment')}${more}`,
+      figure: (paid?.payments ?? 0) > 0,
     },
   ];
 }

@@ -1,9 +1,10 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
+import type { AfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { enDash, formatFund } from '../../ui/format/format.ts';
+import { enDash, formatMoney } from '../../ui/format/format.ts';
 import { daysFrom, formatDayMonth, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
 import styles from './overview.module.css';
@@ -41,7 +42,7 @@ export function WaitingSection({
       </header>
       {policyVersion === null ? (
         <div className={styles.empty}>
-          <p>No policy is in force. A policy says which cases to join, and who approves.</p>
+          <p>No policy is in force yet. A policy sets which cases to join and who approves them.</p>
           <ButtonLink to="/user/policy">Write your policy</ButtonLink>
         </div>
       ) : decisions.items.length === 0 ? (
@@ -83,15 +84,22 @@ function Due({ day, today }: { day: string | null; today: string }) {
   );
 }
 
-/** The sentence under the name: what waits, and what missing records keep back. */
+/** The sentence under the name: what waits, and what missing records put at risk, after the fee. */
 export function stateInWords(
   waiting: number,
   { months_missing, at_stake }: { months_missing: number; at_stake: readonly { currency: string; expected: string }[] },
+  afterFee: AfterFee,
 ): string {
   const decisions =
-    waiting === 0 ? 'No decision waits.' : waiting === 1 ? 'One decision waits.' : `${waiting} decisions wait.`;
-  if (months_missing === 0) return `${decisions} No month is missing where a claim needs it.`;
+    waiting === 0
+      ? 'No decisions are waiting.'
+      : waiting === 1
+        ? 'One decision is waiting.'
+        : `${waiting} decisions are waiting.`;
+  if (months_missing === 0) return `${decisions} Your records are complete for every claim.`;
   const months = months_missing === 1 ? 'One month of records is' : `${months_missing} months of records are`;
-  const sums = at_stake.map(({ currency, expected }) => formatFund(expected, currency)).join(' and ');
-  return `${decisions} ${months} missing${sums === '' ? '' : `, which claims of about ${sums} need`}.`;
+  const sums = at_stake
+    .map(({ currency, expected }) => formatMoney(afterFee(expected, currency), { currency, places: 0 }))
+    .join(' and ');
+  return `${decisions} ${months} missing${sums === '' ? '' : `, and claims of about ${sums} depend on ${months_missing === 1 ? 'it' : 'them'}`}.`;
 }

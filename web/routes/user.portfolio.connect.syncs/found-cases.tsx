@@ -1,10 +1,11 @@
+import { isOver } from '../../components/cases/case-status.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { pluralize } from '../../ui/format/format.ts';
+import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import type { SyncData } from './load-sync.ts';
 import styles from './syncs.module.css';
 import type { FoundCase } from './watch-sync.ts';
@@ -21,7 +22,7 @@ export function FoundCases({
 }) {
   const afterFee = useAfterFee();
   const isNew = (id: number): boolean => isRunning && found[0]?.order_id === id;
-  const sharesOf = new Map(cases.map(({ order_id, shares_bought }) => [order_id, shares_bought]));
+  const statsOf = new Map(cases.map((each) => [each.order_id, each]));
   const known = new Set(found.map(({ order_id }) => order_id));
   const items = [...found, ...cases.filter(({ order_id }) => !known.has(order_id))];
   return (
@@ -40,7 +41,8 @@ export function FoundCases({
       </div>
       <ul className={styles.cases}>
         {items.map((each) => {
-          const shares = sharesOf.get(each.order_id);
+          const stats = statsOf.get(each.order_id);
+          const shares = stats?.shares_bought;
           const amount = afterFee(each.payment_expected, each.currency);
           return (
             <li key={each.order_id} className={classNames(isNew(each.order_id) && styles.fresh)}>
@@ -48,16 +50,18 @@ export function FoundCases({
               <span>
                 <PrefetchLink to={`/cases/${each.slug}`} className={styles.company}>
                   {each.company}
-                </PrefetchLink>{' '}
-                {each.is_demonstration && <DemonstrationMark />}
+                </PrefetchLink>
                 <small>
                   {shares ? `${pluralize(shares, 'share')} bought in its class period` : 'Bought in its class period'}
-                  {each.claim_deadline && `. Claim by ${formatDate(each.claim_deadline)}`}
+                  {each.claim_deadline &&
+                    `. ${stats && isOver(stats) ? 'Claims closed' : 'Claim by'} ${formatDate(each.claim_deadline)}`}
                 </small>
               </span>
               <span className={styles.worth}>
                 {amount === null ? (
                   <span className="t-quiet">No estimate yet</span>
+                ) : stats && isOver(stats) ? (
+                  <span className="t-quiet t-num">{formatMoney(amount, { currency: each.currency, places: 0 })}</span>
                 ) : (
                   <Figure amount={amount} currency={each.currency} certainty="estimated" />
                 )}

@@ -1,3 +1,4 @@
+import { isOver } from '../../components/cases/case-status.ts';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { sumOfCases } from '../../components/links/sum-of-cases.ts';
 import { FactsStrip } from '../../ui/facts.tsx';
@@ -10,7 +11,8 @@ import styles from './syncs.module.css';
 /** What a sync has brought so far. */
 export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' | 'cases'>) {
   const afterFee = useAfterFee();
-  const sum = sumOfCases(cases);
+  const open = cases.filter((each) => !isOver(each));
+  const sum = sumOfCases(open);
   const included = link?.accounts.filter(({ is_included }) => is_included).length ?? 0;
   const from = link?.history_from ?? sync.from;
   return (
@@ -41,7 +43,8 @@ export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' 
               <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
             ),
           figure: sum !== null,
-          note: sum === null ? 'so far' : pluralize(cases.length, 'case'),
+          note:
+            sum === null ? 'so far' : `${formatCount(open.length)} of ${pluralize(cases.length, 'case')} not closed`,
         },
       ]}
     />

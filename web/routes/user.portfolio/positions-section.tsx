@@ -61,8 +61,8 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               const own = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
               const open = own.filter(({ group }) => group === 'actionable');
               const first = open[0] ?? own[0];
-              // what is open comes first; else what a claim came to
-              const figure = open.length === 0 && first ? figures.get(first.slug) : undefined;
+              // of several open cases the sum, else what a claim came to
+              const figure = open.length <= 1 && first ? figures.get(first.slug) : undefined;
               const [recoverable] = sumByCurrency(
                 open.map(({ payment_expected, currency }) => ({
                   amount: afterFee(payment_expected, currency),

@@ -16,11 +16,12 @@ type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
 /** Only an order of size. */
 const worthOf = ({ payment_expected, recognized_loss }: CaseStats) => Number(payment_expected ?? recognized_loss ?? 0);
 
-/** Open cases that the trades count in, the largest first. */
-export function ReadySection({ data: { stats, open } }: { data: PortfolioData }) {
+/** Open cases that the trades count in and that are not joined yet, the largest first: the others are in the sums above. */
+export function ReadySection({ data: { stats, open, recovery } }: { data: PortfolioData }) {
   const afterFee = useAfterFee();
+  const joined = new Set(recovery?.currencies.flatMap(({ steps }) => steps.map(({ slug }) => slug)));
   const ready = (stats?.cases ?? [])
-    .filter((each) => each.eligible && each.group === 'actionable')
+    .filter((each) => each.eligible && each.group === 'actionable' && !joined.has(each.slug))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (!ready.length) return null;
   const listed = new Map(open?.items.map((each) => [each.id, each]));

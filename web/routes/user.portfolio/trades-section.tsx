@@ -16,7 +16,8 @@ type Trades = NonNullable<PortfolioData['trades']>;
 type Trade = Trades['items'][number];
 
 /** Every trade, newest first, a page at a time. */
-export function TradesSection({ data: { trades, chosen } }: { data: PortfolioData }) {
+export function TradesSection({ data: { trades, stats, chosen } }: { data: PortfolioData }) {
+  const names = new Map(stats?.cases.map(({ ticker, company }) => [ticker, company]));
   return (
     <section className={styles.section} aria-labelledby="trades">
       <div className={styles.between}>
@@ -26,7 +27,12 @@ export function TradesSection({ data: { trades, chosen } }: { data: PortfolioDat
         {trades && <span className="t-meta t-num">{formatCount(trades.total_count)}</span>}
       </div>
       {trades ? (
-        <TradeTable key={`${chosen} ${trades.total_count} ${trades.next_cursor}`} first={trades} portfolio={chosen} />
+        <TradeTable
+          key={`${chosen} ${trades.total_count} ${trades.next_cursor}`}
+          first={trades}
+          portfolio={chosen}
+          names={names}
+        />
       ) : (
         <ErrorState heading="The trades did not load" text="They are safe." />
       )}
@@ -34,7 +40,10 @@ export function TradesSection({ data: { trades, chosen } }: { data: PortfolioDat
   );
 }
 
-function TradeTable({ first, portfolio }: { first: Trades; portfolio: number | null }) {
+/** A company’s name by its ticker, where a case has it; a broker’s own name for its security is in capitals and cut off. */
+type Names = ReadonlyMap<string | null, string>;
+
+function TradeTable({ first, portfolio, names }: { first: Trades; portfolio: number | null; names: Names }) {
   const [pages, setPages] = useState<readonly Trades[]>([first]);
   const [loading, setLoading] = useState(false);
   const toast = useToast();
@@ -65,7 +74,7 @@ function TradeTable({ first, portfolio }: { first: Trades; portfolio: number | n
         <thead>
           <tr>
             <HeaderCell>Date</HeaderCell>
-            <HeaderCell>What</HeaderCell>
+            <HeaderCell>Type</HeaderCell>
             <HeaderCell>Security</HeaderCell>
             <HeaderCell numeric>Shares</HeaderCell>
             <HeaderCell numeric>Price</HeaderCell>
@@ -75,7 +84,7 @@ function TradeTable({ first, portfolio }: { first: Trades; portfolio: number | n
         </thead>
         <tbody>
           {shown.map((trade) => (
-            <TradeRow key={trade.id} trade={trade} />
+            <TradeRow key={trade.id} trade={trade} names={names} />
           ))}
         </tbody>
       </Table>
@@ -93,7 +102,7 @@ function TradeTable({ first, portfolio }: { first: Trades; portfolio: number | n
   );
 }
 
-function TradeRow({ trade }: { trade: Trade }) {
+function TradeRow({ trade, names }: { trade: Trade; names: Names }) {
   const [source] = trade.sources;
   return (
     <tr>
@@ -104,7 +113,9 @@ function TradeRow({ trade }: { trade: Trade }) {
       <Cell phone="name">
         <span className={styles.company}>
           <TickerPlate ticker={trade.symbol ?? trade.cusip ?? trade.isin ?? enDash} />
-          <span className={styles.security}>{trade.security_name}</span>
+          <span className={styles.security} title={trade.security_name ?? undefined}>
+            {(trade.symbol !== null && names.get(trade.symbol)) || trade.security_name}
+          </span>
         </span>
       </Cell>
       <Cell numeric phone="figure">

@@ -4,7 +4,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import { ageLabels } from './ages-chart.tsx';
@@ -46,7 +46,7 @@ type Order = RowsOf<'exposure'>[number]['order'];
 
 const Case = ({ order, to, sub }: { order: Order; to: string; sub?: ReactNode }) => (
   <Cell rowHeader phone="name">
-    {order.ticker && <TickerPlate ticker={order.ticker} />} {order.is_demonstration && <DemonstrationMark />}{' '}
+    {order.ticker && <TickerPlate ticker={order.ticker} />}{' '}
     <Link className={tableParts.name} to={to}>
       {order.company}
     </Link>
@@ -83,7 +83,10 @@ const Exposure = ({ rows }: { rows: RowsOf<'exposure'> }) =>
     rows.map(({ order, entities, claim_deadline, currency, fifo, lifo, recognized, expected: amount }) => (
       <tr key={`${order.id} ${currency}`}>
         <Case order={order} to={trades(order.id)} />
-        <Cell phone="meta">{formatCount(entities)}</Cell>
+        <Cell phone="meta">
+          {formatCount(entities)}
+          <span className="phone-only"> {entities === 1 ? 'entity' : 'entities'}</span>
+        </Cell>
         <Cell phone="side">{claim_deadline === null ? enDash : formatDate(claim_deadline)}</Cell>
         <Cell numeric>{loss(fifo, currency, trades(order.id, undefined, 'fifo'))}</Cell>
         <Cell numeric>{loss(lifo, currency, trades(order.id, undefined, 'lifo'))}</Cell>

@@ -41,7 +41,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
           <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" />
         </Link>
       ),
-      note: `${pluralize(sums.open_cases, 'case')}, filed claims among them`,
+      note: `${pluralize(sums.open_cases, 'case')}, with filed claims, before fees`,
       figure: true,
     },
     {

@@ -162,8 +162,8 @@ function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { in
       <Row
         figure={
           fee.expected === null
-            ? `${fee.pct} percent of what you receive`
-            : `about ${formatMoney(fee.expected, { currency, places: 0 })} (${fee.pct} percent)`
+            ? `${fee.pct} percent of your share of the fund`
+            : `About ${formatMoney(fee.expected, { currency, places: 0 })} (${fee.pct} percent)`
         }
         note={fee_is_for}
       >

@@ -56,7 +56,10 @@ export function AddDocument({
       <h3 id="add-document" className="t-sub">
         Add a document
       </h3>
-      <p className="t-quiet">Several for one account are fine. Each proves the trades of the months that it covers.</p>
+      <p className="t-quiet">
+        You can add several for one account. Each proves the trades of the months that it covers. Type both months at
+        once, such as Mar – Jun 2024, or one in each field.
+      </p>
       <div className={styles.fields}>
         {accounts.length > 1 && (
           <Select
@@ -78,7 +81,6 @@ export function AddDocument({
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
           onRange={setRange}
-          hint="Or both at once, such as Mar – Jun 2024."
         />
         <DateField
           label="Last month it covers"

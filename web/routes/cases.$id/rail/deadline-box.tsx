@@ -14,7 +14,7 @@ export function DeadlineBox({ page, today, cure }: { page: CasePage; today: stri
   if (left < 0)
     return (
       <p className={styles.past}>
-        {cure === null ? 'Claims closed' : 'Cure by'} {formatDate(day)}
+        {cure === null ? 'Claims closed' : 'Fix by'} {formatDate(day)}
       </p>
     );
   const opened = page.milestones.find((milestone) => milestone.stage === 'settled')?.date ?? null;
@@ -22,7 +22,7 @@ export function DeadlineBox({ page, today, cure }: { page: CasePage; today: stri
   return (
     <div className={styles.deadline}>
       <b>
-        {cure === null ? 'Claim' : 'Cure'} by {formatDate(day)}
+        {cure === null ? 'Claim' : 'Fix'} by {formatDate(day)}
       </b>
       <span className="t-time">{left === 0 ? 'Last day' : left === 1 ? '1 day' : `${left} days`}</span>
       {cure === null && (

@@ -91,10 +91,10 @@ describe('the rail of who has joined', () => {
     });
     const { rail, foot } = await shown(closed, [deficient]);
     expect(rail).toContain('$3,352|The account number has no bank.|');
-    expect(rail).toContain('|Cure the deficiency|Cure the deficiency|');
-    expect(rail).toContain('|Cure by 20 Feb 2026|21 days|');
+    expect(rail).toContain('|Fix the deficiency|Fix the deficiency|');
+    expect(rail).toContain('|Fix by 20 Feb 2026|21 days|');
     expect(rail).not.toContain('Claims closed');
-    expect(foot).toBe('|Cure by|20 Feb 2026|Cure the deficiency|');
+    expect(foot).toBe('|Fix by|20 Feb 2026|Fix the deficiency|');
   });
 
   test('[R-8] while a deficiency is being cured, its day is where the claim deadline was', async () => {
@@ -102,7 +102,7 @@ describe('the rail of who has joined', () => {
     const { rail } = await shown(closed, [curing]);
     expect(rail).toContain('|No bank.|');
     expect(rail).toContain('|Say where to pay|Say where to pay|');
-    expect(rail).toContain('|Cure by 20 Feb 2026|21 days|');
+    expect(rail).toContain('|Fix by 20 Feb 2026|21 days|');
   });
 
   test('[R-8] late: promises no payment, and leads to the person who may ask the administrator', async () => {

@@ -114,7 +114,7 @@ function InShort({ claim, status, deadline }: { claim: ClaimBrief; status: Claim
   const cure = cureDayOf(claim);
   const day = cure ?? (status.act.to === 'claim' ? null : deadline);
   if (day !== null) {
-    const label = cure !== null ? 'Cure by' : status.act.to === 'again' ? 'Claim by' : 'Claims closed';
+    const label = cure !== null ? 'Fix by' : status.act.to === 'again' ? 'Claim by' : 'Claims closed';
     return (
       <span>
         <span className={styles.footLabel}>{label}</span>

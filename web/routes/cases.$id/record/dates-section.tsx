@@ -53,16 +53,14 @@ function DateTruth({ name, date, time_zone }: { name: string; date: CaseDate; ti
   const { source, checked_on, words, hard, earlier, differing } = date;
   return (
     <>
-      <div className={styles.head}>
-        <h3 className="t-label">{name}</h3>
-        {hard !== null && <span className="t-quiet">{hard ? 'Set by a court or a law' : 'Set by the organizer'}</span>}
-      </div>
+      <h3>{name}</h3>
       <p className={styles.day}>
         {formatDate(date.date)}
         {time_zone !== COURT_TIME_ZONE && <span className="t-quiet"> ({time_zone.replaceAll('_', ' ')})</span>}
       </p>
       {words !== null && <blockquote className={`t-record ${styles.words}`}>{words}</blockquote>}
       <p className="t-quiet">
+        {hard !== null && (hard ? 'Set by a court or a law. ' : 'Set by the organizer. ')}
         {source === null ? 'No source on record. ' : <SourceLink source={source} page={date.page} />}
         {checked_on === null ? 'Not checked yet.' : `Checked ${formatDate(checked_on)}.`}
       </p>

@@ -19,13 +19,13 @@ export interface RecordSectionsProps {
   followsCompany: boolean;
 }
 
-/** What is known of the case, below the chart: its dates, shares, milestones, record, questions, documents and votes. */
+/** What is known of the case, below the chart: its milestones, dates, shares, record, questions, documents and votes. */
 export default function RecordSections({ page, match, stops, story, isPublic, followsCompany }: RecordSectionsProps) {
   return (
     <>
+      <MilestonesSection stops={stops} />
       <DatesSection page={page} />
       <SharesSection page={page} match={match} />
-      <MilestonesSection stops={stops} />
       <RecordSection page={page} story={story} />
       <QuestionsSection faq={page.faq} />
       <DocumentsSection page={page} />

@@ -55,8 +55,8 @@ export function SharesSection({ page: data, match }: { page: CasePage; match: Ch
               )}
             </dt>
             <dd className="t-num">
-              {amount === null ? <span className="t-quiet">Not known</span> : money(amount)}
-              {thousandths !== null && <span className="t-quiet"> {formatPercent(String(thousandths / 10))}</span>}
+              {amount === null ? <span className="t-quiet">Not known</span> : money(amount)}{' '}
+              <span className="t-quiet">{thousandths !== null && formatPercent(String(thousandths / 10))}</span>
             </dd>
           </div>
         ))}

@@ -3,7 +3,7 @@ import type { Match } from '@trover/contract/matches/matches.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isDecided, type OwnTrade } from '../../../components/cases/own-trades.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HeaderCell, Table } from '../../../ui/table.tsx';
@@ -35,9 +35,9 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
         </h2>
         <span className={trade.ways}>
           {openable.length > 0 && (
-            <Button variant="plain" size="small" onClick={() => setOpen(everyOpen ? new Set() : new Set(openable))}>
+            <LinkButton onClick={() => setOpen(everyOpen ? new Set() : new Set(openable))}>
               {everyOpen ? 'Hide the working' : 'Show the working'}
-            </Button>
+            </LinkButton>
           )}
           <Link className={styles.aside} to="/user/portfolio#history">
             Fix a trade
@@ -147,15 +147,11 @@ function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; sho
       ? `The first ${formatCount(shownTrades)} of ${formatCount(match.trades_total)} trades are listed; the figures count them all`
       : null,
   ].filter(Boolean);
+  if (!match.fingerprint) return <p className={trade.proof}>{words.join('. ')}.</p>;
   return (
-    <p className={trade.proof}>
-      {words.join('. ')}.
-      {match.fingerprint && (
-        <>
-          {' '}
-          Fingerprint of plan and trades: <code>{match.fingerprint}</code>
-        </>
-      )}
-    </p>
+    <details className={trade.proof}>
+      <summary>{words.join('. ')}.</summary>
+      Fingerprint of plan and trades: <code>{match.fingerprint}</code>
+    </details>
   );
 }

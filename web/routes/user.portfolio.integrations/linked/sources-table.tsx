@@ -74,6 +74,7 @@ export function SourcesTable({ data }: { data: IntegrationsData }) {
               <Cell>{enDash}</Cell>
               <Cell numeric phone="figure">
                 {formatCount(source.records)}
+                <span className="phone-only t-quiet"> trades</span>
               </Cell>
               <Cell className={styles.records} phone="below">
                 <SourceChart source={source} start={start} today={today} />
@@ -136,6 +137,7 @@ function LinkRow({
       </Cell>
       <Cell numeric phone="figure">
         {formatCount(link.trades_nb)}
+        <span className="phone-only t-quiet"> trades</span>
       </Cell>
       <Cell className={styles.records} phone="below">
         {source && <SourceChart source={source} start={start} today={today} />}

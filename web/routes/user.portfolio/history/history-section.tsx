@@ -28,7 +28,7 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
           {open > 0 ? 'What we need you to check' : 'From your files'}
         </h2>
         <span className={open > 0 ? 't-meta t-num t-time' : 't-meta'}>
-          {open > 0 ? pluralize(open, 'entry', 'entries') : 'Nothing is open'}
+          {open > 0 ? pluralize(open, 'entry', 'entries') : 'Nothing to check'}
         </span>
       </div>
       {isFailed && <ErrorState heading="Part of this did not load" text="Your trades are safe." />}

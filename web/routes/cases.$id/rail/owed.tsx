@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import type { OwedProps } from './owed-view.tsx';
+
+/** In the server's HTML at once; its script comes only to who has trades that count. */
+const ServerView = import.meta.env.SSR ? (await import('./owed-view.tsx')).OwedView : null;
+const FetchedView = fetchedLater<OwedProps>(
+  async () => ({ default: (await import('./owed-view.tsx')).OwedView }),
+  (_, again) => <ErrorState heading="Your estimate did not load" text="Your trades are safe." onRetry={again} />,
+);
+
+export function Owed(props: OwedProps) {
+  if (!ServerView) return <FetchedView {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <ServerView {...props} />
+    </Suspense>
+  );
+}
