@@ -5,7 +5,7 @@ const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$|[\s):]+No\. ?\d(?:(?=:).*)?$/i;
 /** Behind a company's name, what its case is about. */
 const BEHIND_FORM = /(?<=\b(?:Inc|Corp|Ltd)\.) [A-Z](?!\.).*$/;
 /** A caption whose name the copy has lost. */
@@ -34,6 +34,11 @@ const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|C
 const FAIR_FUND = /\b(?:from|of) the ((?:[A-Z][\w.&'-]* ){1,5}Fair Fund)\b/;
 const CARD = /\bCase Name: (.{2,80}?)(?= (?:Settlement|Claim|Class|Case|Court) ?[A-Z])/;
 
+/** Between a name and the word for its kind, the number beside them and nothing else. */
+const isDocketAlone = (whole: string, name: string) =>
+  whole.startsWith(name) &&
+  /^[\s,:)]*(?:[A-Z][\w.]* ){0,3}No\.? ?:? ?\d[\w:.-]*(?: ?\([A-Z/]{2,5}\)?)*[\s):|]*$/i.test(whole.slice(name.length));
+
 export interface Caption {
   title: Span<string> | null;
   company: Span<string> | null;
@@ -57,7 +62,7 @@ export function readCaption(text: string): Caption {
 function findCaption(text: string): Caption {
   const inRe = IN_RE.exec(text);
   const bare = BARE.exec(text);
-  if (bare !== null && (inRe === null || bare.index === inRe.index)) {
+  if (bare !== null && (inRe === null || (bare.index === inRe.index && !isDocketAlone(inRe[1]!, bare[1]!)))) {
     const name = inMixedCase(bare[1]!);
     const end = bare.index + bare[0].length;
     return {
@@ -132,9 +137,9 @@ function findCaption(text: string): Caption {
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
   /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
-const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|ltée|d\/b\/a)$/;
+const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|plc|plc\.|asa|ltée|d\/b\/a)$/;
 const END_OF_PARTY =
-  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
+  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|,? et als?\b|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
 
 /** Between the parties, what the column beside them has: who presides, or what the paper is. */
@@ -144,6 +149,10 @@ const BESIDE_PARTY = new RegExp(
 
 /** The heading of a notice in capitals, before parties that are not. */
 const HEADING_BEFORE = /^.*\b(?:NOTICE|HEARING|SETTLEMENT)\b[^a-z]* (?=[A-Z][a-z])/;
+
+/** The headline above parties on a site or a card. */
+const HEADLINE_BEFORE =
+  /^.*\b(?:May (?:Be )?Affect(?:ed)?(?: You(?:r Rights)?)?|Legal Notice|Class Action Settlement|Court[- ]Ordered (?:Legal )?Notice|Frequently Asked Questions|Settlement (?:Website|Notice)|Important Notice)[.!:]? (?=[A-Z])/i;
 
 /** `Plaintiff v. Defendant`, from the first caption that has both. */
 function readParties(text: string): Caption | null {
@@ -160,7 +169,8 @@ function readParties(text: string): Caption | null {
       .replace(/\s+/g, ' ')
       .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
       .replace(/[\s,):x]+$/, '')
-      .replace(HEADING_BEFORE, '');
+      .replace(HEADING_BEFORE, '')
+      .replace(HEADLINE_BEFORE, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
     const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(
       /,? et al\.?,?$/i,
@@ -208,7 +218,7 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs|inc(?=\.)|ltée)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|AB|ASA|A\/S|Oyj|S\.p\.A|SpA|B\.V|KGaA|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs|inc(?=\.)|ltée)\b\.?/;
 
 /** The point behind a form that is no abbreviation ends its sentence. */
 const WHOLE_FORM =

@@ -26,12 +26,12 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|claims?(?= by:? ?(?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
@@ -42,6 +42,11 @@ const HEARING =
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** `The Court moved the hearing to`: what moved is between. */
+const MOVED_OBJECT =
+  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?),? (?:(?:to|until)|from [^.;]{4,40} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** `The days for exclusion (May 3)`. */
+const IN_BRACKETS = /\b(?:days?|dates?|deadlines?|time)\b[^.;]*$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
   /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
@@ -89,6 +94,12 @@ export function readDeadlines(
       if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
       continue;
     }
+    const movedOf = date.day === null ? null : MOVED_OBJECT.exec(text.slice(Math.max(0, date.start - 200), date.start));
+    const movedTopic = movedOf === null ? null : lastTopic(movedOf[1]!);
+    if (movedOf !== null && movedTopic !== null) {
+      days.set(movedTopic.field, { value: date.day!, start: date.start - movedOf[0].length, end: date.end });
+      continue;
+    }
     const held =
       date.day === null || days.has('fairness_hearing') ? null : HELD.exec(text.slice(date.end, date.end + 160));
     if (held !== null && /\bon $/i.test(before)) {
@@ -115,7 +126,12 @@ export function readDeadlines(
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before)) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
-    const isLimit = CHOICE.test(before) || LIMIT.test(before) || LIMIT_BEFORE_TIME.test(before);
+    const isInBrackets =
+      text[date.end] === ')' &&
+      before.endsWith(' (') &&
+      topic.start + 30 > before.length &&
+      IN_BRACKETS.test(text.slice(Math.max(0, date.start - 160), date.start));
+    const isLimit = isInBrackets || CHOICE.test(before) || LIMIT.test(before) || LIMIT_BEFORE_TIME.test(before);
     if (topic.field === 'fairness_hearing' ? !HEARING.test(before) && !CHOICE.test(before) : !isLimit) continue;
     if (
       topic.field !== 'fairness_hearing' &&

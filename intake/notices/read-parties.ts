@@ -93,10 +93,10 @@ function phoneBehind(text: string, from: number): RegExpExecArray | null {
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
+const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
-  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
+  new RegExp(String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),
@@ -178,7 +178,7 @@ export function readCounsel(text: string): Span<string[]> | null {
     const end = start + match[1]!.length;
     const label = text.slice(Math.max(0, start - 60), start);
     const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
-    if (!isOfSeveral && !/Counsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
+    if (!isOfSeveral && !/[Cc]ounsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
     const others = furtherFirms(text, end, isOfSeveral);
     return { value: [firm, ...others.names], start, end: others.end };
   }
