@@ -136,7 +136,7 @@ function findCaption(text: string): Caption {
 /** Letters that frame a caption, and the words between its parties besides their names. */
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
-  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
+  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?|No\.?:? [\w:-]*\d[\w:-]* )(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
 const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|plc|plc\.|asa|ltée|d\/b\/a)$/;
 const END_OF_PARTY =
   /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|,? et als?\b|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
@@ -297,6 +297,7 @@ const SETTLING: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:class action|lawsuit|suit|proceedings?|settlement) (?:against|with) ${NAME}`),
   new RegExp(String.raw`\b${NAME} \("[^"]{2,20}" or "Defendant"\)`),
+  new RegExp(String.raw`\b${NAME},(?: the [a-z][^.,]{3,60},)? (?:will|is to) pay \$`),
   new RegExp(String.raw`\b${NAME}(?: \d\))? (?:has |have )?agreed to pay\b`),
   new RegExp(String.raw`\bdecision on [^.]{0,60}, [A-Z]\w+ vs?\. ${NAME}`),
   /\b([A-Z][a-z]+)(?:-aandeelhouder| aandeel\b)/,

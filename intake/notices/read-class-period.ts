@@ -20,14 +20,19 @@ const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
   /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal|(?:extended|moved|postponed|adjourned) from)\b/i;
 
+/** The sentence of another class: `The "Preferred Class": purchasers of`. */
+const NEXT_CLASS =
+  /^(?:, inclusive|, both dates inclusive)?\. (?:The )?"?(?:[A-Z][\w-]+ ){1,4}(?:Sub)?[Cc]lass"?(?: is| are|:| means| consists of| includes)[^.]*(?:\d\.\d+%[^.]*)?\b(?:from|between|during the period(?: from)?)(?: and including)? $/;
+
 /** Between two periods of one sentence: the second is another period of the class, or of another class. */
 const isListed = (between: string) =>
   between.length < 260 &&
-  lastSentence(between) === 0 &&
+  (lastSentence(between) === 0 || NEXT_CLASS.test(between)) &&
   (/^,? as well as (?:those|all|persons) [^.;]{0,120}(?:between|from) $/i.test(between) ||
     /^(?:, both dates inclusive|, inclusive)?(?: \([^()]{1,80}\))?,? ?(?:and|or|and\/or),? (?:also )?(?:(?:from|between|during the period(?: from)?)(?: and including)? )?$/i.test(
       between,
     ) ||
+    NEXT_CLASS.test(between) ||
     (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
       /\(?(?:ii|2|b)\)/i.test(between) &&
       PURCHASE.test(between)));

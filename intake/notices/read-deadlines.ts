@@ -17,16 +17,16 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'exclusion_deadline',
-    /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
   ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court (?:will decide|decides))\b/gi,
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|claims?(?= by:? ?(?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|claims?(?= by:? ?(?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
   ],
 ];
 
@@ -49,7 +49,7 @@ const MOVED_OBJECT =
 const IN_BRACKETS = /\b(?:days?|dates?|deadlines?|time)\b[^.;]*$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
+  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|by|(?:on or before|no later than)|, both(?: of| on| by)?|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:exclu|opt)/i, 'exclusion_deadline'],
   [/^(?:to )?object/i, 'objection_deadline'],

@@ -26,6 +26,7 @@ const PATTERNS: readonly RegExp[] = [
   /\b(500-06-\d{6}-\d{3})\b/,
   /\bNo\.? ?(S-?\d{6,7})(?![\w-])/,
   /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
+  /\bcase number:? (\d{3}\.\d{3}\.\d{3}\/\d{2})(?!\d)/i,
   /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,
 ];
@@ -54,7 +55,7 @@ export function readDocket(text: string, title: string | null = null): Span<stri
   const found = PATTERNS.flatMap((pattern, at) => {
     const all = text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`));
     const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
-    const hasInitials = match !== null && / \([A-Z]{2,5}\)$/.test(match[1]!);
+    const hasInitials = match !== null && /\([A-Z/]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
     return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
   });

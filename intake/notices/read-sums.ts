@@ -48,10 +48,11 @@ const COMES_TO =
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `The fees and expenses would come to $0.19 per share`. */
 const COSTS_COME_TO =
-  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:of )?(?:about |approximately |roughly )?$/i;
+  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:of )?(?:about |approximately |roughly )?$/i;
 const isOfCosts = (sentence: string) =>
   OF_COSTS.test(sentence) ||
-  COSTS_COME_TO.test(sentence) ||
+  (COSTS_COME_TO.test(sentence) &&
+    !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||
   (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
 
 /** `Each share will receive, on average, $0.44 before, and $0.29 after, fees`. */
@@ -157,6 +158,10 @@ export function readSums(
 const IS_PART =
   /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
 
+/** A settlement that this one is compared with. */
+const OF_ANOTHER =
+  /\b(?:since|than|unlike|like|surpass\w*|exceed(?:s|ed)|behind|after) (?:an?|the|its|their) (?:\w+ )?$/i;
+
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 
 /** The sum of several settlements, where the text states it; null where it does not. Undefined: there is but one. */
@@ -178,6 +183,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
+  if (OF_ANOTHER.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind)) return 0;
   if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
@@ -201,7 +207,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
 const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
 
-const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
 const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
@@ -218,7 +224,7 @@ const FEES: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    String.raw`\b(?:ask for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of (?:it|that|this|the recovery) (?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?`,
+    String.raw`\b(?:ask for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of (?:it|that|this|the recovery) (?:(?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?|(?:and|plus) (?:\w+ )?(?:expenses|costs))`,
     'i',
   ),
   new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
@@ -241,13 +247,16 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
   'twenty five': '25',
 };
 
+const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
+const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
+
 /** The share of the fund that counsel ask for, in percent. */
 export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);
     if (!match) continue;
     const written = match[1]!.toLowerCase().replace(/-/g, ' ');
-    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? written);
+    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
     return { value, start: match.index, end: match.index + match[0].length };
   }
   return null;
