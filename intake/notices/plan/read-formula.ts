@@ -21,6 +21,7 @@ export function readFormula(words: string): ReadFormula {
     .replace(OF_CLASSES, '')
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
+    .replace(/[;,] (?:and|or) ?$/i, '')
     .trim();
   try {
     const formula = simplify(readExtreme(text));
