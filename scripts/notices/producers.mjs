@@ -37,7 +37,7 @@ const STYLES = {
   ruled: `${BASE} td,th{border:1px solid #444;padding:2pt 6pt;text-align:center}`,
   open: `${BASE} body{font-family:'Liberation Sans',sans-serif;text-align:justify} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
   wide: `${BASE} body{font-size:12pt;line-height:2.2} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
-  double: `${BASE} @page{margin:1.8in 1.1in} body{font-size:13pt} p{line-height:2.4} .title{line-height:1.3} td,th{border:1px solid #444;padding:2pt 4pt;text-align:center;line-height:1.15}`,
+  double: `${BASE} @page{margin:1.8in 1.1in} body{font-size:14pt} p{line-height:2.5} .title{line-height:1.3} td,th{border:1px solid #444;padding:2pt 4pt;text-align:center;line-height:1.15}`,
   tight: `${BASE} td,th{border:1px solid #999;padding:1pt 3pt;text-align:center;vertical-align:top}`,
 };
 

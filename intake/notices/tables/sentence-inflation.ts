@@ -13,7 +13,7 @@ const LONGEST_GAP = 4;
  * Inflation that a sentence states for one period after the other, without a table: `$3.00 per share from … through …; $1.20
  * per share from …`. Null where the periods do not follow each other.
  */
-export function stepsInWords(text: string): Steps | null {
+export function readSentenceInflation(text: string): Steps | null {
   for (const sentence of text.split(SENTENCE_END)) {
     if (!/\binflation\b/i.test(sentence) || OF_RULES.test(sentence)) continue;
     const rows = [...sentence.matchAll(STEP)].flatMap(([, value, days]) => {
