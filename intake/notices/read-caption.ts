@@ -28,6 +28,8 @@ const BARE =
 const CONTRE = /(?<=[A-ZÀ-Ý][\wÀ-ÿ.-]*,? )c\.(?= [A-ZÀ-Ý])/g;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
+/** Both, in papers of Québec. */
+const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
 const NAMED =
   /\b((?:[A-Z][\w.&'-]*,? ){1,6}(?:\d{4} )?(?:(?:Securities|Shareholder|Stockholder) Litigation|SECURITIES LITIGATION)|(?<=\bof the )(?:[A-Z]\w+ ){1,4}shareholder class action)\b(?! Reform)/;
 const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|Corp\.|Corporation|Company|Ltd\.))/;
@@ -156,8 +158,10 @@ const HEADLINE_BEFORE =
 
 /** `Plaintiff v. Defendant`, from the first caption that has both. */
 function readParties(text: string): Caption | null {
-  const isFrench = /\b(?:recours collectif|action collective)\b/i.test(text);
-  for (const versus of text.slice(0, 5000).matchAll(isFrench ? CONTRE : VERSUS)) {
+  const isFrench = /\b(?:recours collectif|action collective|avis d'audience|superior court of qu[ée]bec)\b/i.test(
+    text,
+  );
+  for (const versus of text.slice(0, 5000).matchAll(isFrench ? EITHER : VERSUS)) {
     const at = versus.index;
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
@@ -239,7 +243,7 @@ function firstCompany(parties: string): string | null {
 }
 
 const BODY =
-  /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
+  /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
 /** Words of an institution's name whose last word comes behind an `and`. */
 const OF_BODY =
   /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;
@@ -248,7 +252,7 @@ const OF_BODY =
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
     written.replace(
-      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+)) (?=[A-Z])/,
+      /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?=[A-ZÀ-Ý])/,
       '',
     ),
   );

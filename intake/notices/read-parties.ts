@@ -1,4 +1,5 @@
 import type { Span } from './fact.ts';
+import { inMixedCase } from './names/mixed-case.ts';
 
 export interface Administrator {
   name?: string;
@@ -174,7 +175,7 @@ export function readCounsel(text: string): Span<string[]> | null {
     const match = pattern.exec(text);
     if (!match) continue;
     const start = match.index + match[0].indexOf(match[1]!);
-    const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
+    const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(PERSON, ''));
     const end = start + match[1]!.length;
     const label = text.slice(Math.max(0, start - 60), start);
     const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
