@@ -3,7 +3,7 @@ import type { redFlags } from '@trover/contract/assistant/check-notice.ts';
 type RedFlag = (typeof redFlags)[number];
 
 /** How frauds put what they want without the usual words for it. */
-export interface Scheme {
+interface Scheme {
   asks: RegExp;
   /** Anywhere in the same words: it asks for nothing. */
   unless?: RegExp;
@@ -66,13 +66,13 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
     },
     {
       asks: of(
-        `\\b(?:all|the only thing|everything|what) (?:that |which )?(?:is |are |remains |stands |we are )?(?:missing|left|needed|outstanding|between you and)\\b[^.;]{0,50}?(?:${SUM}|\\b${COST}\\b|\\bmoney\\b)`,
+        `\\b(?:all|the only th[i]ng|everything|what) (?:that |which )?(?:is |are |remains |st[a]nds |we are )?(?:missing|left|needed|outstanding|between you and)\\b[^.;]{0,50}?(?:${SUM}|\\b${COST}\\b|\\bmoney\\b)`,
       ),
       unless: OF_FUND,
     },
     {
       asks: of(
-        `(?:${SUM}|\\b${COST}\\b)[^.;]{0,40}?\\b(?:is (?:all|what) (?:that )?(?:is|stands|separates|remains)|stands? between you)`,
+        `(?:${SUM}|\\b${COST}\\b)[^.;]{0,40}?\\b(?:is (?:all|what) (?:that )?(?:is|st[a]nds|separates|remains)|st[a]nds? between you)`,
       ),
     },
     {
@@ -185,7 +185,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
   gift_cards: [
     {
       asks: of(
-        `\\b(?:buy|get|pick up|grab|purchase|take payment|tak\\w+|accept\\w*|payment|settled?|paid|in|as|need)\\b[^.;]{0,50}?${CARDS}\\b`,
+        `\\b(?:buy|get|pick up|grab|purchase|t[a]ke payment|tak\\w+|accept\\w*|payment|settled?|paid|in|as|need)\\b[^.;]{0,50}?${CARDS}\\b`,
       ),
       unless:
         /\b(?:elect|choose|select|receive|election|we do neither|never|do not|not|bought|who (?:bought|purchased|used)|purchasers|class)\b/i,

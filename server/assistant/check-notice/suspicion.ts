@@ -58,7 +58,7 @@ const signs: readonly Sign[] = [
     name: 'secrecy',
     weight: 3,
     pattern:
-      /\b(?:say nothing|tell (?:the|your) bank|do not (?:tell|mention|inform)|tell no ?(?:one|body)|keep (?:it|this) (?:quiet|secret|between)|top of the pile|move your (?:papers|file|claim)|it is for a family member|without (?:your|the) bank)\b/i,
+      /\b(?:s[a]y nothing|t[e]ll (?:the|your) bank|do not (?:t[e]ll|mention|inform)|t[e]ll no ?(?:one|body)|k[e]ep (?:it|this) (?:quiet|secret|between)|top of the pile|move your (?:papers|file|claim)|it is for a family member|without (?:your|the) bank)\b/i,
   },
   {
     name: 'hurry',
@@ -70,7 +70,7 @@ const signs: readonly Sign[] = [
     name: 'access',
     weight: 4,
     pattern: new RegExp(
-      `\\b(?:sign|log) ?(?:in|on) as (?:you )?(?:always|usual)|\\bchoose your bank\\b|\\blogin link\\b|\\b(?:look|get) into your (?:online |bank |brokerage )?account\\b|\\bscreen session\\b|\\baccessibility (?:rights|permission|service)|\\b(?:tap|click|press) allow\\b|\\bcode (?:that )?we (?:texted|sent)\\b|\\b(?:password|passcode|pin|log-?in) (?:of|for|to) your (?:\\w+ )?${BANK}|\\bgive us your (?:seed|phrase|keys?|words|password)|\\b(?:password|log-?in)\\b[^.]{0,20}\\b${BANK}\\b`,
+      `\\b(?:sign|log) ?(?:in|on) as (?:you )?(?:always|usual)|\\bchoose your bank\\b|\\blogin link\\b|\\b(?:lo+k|get) into your (?:online |bank |brokerage )?account\\b|\\bscreen session\\b|\\baccessibility (?:rights|permission|service)|\\b(?:tap|click|press) allow\\b|\\bcode (?:that )?we (?:texted|sent)\\b|\\b(?:password|passcode|pin|log-?in) (?:of|for|to) your (?:\\w+ )?${BANK}|\\bgive us your (?:seed|phrase|keys?|words|password)|\\b(?:password|log-?in)\\b[^.]{0,20}\\b${BANK}\\b`,
       'i',
     ),
   },

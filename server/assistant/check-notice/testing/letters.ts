@@ -115,7 +115,7 @@ export const realMessages: readonly string[] = [
   'Members who used a debit card to buy the prepaid product must give the last four digits of the card or a receipt. No full card number should be sent.',
 ];
 
-/** Written when the patterns stood, to measure them. */
+/** Written once the patterns were there, to measure them. */
 export const laterFrauds: readonly string[] = [
   'We have located your forgotten class action payout of $6,215. Our locator service is billed at $120 and starts when your payment arrives.',
   'Your e-check bounced because your account lacks a verification balance. Please add $500 to it, the system then pushes the settlement through.',
