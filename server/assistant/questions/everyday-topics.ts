@@ -8,7 +8,7 @@ export const everydayTopics: readonly Topic[] = [
   {
     slug: 'deceased-owner',
     asked: new RegExp(
-      `\\bpassed (?:away|on|in|last|this|suddenly|recently|years|two|a)\\b|\\bno longer (?:with us|alive)\\b|\\b(?:i|we) lost (?:my|our) ${RELATIVE}\\b|\\b(?:his|her|their|the|brothers?|fathers?|mothers?) estate\\b`,
+      `\\bpassed (?:away|on|in|last|this|suddenly|recently|years|two|a)\\b|\\b(?:in|by) (?:his|her|their|a|the) will\\b|\\bno longer (?:with us|alive)\\b|\\b(?:i|we) lost (?:my|our) ${RELATIVE}\\b|\\b(?:his|her|their|the|brothers?|fathers?|mothers?) estate\\b`,
     ),
   },
   {
@@ -18,7 +18,7 @@ export const everydayTopics: readonly Topic[] = [
   {
     slug: 'joint-account',
     asked: new RegExp(
-      `\\b${RELATIVE} and (?:me|i|myself)\\b|\\b(?:me|i) and my ${RELATIVE}\\b|\\bwith my (?:wife|husband|spouse|partner)\\b.{0,20}\\b(?:own|account|shares)\\b|\\b(?:own|hold|held) (?:it|them|the (?:account|shares|stock)) together\\b`,
+      `\\b${RELATIVE} and (?:me|i|myself)\\b|\\b(?:me|i) and my ${RELATIVE}\\b|\\bwith my (?:wife|husband|spouse|partner)\\b.{0,20}\\b(?:own|account|shares)\\b|\\b(?:own|hold|held) (?:it|them|the (?:account|shares|stock)) together\\b|\\bboth (?:our |of our )?names\\b`,
     ),
   },
   {
@@ -44,7 +44,11 @@ export const everydayTopics: readonly Topic[] = [
     asked:
       /\b(?:do|file|handle|claim|send) (?:this|it|that)?\b.{0,15}\b(?:on my own|by myself|myself|alone)\b.{0,30}\b(?:without|giving|paying|instead|you)\b/,
   },
-  { slug: 'mutual-funds', asked: /\b(?:target[- ]date|money market|managed|bond|stock) funds?\b|\bfund of funds\b/ },
+  {
+    slug: 'mutual-funds',
+    asked:
+      /\b(?:no|not|without)\b.{0,20}\bfees?\b.{0,30}\b(?:alone|myself|on my own)\b|\b(?:target[- ]date|money market|managed|bond|stock) funds?\b|\bfund of funds\b/,
+  },
   { slug: 'options-and-other-securities', asked: /\bspacs?\b/ },
   {
     slug: 'deficiency-letter',
@@ -63,7 +67,7 @@ export const everydayTopics: readonly Topic[] = [
   {
     slug: 'deadlines',
     asked:
-      /\bcut ?-?off\b|\b(?:by when|until when)\b|\b(?:last|final) (?:day|date|minute)\b|\bmail ?box\b.{0,30}\bday\b/,
+      /\bcut ?-?off\b|\bstill (?:have )?time\b|\b(?:until|by|on) (?:which|what) (?:day|date)\b|\b(?:by when|until when)\b|\b(?:last|final) (?:day|date|minute)\b|\bmail ?box\b.{0,30}\bday\b/,
   },
   {
     slug: 'late-claims',
@@ -102,7 +106,7 @@ export const everydayTopics: readonly Topic[] = [
   {
     slug: 'records-from-your-broker',
     asked:
-      /\b(?:get|obtain|request|want|need)\b.{0,30}\b(?:paperwork|papers|records?|statements?|history|trades)\b.{0,15}\b(?:out of|from)\b|\bbroker\w*\b.{0,25}\b(?:ignores?|refuses?|does not (?:answer|reply|respond)|slow)\b/,
+      /\bwhere (?:can|do|could|would) (?:i|we) (?:find|get)\b.{0,30}\b(?:confirmations?|statements?|records?|papers?)\b|\b(?:get|obtain|request|want|need)\b.{0,30}\b(?:paperwork|papers|records?|statements?|history|trades)\b.{0,15}\b(?:out of|from)\b|\bbroker\w*\b.{0,25}\b(?:ignores?|refuses?|does not (?:answer|reply|respond)|slow)\b/,
   },
   {
     slug: 'scans-and-photos',
@@ -137,11 +141,12 @@ export const everydayTopics: readonly Topic[] = [
   {
     slug: 'you-got-a-notice',
     asked:
-      /\b(?:trash|bin|shred|toss|junk) (?:it|this|that|the (?:letter|card|email))\b|\bnever heard of\b.{0,20}\b(?:it|them|this|that)?\b/,
+      /\bthrow (?:it|this|that|them) (?:out|away)\b|\b(?:trash|bin|shred|toss|junk) (?:it|this|that|the (?:letter|card|email))\b|\bnever heard of\b.{0,20}\b(?:it|them|this|that)?\b/,
   },
   {
     slug: 'investors-abroad',
-    asked: /\bforeigners?\b|\bnon-?(?:us|american|resident)s?\b|\b(?:another|different) country\b/,
+    asked:
+      /\bforeigners?\b|\b(?:canadian|british|german|french|indian|australian|mexican|irish|swiss|dutch)s? here\b|\bnon-?(?:us|american|resident)s?\b|\b(?:another|different) country\b/,
   },
   {
     slug: 'how-claims-work',
