@@ -48,6 +48,12 @@ const BEHIND = new RegExp(
   'gi',
 );
 
+const UNITS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const CENTS = new RegExp(
+  String.raw`(?<![\d$€£.,\w-])(\d{1,2}(?:\.\d{1,4})?|${UNITS.filter(Boolean).join('|')}) ?(?:cents?\b|¢)`,
+  'gi',
+);
+
 /** Every sum of money in a text, in its order. A number without a currency is none. */
 export function findAmounts(text: string): WrittenAmount[] {
   const found: WrittenAmount[] = [];
@@ -86,7 +92,18 @@ export function findAmounts(text: string): WrittenAmount[] {
     const currency = /ca/i.test(unit!) ? 'CAD' : isDollar ? null : 'EUR';
     add(match, number!, scale, currency, isDollar);
   }
+  for (const match of text.matchAll(CENTS)) {
+    const written = match[1]!.toLowerCase();
+    const inWords = UNITS.indexOf(written);
+    add(match, inDollars(inWords > 0 ? String(inWords) : written), undefined, null, true);
+  }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** `12.5` cents are `0.125`. */
+function inDollars(cents: string): string {
+  const [whole = '', fraction = ''] = cents.split('.');
+  return `0.${whole.padStart(2, '0')}${fraction}`;
 }
 
 /** The `a` of `a $16 million` is an article: a code of one or two letters is in capitals, one of one letter beside its sign. */

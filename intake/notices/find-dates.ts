@@ -28,6 +28,8 @@ const DAY_FIRST = new RegExp(
   `\\b(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)? (${ENGLISH}|${SHORT}|${FRENCH}|${DUTCH})\\.?,? ((?:19|20)\\d\\d)(?!\\d)`,
   'gi',
 );
+/** `30-Sep-2025`. */
+const DASHED = new RegExp(`\\b(\\d{1,2})-(${SHORT}|may)-((?:19|20)\\d\\d)(?!\\d)`, 'gi');
 /** A year of two digits only here, where nothing else is meant. */
 const SLASHES = /(?<![\d/.])(?<!(?<!\/\d\d|\/\d{4})-)(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d|\d\d)(?![\d/])/g;
 const ISO = /(?<![\d/.-])((?:19|20)\d\d)-(\d\d)-(\d\d)(?![\d-])/g;
@@ -58,6 +60,7 @@ export function findDates(text: string): WrittenDate[] {
   };
   const monthOf = (name: string) => MONTHS.get(name.toLowerCase());
   for (const match of text.matchAll(DAY_FIRST)) add(match, match[3], monthOf(match[2]!), match[1]!);
+  for (const match of text.matchAll(DASHED)) add(match, match[3], monthOf(match[2]!), match[1]!);
   for (const match of text.matchAll(MONTH_FIRST)) add(match, match[3], monthOf(match[1]!), match[2]!);
   for (const match of text.matchAll(ISO)) add(match, match[1], Number(match[2]), match[3]!);
   const daysFirst = hasDaysFirst(text);

@@ -5,7 +5,7 @@ const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$|[\s):]+No\. ?\d(?:(?=:).*)?$/i;
 /** Behind a company's name, what its case is about. */
 const BEHIND_FORM = /(?<=\b(?:Inc|Corp|Ltd)\.) [A-Z](?!\.).*$/;
 /** A caption whose name the copy has lost. */
@@ -28,11 +28,18 @@ const BARE =
 const CONTRE = /(?<=[A-ZÀ-Ý][\wÀ-ÿ.-]*,? )c\.(?= [A-ZÀ-Ý])/g;
 const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
+/** Both, in papers of Québec. */
+const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
 const NAMED =
   /\b((?:[A-Z][\w.&'-]*,? ){1,6}(?:\d{4} )?(?:(?:Securities|Shareholder|Stockholder) Litigation|SECURITIES LITIGATION)|(?<=\bof the )(?:[A-Z]\w+ ){1,4}shareholder class action)\b(?! Reform)/;
 const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|Corp\.|Corporation|Company|Ltd\.))/;
 const FAIR_FUND = /\b(?:from|of) the ((?:[A-Z][\w.&'-]* ){1,5}Fair Fund)\b/;
 const CARD = /\bCase Name: (.{2,80}?)(?= (?:Settlement|Claim|Class|Case|Court) ?[A-Z])/;
+
+/** Between a name and the word for its kind, the number beside them and nothing else. */
+const isDocketAlone = (whole: string, name: string) =>
+  whole.startsWith(name) &&
+  /^[\s,:)]*(?:[A-Z][\w.]* ){0,3}No\.? ?:? ?\d[\w:.-]*(?: ?\([A-Z/]{2,5}\)?)*[\s):|]*$/i.test(whole.slice(name.length));
 
 export interface Caption {
   title: Span<string> | null;
@@ -57,7 +64,7 @@ export function readCaption(text: string): Caption {
 function findCaption(text: string): Caption {
   const inRe = IN_RE.exec(text);
   const bare = BARE.exec(text);
-  if (bare !== null && (inRe === null || bare.index === inRe.index)) {
+  if (bare !== null && (inRe === null || (bare.index === inRe.index && !isDocketAlone(inRe[1]!, bare[1]!)))) {
     const name = inMixedCase(bare[1]!);
     const end = bare.index + bare[0].length;
     return {
@@ -131,10 +138,10 @@ function findCaption(text: string): Caption {
 /** Letters that frame a caption, and the words between its parties besides their names. */
 const FRAME = /(?:\s[)x:|]+)+(?=\s)/g;
 const BETWEEN =
-  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
-const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|ltée|d\/b\/a)$/;
+  /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?|No\.?:? [\w:-]*\d[\w:-]* )(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
+const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|plc|plc\.|asa|ltée|d\/b\/a)$/;
 const END_OF_PARTY =
-  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
+  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|,? et als?\b|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
 
 /** Between the parties, what the column beside them has: who presides, or what the paper is. */
@@ -145,10 +152,16 @@ const BESIDE_PARTY = new RegExp(
 /** The heading of a notice in capitals, before parties that are not. */
 const HEADING_BEFORE = /^.*\b(?:NOTICE|HEARING|SETTLEMENT)\b[^a-z]* (?=[A-Z][a-z])/;
 
+/** The headline above parties on a site or a card. */
+const HEADLINE_BEFORE =
+  /^.*\b(?:May (?:Be )?Affect(?:ed)?(?: You(?:r Rights)?)?|Legal Notice|Class Action Settlement|Court[- ]Ordered (?:Legal )?Notice|Frequently Asked Questions|Settlement (?:Website|Notice)|Important Notice)[.!:]? (?=[A-Z])/i;
+
 /** `Plaintiff v. Defendant`, from the first caption that has both. */
 function readParties(text: string): Caption | null {
-  const isFrench = /\b(?:recours collectif|action collective)\b/i.test(text);
-  for (const versus of text.slice(0, 5000).matchAll(isFrench ? CONTRE : VERSUS)) {
+  const isFrench = /\b(?:recours collectif|action collective|avis d'audience|superior court of qu[ée]bec)\b/i.test(
+    text,
+  );
+  for (const versus of text.slice(0, 5000).matchAll(isFrench ? EITHER : VERSUS)) {
     const at = versus.index;
     const before = text.slice(Math.max(0, at - SIDE_WORDS), at);
     const clean = before
@@ -160,7 +173,8 @@ function readParties(text: string): Caption | null {
       .replace(/\s+/g, ' ')
       .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
       .replace(/[\s,):x]+$/, '')
-      .replace(HEADING_BEFORE, '');
+      .replace(HEADING_BEFORE, '')
+      .replace(HEADLINE_BEFORE, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
     const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(
       /,? et al\.?,?$/i,
@@ -208,7 +222,7 @@ function readParties(text: string): Caption | null {
 const isNamedFor = (kind: string) => !/Analyst|INITIAL PUBLIC|\bIPO\b|Initial Public Offering|ADR FX/i.test(kind);
 
 const CORPORATE =
-  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs|inc(?=\.)|ltée)\b\.?/;
+  /\b(?:INC|CORP|LTD|CORPORATION|COMPANY|LIMITED|Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|L\.P|LP|PLC|plc|N\.V|S\.A|AG|SE|Group|Holdings?|Trust|Bank|Bancorp|Aktiengesellschaft|AB|ASA|A\/S|Oyj|S\.p\.A|SpA|B\.V|KGaA|Sociedad(?: Argentina)?|Anónima|Anonima|Partners|Technologies|Pharmaceuticals|Incorporated|Foundation|Labs|inc(?=\.)|ltée)\b\.?/;
 
 /** The point behind a form that is no abbreviation ends its sentence. */
 const WHOLE_FORM =
@@ -229,7 +243,7 @@ function firstCompany(parties: string): string | null {
 }
 
 const BODY =
-  /\b(?:Funds?|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
+  /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
 /** Words of an institution's name whose last word comes behind an `and`. */
 const OF_BODY =
   /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;
@@ -238,7 +252,7 @@ const OF_BODY =
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
     written.replace(
-      /^.*\b(?:District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-z]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+)) (?=[A-Z])/,
+      /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?=[A-ZÀ-Ý])/,
       '',
     ),
   );
@@ -287,6 +301,7 @@ const SETTLING: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:class action|lawsuit|suit|proceedings?|settlement) (?:against|with) ${NAME}`),
   new RegExp(String.raw`\b${NAME} \("[^"]{2,20}" or "Defendant"\)`),
+  new RegExp(String.raw`\b${NAME},(?: the [a-z][^.,]{3,60},)? (?:will|is to) pay \$`),
   new RegExp(String.raw`\b${NAME}(?: \d\))? (?:has |have )?agreed to pay\b`),
   new RegExp(String.raw`\bdecision on [^.]{0,60}, [A-Z]\w+ vs?\. ${NAME}`),
   /\b([A-Z][a-z]+)(?:-aandeelhouder| aandeel\b)/,

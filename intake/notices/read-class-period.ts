@@ -11,7 +11,7 @@ const BETWEEN =
   /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and on or before|(?:and )?ending(?: on)?|and|up to|till|-{1,2}|au|et le|jusqu'au|jusqu'à la (?:clôture|fermeture) d[^.;]{2,70} le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
 const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
 const BEFORE =
-  /(?:from|between|beginning|since|on or after|during the period|period(?: of|:)?|began on|\(|du|entre le|depuis le|à compter du|(?:depuis|de) l'ouverture d[^.;]{2,90} le|van|:|including|dates? of|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
+  /(?:from|between|beginning|since|on or after|during the period|period(?: of|:)?|began on|\(|du|entre le|depuis le|à compter du|(?:depuis|de) l'ouverture d[^.;]{2,90} le|van|:|including|dates? of|offering (?:of|on)|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
 const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
 const PURCHASE =
   /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|hold\w*|held|invest\w*|obtained|received|owned|traded)\b/i;
@@ -20,14 +20,19 @@ const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
   /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal|(?:extended|moved|postponed|adjourned) from)\b/i;
 
+/** The sentence of another class: `The "Preferred Class": purchasers of`. */
+const NEXT_CLASS =
+  /^(?:, inclusive|, both dates inclusive)?\. (?:The )?"?(?:[A-Z][\w-]+ ){1,4}(?:Sub)?[Cc]lass"?(?: is| are|:| means| consists of| includes)[^.]*(?:\d\.\d+%[^.]*)?\b(?:from|between|during the period(?: from)?)(?: and including)? $/;
+
 /** Between two periods of one sentence: the second is another period of the class, or of another class. */
 const isListed = (between: string) =>
   between.length < 260 &&
-  lastSentence(between) === 0 &&
+  (lastSentence(between) === 0 || NEXT_CLASS.test(between)) &&
   (/^,? as well as (?:those|all|persons) [^.;]{0,120}(?:between|from) $/i.test(between) ||
     /^(?:, both dates inclusive|, inclusive)?(?: \([^()]{1,80}\))?,? ?(?:and|or|and\/or),? (?:also )?(?:(?:from|between|during the period(?: from)?)(?: and including)? )?$/i.test(
       between,
     ) ||
+    NEXT_CLASS.test(between) ||
     (/^[^;]{0,60}(?:;|,)? (?:and|or) (?:\(?(?:ii|2|b)\) ?|to )?/i.test(between) &&
       /\(?(?:ii|2|b)\)/i.test(between) &&
       PURCHASE.test(between)));

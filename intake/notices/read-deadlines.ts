@@ -17,21 +17,21 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'exclusion_deadline',
-    /\b(?:exclusions?|exclude(?:d)?|opt[- ]?(?:ing[- ])?outs?|opted out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
   ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court will decide)\b/gi,
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court (?:will decide|decides))\b/gi,
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|must be|were) (?:due|filed|submitted|postmarked|received)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims?(?= by:? ?(?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest)\b[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
@@ -42,9 +42,19 @@ const HEARING =
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** `The Court moved the hearing to`: what moved is between. */
+const isPronoun = (words: string) => /^(?:it|this|that|them|this date|that date)$/i.test(words.trim());
+const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => {
+  const end = date.start - moved[0].length;
+  return text.slice(Math.max(0, end - REACH), end);
+};
+const MOVED_OBJECT =
+  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:it|this|that|them|(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?)),? (?:(?:to|until)|from [^.;]{4,40} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** `The days for exclusion (May 3)`. */
+const IN_BRACKETS = /\b(?:days?|dates?|deadlines?|time)\b[^.;]*$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|, both(?: of| on| by)?|:) ?$/i;
+  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|by|(?:on or before|no later than)|, both(?: of| on| by)?|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:exclu|opt)/i, 'exclusion_deadline'],
   [/^(?:to )?object/i, 'objection_deadline'],
@@ -89,6 +99,13 @@ export function readDeadlines(
       if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
       continue;
     }
+    const movedOf = date.day === null ? null : MOVED_OBJECT.exec(text.slice(Math.max(0, date.start - 200), date.start));
+    const movedTopic =
+      movedOf === null ? null : lastTopic(isPronoun(movedOf[1]!) ? wideBefore(text, movedOf, date) : movedOf[1]!);
+    if (movedOf !== null && movedTopic !== null) {
+      days.set(movedTopic.field, { value: date.day!, start: date.start - movedOf[0].length, end: date.end });
+      continue;
+    }
     const held =
       date.day === null || days.has('fairness_hearing') ? null : HELD.exec(text.slice(date.end, date.end + 160));
     if (held !== null && /\bon $/i.test(before)) {
@@ -115,7 +132,12 @@ export function readDeadlines(
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before)) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
-    const isLimit = CHOICE.test(before) || LIMIT.test(before) || LIMIT_BEFORE_TIME.test(before);
+    const isInBrackets =
+      text[date.end] === ')' &&
+      before.endsWith(' (') &&
+      topic.start + 30 > before.length &&
+      IN_BRACKETS.test(text.slice(Math.max(0, date.start - 160), date.start));
+    const isLimit = isInBrackets || CHOICE.test(before) || LIMIT.test(before) || LIMIT_BEFORE_TIME.test(before);
     if (topic.field === 'fairness_hearing' ? !HEARING.test(before) && !CHOICE.test(before) : !isLimit) continue;
     if (
       topic.field !== 'fairness_hearing' &&
@@ -132,6 +154,8 @@ export function readDeadlines(
 
 /** Behind a day that a list begins with: a time, and nothing else on its line. */
 const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3}T?| \w+ time)?)?[ :-]*$/i;
+/** `September 16, 2024, 10 a.m. - the hearing`. */
+const TITLE_BESIDE = /^(?:,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: ?[-:]+ )(?=[A-Za-z])/i;
 const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/i;
 const TITLE_WORDS = 70;
 
@@ -146,12 +170,15 @@ function readDateList(
     const line = lineStarts.findLastIndex((start) => start <= date.start);
     if (line < 0 || !BULLET.test(text.slice(lineStarts[line], date.start))) return [];
     const next = lineStarts.find((start) => start >= date.end) ?? text.length;
+    const above = text.slice(line > 0 ? lineStarts[line - 1] : 0, lineStarts[line]);
+    const beside = TITLE_BESIDE.exec(text.slice(date.end, next));
+    if (beside !== null) return [{ date, title: date.end + beside[0].length, above }];
     const own = TIME_ALONE.test(text.slice(date.end, next).trimEnd());
     const behind = lineStarts.findIndex((start) => start >= date.end);
     // A time may have a line of its own.
     const isTime = TIME_ALONE.test(text.slice(next, lineStarts[behind + 1] ?? next).trimEnd());
     const title = isTime ? (lineStarts[behind + 1] ?? next) : next;
-    return own ? [{ date, title, above: text.slice(line > 0 ? lineStarts[line - 1] : 0, lineStarts[line]) }] : [];
+    return own ? [{ date, title, above }] : [];
   });
   const [first] = alone;
   if (first === undefined || alone.length < 2 || lastTopic(first.above) !== null) return days;
@@ -196,6 +223,8 @@ function nearestTopic(before: string): { field: DeadlineField; start: number } |
   if (nearest === null) return null;
   const gap = before.slice(nearest.end);
   // `Object. Write to the Court by`: a sentence of its topic alone is a label.
+  // What was bought, and a merger, have days of their own.
+  if (/\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger)\b/i.test(gap)) return null;
   const isLabel =
     /(?:^|[.:?!•*] )\w*$/.test(before.slice(0, nearest.start)) && /^(?: (?:out|yourself))?\. [A-Z][^.;:]*$/.test(gap);
   if (isLabel && gap.length < 120) return nearest;

@@ -8,7 +8,7 @@ const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|No\.) ?:? ?`;
 
 /** As Delaware's federal court writes its numbers, and Washington's. */
-const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -][A-Z]{2,4})?)`;
+const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -]?[A-Z]{2,4})?|\d{2}-?CIV-?\d{4,6}|\d{2}CV\d{5,6}|(?:BC|CIV|CGC|RG|MSC|SCV|CJC)-?(?:\d{2}-)?\d{5,8}|\d{2}-20\d\d-\d{8}-CU(?:-[A-Z]{2,3}){2})`;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),
@@ -26,6 +26,7 @@ const PATTERNS: readonly RegExp[] = [
   /\b(500-06-\d{6}-\d{3})\b/,
   /\bNo\.? ?(S-?\d{6,7})(?![\w-])/,
   /C\.A\. No\.? ?(20\d\d-\d{4}-[A-Z]{2,4})\b/,
+  /\bcase number:? (\d{3}\.\d{3}\.\d{3}\/\d{2})(?!\d)/i,
   /\b((?:VID|NSD|QUD|WAD|SAD) ?\d{1,5}(?: of |\/)20\d\d)\b/,
   /C\.A\. No\.? ?(\d{4,5}(?:-VC[A-Z]|-[A-Z]{2,4}))/i,
 ];
@@ -54,7 +55,7 @@ export function readDocket(text: string, title: string | null = null): Span<stri
   const found = PATTERNS.flatMap((pattern, at) => {
     const all = text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`));
     const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
-    const hasInitials = match !== null && / \([A-Z]{2,5}\)$/.test(match[1]!);
+    const hasInitials = match !== null && /\([A-Z/]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
     return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
   });

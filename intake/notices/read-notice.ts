@@ -11,6 +11,7 @@ import { boxAround, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
 import { findTables } from './tables/find-tables.ts';
 import { interpretTable } from './tables/interpret-table.ts';
+import { readSentenceInflation } from './tables/sentence-inflation.ts';
 import type { NoticeTable } from './tables/table.ts';
 import { tablesOfPage } from './tables/web-tables.ts';
 
@@ -55,14 +56,12 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
   }));
   const used = found.filter(({ meaning }) => meaning.length > 0);
   const text = planTextOf(pages, new Set(used.flatMap(({ table }) => [...table.lines])));
-  const { plan, gaps, keys } = draftPlan(
-    text,
-    used.flatMap(({ meaning }) => meaning),
-    {
-      class_periods: (facts.class_periods?.value as ClassPeriod[] | undefined) ?? [],
-      currency: (facts.currency?.value as string | undefined) ?? null,
-    },
-  );
+  const meanings = used.flatMap(({ meaning }) => meaning);
+  const worded = meanings.some(({ kind }) => kind !== 'means') ? null : readSentenceInflation(text.text);
+  const { plan, gaps, keys } = draftPlan(text, worded === null ? meanings : [...meanings, worded], {
+    class_periods: (facts.class_periods?.value as ClassPeriod[] | undefined) ?? [],
+    currency: (facts.currency?.value as string | undefined) ?? null,
+  });
   return {
     facts,
     tables: found.map(({ table: { page, title, columns, rows, box, row_evidence } }) => ({

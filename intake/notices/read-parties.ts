@@ -1,4 +1,5 @@
 import type { Span } from './fact.ts';
+import { inMixedCase } from './names/mixed-case.ts';
 
 export interface Administrator {
   name?: string;
@@ -11,7 +12,7 @@ export interface Administrator {
 const FIRMS =
   /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 const ROLE =
-  /\b(?:claims?|settlement|notice) administrator|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
+  /\b(?:claims?|settlement|notice|fund) administrator|\bdistribution agent|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
   /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
 /** Sites of courts, of programs that show papers, and of law firms. */
@@ -21,7 +22,7 @@ const PHONE =
   /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
-  /\b(?:Claims |Settlement )?Administrator: ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
+  /\b(?:(?:Claims |Settlement |Fund )?Administrator|Distribution Agent)(?::| is|,)? ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
 /** Such a firm in the address that claims are mailed to. */
 const MAILED_TO =
   /\bc\/o ((?:[A-Z][\w&./'-]*,? ){1,5}?(?:LLC|Inc\.|Ltd\.|Services|Administration|Administrators|Solutions)),? P\.? ?O\.? Box/;
@@ -93,10 +94,10 @@ function phoneBehind(text: string, from: number): RegExpExecArray | null {
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.)`;
+const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
-  new RegExp(String.raw`(?:Lead|Class|Co-Lead) Counsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
+  new RegExp(String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),
@@ -174,11 +175,11 @@ export function readCounsel(text: string): Span<string[]> | null {
     const match = pattern.exec(text);
     if (!match) continue;
     const start = match.index + match[0].indexOf(match[1]!);
-    const firm = match[1]!.replace(/,$/, '').replace(PERSON, '');
+    const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(PERSON, ''));
     const end = start + match[1]!.length;
     const label = text.slice(Math.max(0, start - 60), start);
     const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
-    if (!isOfSeveral && !/Counsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
+    if (!isOfSeveral && !/[Cc]ounsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
     const others = furtherFirms(text, end, isOfSeveral);
     return { value: [firm, ...others.names], start, end: others.end };
   }

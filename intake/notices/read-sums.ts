@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -39,14 +39,26 @@ const OF_OFFER =
 
 /** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
 const OF_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
-const COSTS_IN_BRACKET = /\bfees\b.*\bexpenses\b[^()]*\((?:or )?(?:an average of|approximately|about)[a-z ]* $/i;
+const COSTS_IN_BRACKET =
+  /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together)[\w ,]{0,30} (?:comes?|amounts?) to (?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
 /** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
+/** `The fees and expenses would come to $0.19 per share`. */
+const COSTS_COME_TO =
+  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:of )?(?:about |approximately |roughly )?$/i;
 const isOfCosts = (sentence: string) =>
-  OF_COSTS.test(sentence) || (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
+  OF_COSTS.test(sentence) ||
+  (COSTS_COME_TO.test(sentence) &&
+    !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||
+  (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
+
+/** `Each share will receive, on average, $0.44 before, and $0.29 after, fees`. */
+const EACH_UNIT =
+  /\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,60}\baverage\b|\baverage\b[^.]{0,60}\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b/i;
+const BESIDE_COSTS = /^,? (before|after),? (?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
@@ -88,12 +100,18 @@ export function readSums(
       else set('average_recovery_per_share', amount.printed);
       continue;
     }
+    const besideCosts = Number(amount.value) < 1000 && EACH_UNIT.test(sentence) ? BESIDE_COSTS.exec(behind) : null;
+    if (besideCosts !== null) {
+      const isBefore = besideCosts[1]!.toLowerCase() === 'before';
+      set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);
+      continue;
+    }
     if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
       if (
         (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
         isOfCosts(sentence) ||
-        COMES_TO.test(before)
+        COMES_TO.test(text.slice(Math.max(0, amount.start - REACH), amount.start))
       )
         set('cost_per_share', amount.printed);
       else if (
@@ -106,6 +124,7 @@ export function readSums(
         set('average_recovery_per_share_net', amount.printed);
       else if (
         /\baverage\b|\brecovery\b|\bput at\b/i.test(before) ||
+        /^[^.;]{0,40}\bon average\b/i.test(behind) ||
         (isBeforeCosts(behind) && /\bsettlement\b/i.test(near))
       )
         set('average_recovery_per_share', amount.printed);
@@ -113,7 +132,7 @@ export function readSums(
     }
     if (
       Number(amount.value) >= 1000 &&
-      (/\b(?:expenses|disbursements|(?:plus|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|up to|of|:) $/i.test(
+      (/\b(?:expenses|disbursements|(?:plus|and|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?|:) $/i.test(
         near,
       ) ||
         (/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) && /\bfees?\b|\bplus $|\brequest\b/i.test(near)))
@@ -139,6 +158,10 @@ export function readSums(
 const IS_PART =
   /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
 
+/** A settlement that this one is compared with. */
+const OF_ANOTHER =
+  /\b(?:since|than|unlike|like|surpass\w*|exceed(?:s|ed)|behind|after) (?:an?|the|its|their) (?:\w+ )?$/i;
+
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 
 /** The sum of several settlements, where the text states it; null where it does not. Undefined: there is but one. */
@@ -160,9 +183,13 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
+  if (/\bof which\b[^.]*$/i.test(near)) return 0;
+  if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;
+  if (OF_ANOTHER.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind)) return 0;
   if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
+  if (/\bfees\b[^.;]{0,80}(?:%|\bpercent) of the $/i.test(near)) return 2;
   if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
   if (
     /\b(?:fees?|expenses?|costs?)\b[^.;]{0,50}(?<!\bfor )(?:amount )?of $|\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(
@@ -173,7 +200,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (IN_FRENCH.test(near)) return 4;
   if (/\b(?:minimum|maximum) of $/i.test(near)) return 0;
   if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
-  if (/settlement (?:fund|amount)?:? $/i.test(near) || /\bgross settlement(?: was|:) $/i.test(near)) return 5;
+  if (/settlement (?:fund|amount)?:? $|\bfund: $/i.test(near) || /\bgross settlement(?: was|:) $/i.test(near)) return 5;
   if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;
   if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
   return IN_CASH.test(behind) ? 1 : 0;
@@ -182,7 +209,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
 const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
 
-const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
 const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
@@ -195,7 +222,11 @@ const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees? \((?:up to )?${SHARE}(?: ?(?:%|per ?cent)|\))`, 'i'),
   /\bfees? of (one[- ](?:third|quarter|fourth))\b/i,
   new RegExp(
-    String.raw`\b(?:It|They) will (?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
+    String.raw`\b(?:It|They|Counsel) (?:will (?:ask for|seek|request|apply for)|asks? for|seeks?|requests?) (?:up to |no more than |at most )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:(?:gross )?settlement (?:fund|amount)|fund|settlement|\$\d)`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:ask for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of (?:it|that|this|the recovery) (?:(?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?|(?:and|plus) (?:\w+ )?(?:expenses|costs))`,
     'i',
   ),
   new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
@@ -218,13 +249,16 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
   'twenty five': '25',
 };
 
+const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
+const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
+
 /** The share of the fund that counsel ask for, in percent. */
 export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);
     if (!match) continue;
     const written = match[1]!.toLowerCase().replace(/-/g, ' ');
-    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? written);
+    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
     return { value, start: match.index, end: match.index + match[0].length };
   }
   return null;

@@ -32,11 +32,12 @@ const htmlOf = (blocks, css) => {
 
 const BASE = `@page{size:letter;margin:1in} body{font:11pt 'Liberation Serif',serif} h3{font-size:12pt;text-align:center}
 table{border-collapse:collapse;margin:0 auto 8pt} .title{text-align:center;font-weight:bold} .small{font-size:8.5pt} sup{font-size:70%}`;
-/** Ways to set a notice: tables ruled, open with figures flush right, open with lines far apart, narrow in small letters. */
+/** Ways to set a notice: tables ruled, open with figures flush right, open with lines far apart, ruled between lines of double space, narrow in small letters. */
 const STYLES = {
   ruled: `${BASE} td,th{border:1px solid #444;padding:2pt 6pt;text-align:center}`,
   open: `${BASE} body{font-family:'Liberation Sans',sans-serif;text-align:justify} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
   wide: `${BASE} body{font-size:12pt;line-height:2.2} td,th{padding:1pt 9pt;text-align:right} td:first-child,th:first-child{text-align:left}`,
+  double: `${BASE} @page{margin:1.8in 1.1in} body{font-size:14pt} p{line-height:2.5} .title{line-height:1.3} td,th{border:1px solid #444;padding:2pt 4pt;text-align:center;line-height:1.15}`,
   tight: `${BASE} td,th{border:1px solid #999;padding:1pt 3pt;text-align:center;vertical-align:top}`,
 };
 

@@ -6,6 +6,8 @@ const CAPITALS = new Set([
   'L.P.',
   'PLC',
   'AG',
+  'AB',
+  'ASA',
   'SA',
   'S.A.',
   'N.V.',

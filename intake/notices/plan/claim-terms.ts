@@ -132,7 +132,7 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
       text,
     );
   if (isOffset) return 'offset';
@@ -167,7 +167,7 @@ const IN_LETTERS = /\b(?:five|ten|fifteen|twenty|twenty-five|fifty) (?:u\.?s\.? 
 function minimumOf(written: string): string | undefined {
   const text = written.replace(IN_LETTERS, '');
   const patterns = [
-    /\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|EUR|GBP|CHF|€|£|\$))/i,
+    /\b(?:minimum payment|minimum distribution)(?::| is| of)? (?=[$€£])|\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|EUR|GBP|CHF|€|£|\$))/i,
   ];
   for (const pattern of patterns)
     for (const match of text.matchAll(new RegExp(pattern.source, 'gi'))) {
@@ -177,7 +177,7 @@ function minimumOf(written: string): string | undefined {
       const behind = text.slice(match.index, match.index + 160);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
-        /\bpayments (?:of|that are) +(?=(?:less|smaller) than\b|under\b|below\b)|\b(?:distribution|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable)\b/i.test(
+        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distribution|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&

@@ -31,6 +31,11 @@ export function draftBranches(security: Record<string, unknown>, rules: Rules, g
   const statutes = [...new Set(clauses.map(({ statute }) => statute))];
   const isSplit = statutes.includes('securities_act') && statutes.some((statute) => statute !== 'securities_act');
   if (!isSplit) {
+    if (rules.combine !== undefined && clauses.some(({ condition }) => condition.isOffering))
+      gaps.push({
+        path: `${path}.combine`,
+        why: 'The notice combines two claims for one share, and its rules do not show which of them each rule is for.',
+      });
     security.branches = branchesOf(security, clauses, lookback, rules, `${path}.branches`, gaps);
     return;
   }

@@ -29,7 +29,10 @@ export function draftPlan(
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
   // Where no sum of the settlement shows it, the prices of its tables do.
-  const isOfUnitedStates = /\bUnited States District Court\b/i.test(notice.text) && /\$\d/.test(notice.text);
+  const isOfUnitedStates =
+    /\bUnited States District Court\b|\((?:[NSEWCM]\.D\.|D\.) ?[A-Z][\w. ]{1,12}\)/i.test(notice.text) &&
+    /\$\d/.test(notice.text) &&
+    !/\b(?:CAD|CDN)\b|C\$/.test(notice.text);
   const currency = facts.currency ?? (isOfUnitedStates ? 'USD' : null);
   const plan: DraftPlan = {
     version: 1,

@@ -20,6 +20,55 @@ describe('a formula', () => {
   });
 });
 
+const PRICES = { minus: ['price_bought', 'price_sold'] };
+const CAPPED = { least: ['price_bought', '17.00'] };
+
+describe('a formula in fewer usual words', () => {
+  it.each([
+    [
+      'a bracket sets what a name means',
+      'the lesser of the decline in inflation per Table A (inflation at purchase minus inflation at sale) and the out-of-pocket loss (purchase price minus sale price)',
+      { least: [{ minus: ['inflation_bought', 'inflation_sold'] }, PRICES] },
+    ],
+    [
+      'an amount is limited by a difference',
+      'inflation on the purchase date per Table 1, but not more than purchase price less $21.05',
+      { least: ['inflation_bought', { minus: ['price_bought', '21.05'] }] },
+    ],
+    [
+      'a difference is limited by another, with a limit in its brackets',
+      'the purchase price per share (not to exceed $17.00) minus the sale price per share, but no more than the purchase price (not to exceed $17.00) minus $9.44',
+      { least: [{ minus: [CAPPED, 'price_sold'] }, { minus: [CAPPED, '9.44'] }] },
+    ],
+    [
+      'a limit in brackets stays with its price',
+      'the purchase price (but no more than $17.00) minus the sale price',
+      { minus: [CAPPED, 'price_sold'] },
+    ],
+    [
+      'the choice stands at the end',
+      'the inflation at purchase minus the inflation at sale, or the purchase price minus the sale price, whichever is less',
+      { least: [{ minus: ['inflation_bought', 'inflation_sold'] }, PRICES] },
+    ],
+    [
+      'a cell of a matrix is named by its row and column',
+      'the number in Table 1 for the row of the purchase date and the last column',
+      'table',
+    ],
+    [
+      'the closing price of an option is that of a day',
+      'purchase price less the closing price on March 20, 2018 in Table 3',
+      { minus: ['price_bought', 'holding_value'] },
+    ],
+  ])('%s', (_, words, formula) => {
+    expect(readFormula(words)).toEqual({ formula });
+  });
+
+  it('is none where a name and its bracket differ', () => {
+    expect(readFormula('the purchase price (inflation at purchase minus inflation at sale)')).toHaveProperty('why');
+  });
+});
+
 describe('the terms of a claim', () => {
   it('have the holding value of the day on which shares are held, not of the day of its price', () => {
     const words =
@@ -30,6 +79,10 @@ describe('the terms of a claim', () => {
   it.each([
     ['A claimant whose pro rata payment is less than ten dollars ($10.00) receives none.', '10.00'],
     ['Payments of less than $20 will not be made.', '20.00'],
+    ['Payments under $10.00 are not made.', '10.00'],
+    ['Claims that would receive less than $10.00 are not paid.', '10.00'],
+    ['Awards below $10.00 will not be paid.', '10.00'],
+    ['Minimum payment: $10.00.', '10.00'],
     [
       'The total recovery is paid pro rata to all who filed in time and whose claims the administrator has accepted, and no distribution is made for a payment that is less than $15.00.',
       '15.00',
@@ -42,6 +95,9 @@ describe('the terms of a claim', () => {
     ['Gains on some transactions offset losses on others.', 'offset'],
     ['Gains will not be used to offset losses.', 'ignore'],
     ['No Recognized Loss may be below zero.', 'ignore'],
+    ['No Recognized Loss can be negative: it is then zero.', 'ignore'],
+    ['Gains count as zero.', 'ignore'],
+    ['Negative results are zero.', 'ignore'],
   ])('say what becomes of gains: %s', (words, gains) => {
     expect(readClaimTerms(words).gains).toBe(gains);
   });
@@ -86,4 +142,82 @@ it('a CUSIP belongs to the notes that are named before it, in whole or in part',
   const found = findIdentifiers(words, ['common:', 'note:6.25%']);
   expect(found.get('common:')).toMatchObject({ tickers: ['LKMR'], cusips: ['51827Q106'] });
   expect(found.get('note:6.25%')).toMatchObject({ cusips: ['51827QAB4'] });
+});
+
+/** The draft of a notice in text, and its gaps. */
+// biome-ignore lint/suspicious/noExplicitAny: a draft's document, as JSON gives it
+const draftOf = async (words: string): Promise<{ plan: any; plan_gaps: { path: string }[] }> =>
+  await readNotice(Buffer.from(words), 'notice.txt');
+const HEAD = `In re Orrin Corp. Securities Litigation, No. 3:21-cv-03344 (N.D. Cal.)
+Class: purchasers of Orrin Corp. common stock (NYSE: ORN) from May 11, 2020 through November 9, 2021.
+PLAN OF ALLOCATION
+`;
+const TERMS = `
+Matching is first in, first out, opening holdings first. Negative results are zero. Payments under $10.00 are not made.`;
+
+describe('a plan in words alone', () => {
+  it('has the inflation of a sentence, period by period', async () => {
+    const { plan, plan_gaps } = await draftOf(`${HEAD}
+The expert found that artificial inflation in the stock was $5.25 per share from May 11, 2020 through January 30, 2021; $3.90 per share from January 31, 2021 through November 9, 2021; and zero thereafter.
+For each share bought from May 11, 2020 through November 9, 2021:
+- sold on or before January 30, 2021: there is no Recognized Loss;
+- sold from January 31, 2021 through November 9, 2021: the lesser of inflation at purchase minus inflation at sale and purchase price minus sale price;
+- held at the close of trading on November 9, 2021: the lesser of inflation at purchase and purchase price minus $6.40.
+${TERMS}`);
+    expect(plan_gaps).toEqual([]);
+    expect(plan.currency).toBe('USD');
+    expect(plan.securities[0].inflation.rows).toEqual([
+      { from: '2020-05-11', to: '2021-01-30', value: '5.25' },
+      { from: '2021-01-31', to: '2021-11-09', value: '3.90' },
+    ]);
+  });
+
+  it('has no inflation of a sentence whose periods leave out months', async () => {
+    const { plan_gaps } = await draftOf(`${HEAD}
+Artificial inflation was $5.25 per share from May 11, 2020 through January 30, 2021 and $3.90 per share from March 31, 2021 through November 9, 2021.
+For each share bought from May 11, 2020 through November 9, 2021 and held at the close of trading on November 9, 2021: the lesser of inflation at purchase and purchase price minus $6.40.
+${TERMS}`);
+    expect(plan_gaps).not.toEqual([]);
+  });
+
+  it('has two statutes under headings that end in a point', async () => {
+    const { plan, plan_gaps } = await draftOf(`${HEAD}
+Exchange Act claims. For each share purchased from May 11, 2020 through November 9, 2021:
+- if held at the close of trading on November 9, 2021: the lesser of $4.00 and the purchase price minus $19.02;
+- if sold on or before November 9, 2021: there is no Recognized Loss.
+
+Securities Act claims. For each share purchased in or traceable to the offering of January 14, 2021 on or before November 9, 2021:
+- if sold on or before November 9, 2021: the purchase price (but no more than $41.00) minus the sale price;
+- if held at the close of trading on November 9, 2021: the purchase price (but no more than $41.00) minus $36.20.
+
+Where a share has a loss under both, the greater of the Exchange Act amount and the Securities Act amount counts.
+${TERMS}`);
+    expect(plan_gaps).toEqual([]);
+    const [{ combine, components }] = plan.securities;
+    expect(combine).toBe('greatest');
+    expect(components.map(({ id, branches }: { id: string; branches: unknown[] }) => [id, branches.length])).toEqual([
+      ['exchange_act', 2],
+      ['securities_act', 2],
+    ]);
+  });
+
+  it('has a gap where two claims are combined and no rule shows its own', async () => {
+    const { plan_gaps } = await draftOf(`${HEAD}
+For each share purchased from May 11, 2020 through November 9, 2021 and held at the close of trading on November 9, 2021: the lesser of $4.00 and the purchase price minus $19.02.
+For each share purchased in the offering and held at the close of trading on November 9, 2021: the purchase price (but no more than $41.00) minus $36.20.
+The greater of the Exchange Act amount and the Securities Act amount counts.
+${TERMS}`);
+    expect(plan_gaps.map(({ path }) => path)).toContain('securities[0].combine');
+  });
+
+  it('has the figures of a table without the marks of its footnotes', async () => {
+    const { plan } = await draftOf(`${HEAD}
+For each share bought from May 11, 2020 through November 9, 2021 and held at the close of trading on November 9, 2021: the lesser of the inflation at purchase in Table 1 and purchase price minus $6.40.
+
+Table 1. Inflation per Share
+May 11, 2020 through January 30, 2021*       $5.25†
+January 31, 2021[1] through November 9, 2021    $3.90
+${TERMS}`);
+    expect(plan.securities[0].inflation.rows).toMatchObject([{ value: '5.25' }, { from: '2021-01-31', value: '3.90' }]);
+  });
 });

@@ -21,7 +21,7 @@ export type Statute = 'exchange_act' | 'securities_act';
 const VERDICT =
   /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?: (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? equal to:?/i;
 const BARE =
-  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|lower|minimum|greater|greatest|larger|maximum) of|zero\b|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
+  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|lower|minimum|greater|greatest|larger|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
 const CONDITIONAL =
   /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
@@ -182,8 +182,13 @@ const isHeadOfRules = ({ text }: Unit): boolean =>
   startOfFormula(text) !== null ||
   !/^(?:if you|all|you)\b/i.test(text);
 
+/** `Exchange Act claims.`, before the rules of that statute. */
+const isOfStatute = ({ text, isLineStart }: Unit): boolean =>
+  isLineStart && text.length < 60 && /^[^,;:]*\bclaims?\.$/i.test(text) && statuteOf(text) !== null;
+
 const isHeading = (unit: Unit): boolean =>
   unit.isHeading ||
+  isOfStatute(unit) ||
   (unit.isLineStart &&
     /^[A-Z\d"'(]/.test(unit.text) &&
     unit.text.length < 110 &&

@@ -21,6 +21,7 @@ export function readFormula(words: string): ReadFormula {
     .replace(OF_CLASSES, '')
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
+    .replace(/[;,] (?:and|or) ?$/i, '')
     .trim();
   try {
     const formula = simplify(readExtreme(text));
@@ -49,6 +50,13 @@ class Unread extends Error {}
 
 function readExtreme(text: string): Formula {
   const match = EXTREME.exec(text);
+  const limited = match ? null : LIMITED.exec(text);
+  if (limited) return { least: [readArithmetic(limited[1]!), readArithmetic(limited[2]!)] };
+  const either = match ? null : WHICHEVER.exec(text);
+  if (either) {
+    const operator = /^(?:less|lower|small)/i.test(either[3]!) ? 'least' : 'greatest';
+    return { [operator]: [readArithmetic(either[1]!), readArithmetic(either[2]!)] };
+  }
   if (!match) return readArithmetic(text);
   const before = /^(.*?),? (?:minus|less|reduced by|-|–|−)\s*$/i.exec(text.slice(0, match.index));
   if (before && /[a-z]{3}/i.test(before[1]!))
@@ -152,6 +160,8 @@ function mergeUnread(parts: readonly string[]): string[] {
 
 function readArithmetic(written: string): Formula {
   const text = written.replace(/^[\s:;,.–-]+|[\s:;,–-]+$/g, '');
+  const named = IN_BRACKET.exec(text);
+  if (named) return readNamed(named[1]!, named[2]!);
   const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
   if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
   const between =
@@ -194,6 +204,27 @@ const SOLD =
   /\b(?:s[ao]l[ed]s?|sell(?:ing)?|clos(?:ed?|ing)(?! (?:price|of trading|market))|repurchased?|dispos(?:ed|al|ition)|exercised?|redeemed|redemption|expir(?:ed|ation))\b/i;
 const BOUGHT = /\b(?:purchas(?:e|ed|es)|acqui(?:red|sition|re)|bought|writ(?:ing|ten)|cost|issued?|subscri\w*)\b/i;
 
+/** `inflation at purchase, but not more than the purchase price less $21.05`. */
+const LIMITED =
+  /^((?:[^()]|\([^()]*\))+?),? (?:but )?(?:not more than|no more than|not to exceed|not exceeding|never more than|capped at|limited to) ((?:[^()]|\([^()]*\))*\b(?:less|minus|difference|excess|exceeds)\b(?:[^()]|\([^()]*\))+?)[.;]?$/i;
+/** `the inflation at purchase, or the purchase price minus $6.40, whichever is less`. */
+const WHICHEVER =
+  /^(?:either )?(.+?)[,;]? or (.+?),? (?:\()?whichever (?:amount )?is (?:the )?(less|lesser|lower|smaller|greater|more|higher|larger)(?:\))?[.;]?$/i;
+
+/** `the out-of-pocket loss (purchase price minus sale price)`: the bracket sets what the name means. */
+const IN_BRACKET = /^([^()]+?) \(((?:[^()]|\([^()]*\))*\b(?:minus|less|difference|excess)\b(?:[^()]|\([^()]*\))*)\)$/i;
+
+function readNamed(name: string, meaning: string): Formula {
+  const own = readArithmetic(meaning);
+  const named = readFormula(name);
+  const isSame =
+    !('formula' in named) ||
+    ['drop', 'table', 'inflation'].includes(named.formula as string) ||
+    JSON.stringify(named.formula) === JSON.stringify(own);
+  if (!isSame) throw new Unread(`“${shown(name)}” has two meanings`);
+  return own;
+}
+
 /** The side of a trade that words name; `paid` and `received` decide where nothing else does. */
 function sideOf(words: string): 'bought' | 'sold' | null {
   const text = words.replace(/\bsold \(written\)/gi, 'written').replace(/\bclose(?:d)? of trading\b/gi, '');
@@ -218,7 +249,11 @@ function readTerm(written: string): Formula {
   if (/\b(?:90|ninety)-?\s?day\b|\blook-?back\b/i.test(text) && !/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
-  if (/\bholding (?:value|price)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b/i.test(text))
+  if (
+    /\bholding (?:value|price)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bclosing price on [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in table\b/i.test(
+      text,
+    )
+  )
     return onlyAmount(text) ?? 'holding_value';
   if (
     /\bprice\b.*\b(?:suit|complaint|lawsuit|action)\b.*\b(?:filed|brought|commenced|filing)|\bvalue\b.*\b(?:when|date|time)\b.*\b(?:suit|complaint|action)\b/i.test(
@@ -233,7 +268,10 @@ function readTerm(written: string): Formula {
     !/purchase price/i.test(text)
   )
     return onlyAmount(text) ?? 'offering_price';
-  if (/\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss)\b.*\btable\b/i.test(text)) return 'table';
+  if (
+    /\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss|number|cell|entry)\b.*\btable\b/i.test(text)
+  )
+    return 'table';
   const amount = onlyAmount(text);
   if (amount !== null) return amount;
   const isPrice = /\b(?:price|proceeds|amount|cost|premium|consideration|paid|received)\b/i.test(text);

@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [RegExp, SecurityKind])[] = [
   [/warrants?/i, 'warrant'],
   [/tokens?|coins?\b/i, 'token'],
   [/\b(?:senior|subordinated|medium-term|convertible)?[- ]?(?:notes|bonds|debentures)\b|obligations/i, 'note'],
-  [/\bfunds? (?:shares|units)|mutual funds?/i, 'fund'],
+  [/\bfunds? (?:shares|units|interests)|mutual funds?/i, 'fund'],
   [/common (?:stocks?|shares)|ordinary shares|actions ordinaires|\bshares\b|\bstock\b|\bunits\b|aandelen/i, 'common'],
   [/securities|certificates/i, 'other'],
 ];

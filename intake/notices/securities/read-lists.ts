@@ -51,7 +51,7 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
   return [];
 }
 
-const FUND = /\b(?:units|shares|interests) (?:of|in) (?:the )?((?:[A-Z][\w-]* ){1,7}Fund)\b/;
+const FUND = /\b(?:(?:units|shares|interests) (?:of|in)|[Ii]nvestors in) (?:the )?((?:[A-Z][\w-]* ){1,7}Fund)\b/;
 
 /** A fund, which is itself what was bought. */
 export function readFunds(text: string): Span<NoticeSecurity>[] {

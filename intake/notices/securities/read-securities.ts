@@ -7,12 +7,12 @@ import { issuerOf, readFunds, readList } from './read-lists.ts';
 const TERM = anyCase(
   String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares of beneficial interest|common shares|common units|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|securities|shares|stock|tokens|units))`,
 );
-const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ){1,7}?`;
+const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? (?:& (?=[A-Z]))?){1,7}?(?:(?:plc|inc\.) )?`;
 const OF = new RegExp(
   String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
-const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) )?(${TERM})\b`, 'g');
+const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}(${TERM})\b`, 'g');
 const DATED_NOTE =
   /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
@@ -24,6 +24,9 @@ const STOP =
 
 /** Words after which an issuer begins, however many capitals stand before. */
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
+
+/** Each class of several has its own sentence: `The "Preferred Class": purchasers of`. */
+const OF_CLASS = /^\W*(?:The )?"?(?:[A-Z][\w-]+ ){1,4}(?:Sub)?[Cc]lass"?(?: is| are|:| means| consists of| includes)/;
 
 const NO_NAME =
   /[▇█]|Xx|\b(?:Loss|Claim|Period|January|February|March|April|May \d|June|July|August|September|October|November|December|Rule|Section|Act|Released|Recognized|Number|Authorized|Sample|District|Plaintiffs?|Re|Settles|Notice|You|If|Whatever|Bought)\b/;
@@ -75,7 +78,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     if (isPartOfName(`${written} ${term}`, text) || isMasked(text.slice(Math.max(0, start - 6), end))) return;
     if (words.length < 2 || STOP.test(words) || NO_NAME.test(words)) return;
     if (IN_PAYMENT.test(text.slice(Math.max(0, start - 80), start))) return;
-    const kind = own ?? kindOf(term);
+    const kind = own ?? kindOf(/\bFund$/.test(words) ? `Fund ${term}` : term);
     // `Fortis Units`: a word that the notice defines.
     const isDefined = /^(?:Units|Shares)$/.test(term) && /[a-z]/.test(words);
     if (clause.length === 0 && kind === 'other') return;
@@ -102,7 +105,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const searched = clause.length > 0 ? clause.slice(0, 6) : sentences.slice(0, 6);
   const defined = sentences.filter((match) => /\b[A-Z][a-z]+ (?:Shares|Units)\b/.test(match[0])).slice(0, 3);
   for (const match of [...searched, ...defined]) {
-    if (found.length > 0) break;
+    if (found.length > 0 && !OF_CLASS.test(match[0])) break;
     const at = match.index;
     for (const of of match[0].matchAll(OF)) {
       if (/^(?:the )?(?:Company|Defendants?|Class|Period|Court|Settlement)/i.test(of[2]!) || !/[A-Z]/.test(of[2]![0]!))

@@ -2,6 +2,8 @@ import type { SourceCell, SourceLine, SourcePage } from './source.ts';
 
 const SAME_PLACE = 2;
 const GUTTER = 5;
+/** The same in columns of letters. */
+const LETTERS = 1;
 const LEAST_LINES = 3;
 /** Rows are further apart than lines. */
 const ROW_GAP = 1.2;
@@ -23,48 +25,64 @@ const meanWords = (halves: readonly Half[]): number =>
  * are set at half the height of their rows, so that lines read across put them within a sentence.
  */
 export function inReadingOrder(page: SourcePage): readonly SourceLine[] {
-  if (!page.isPlaced) return page.lines;
-  const { lines } = page;
+  const { lines, isPlaced } = page;
   const ordered: SourceLine[] = [];
   for (let from = 0; from < lines.length; ) {
-    const until = endOfBlock(lines, from);
+    const until = endOfBlock(lines, from, isPlaced ? GUTTER : LETTERS);
     const isBlock = until - from >= LEAST_LINES;
-    ordered.push(...(isBlock ? rowByRow(lines.slice(from, until)) : [lines[from]!]));
+    ordered.push(...(isBlock ? inOrder(lines.slice(from, until), isPlaced) : [lines[from]!]));
     from = isBlock ? until : from + 1;
   }
   return ordered;
 }
 
 /** The first line behind those that have a label, a text at one place beside it, or both. */
-function endOfBlock(lines: readonly SourceLine[], from: number): number {
+function endOfBlock(lines: readonly SourceLine[], from: number, gutter: number): number {
   const first = lines.slice(from, from + 3).find(({ cells }) => cells.length === 2);
-  const x = first?.cells[1]?.x ?? (lines[from + 1]?.cells.length === 1 ? rightOf(lines, from) : undefined);
+  const x = first?.cells[1]?.x ?? (lines[from + 1]?.cells.length === 1 ? rightOf(lines, from, gutter) : undefined);
   if (x === undefined) return from;
   let until = from;
-  while (until < lines.length && isOfBlock(lines[until]!, x)) until += 1;
+  while (until < lines.length && isOfBlock(lines[until]!, x, gutter)) until += 1;
   return until;
 }
 
 /** Where the text beside a label begins, when the label has a line of its own between two of the text's. */
-function rightOf(lines: readonly SourceLine[], from: number): number | undefined {
+function rightOf(lines: readonly SourceLine[], from: number, gutter: number): number | undefined {
   const [one, label, other] = [0, 1, 2].map((at) => lines[from + at]?.cells[0]);
   const isBetween =
     one !== undefined &&
     label !== undefined &&
     other !== undefined &&
     Math.abs(one.x - other.x) < SAME_PLACE &&
-    label.end < one.x - GUTTER &&
+    label.end < one.x - gutter &&
     lines[from + 1]!.top < lines[from]!.bottom;
   return isBetween ? one.x : undefined;
 }
 
 const isRight = ({ x }: SourceCell, place: number): boolean => Math.abs(x - place) < SAME_PLACE;
 
-function isOfBlock({ cells }: SourceLine, place: number): boolean {
+function isOfBlock({ cells }: SourceLine, place: number, gutter: number): boolean {
   const [one, two] = cells;
   if (one === undefined || cells.length > 2) return false;
-  if (two === undefined) return isRight(one, place) || one.end < place - GUTTER;
-  return one.end < place - GUTTER && isRight(two, place);
+  if (two === undefined) return isRight(one, place) || one.end < place - gutter;
+  return one.end < place - gutter && isRight(two, place);
+}
+
+/** Of an address: a box, a state with its number, a telephone, a site. */
+const OF_ADDRESS = /\bP\.? ?O\.? Box\b|\b[A-Z]{2},? \d{5}\b|\b\d{3}[-.) ]+\d{3}[-.]\d{4}\b|\bc\/o\b|\bwww\.|\S@\S/i;
+const LEAST_OF_ADDRESS = 2;
+
+function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly SourceLine[] {
+  const place = Math.max(...block.map(({ cells }) => cells.at(-1)!.x));
+  const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
+  const right = halves.filter(({ cell }) => isRight(cell, place));
+  const left = halves.filter(({ cell }) => !isRight(cell, place));
+  const isAddress = (some: readonly Half[]) =>
+    some.filter(({ cell }) => OF_ADDRESS.test(cell.text)).length >= LEAST_OF_ADDRESS;
+  // Addresses beside each other, the administrator's and counsel's: one after the other.
+  if (isAddress(left) && isAddress(right))
+    return [...left, ...right].map(({ cell, line }) => ({ ...line, cells: [cell] }));
+  return isPlaced ? rowByRow(block) : block;
 }
 
 function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {

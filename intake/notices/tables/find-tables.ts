@@ -5,7 +5,7 @@ import { readDateRange } from './date-range.ts';
 import { DATE, splitCells } from './split-cells.ts';
 import type { NoticeTable, TableLine } from './table.ts';
 import { columnAt, columnsOf, headsOf, isTitle, type TableColumn } from './table-columns.ts';
-import { readValue } from './written-value.ts';
+import { isEmptyValue, readValue } from './written-value.ts';
 
 /** Tables of a page's own, and those that a page ends with open go on at the top of the next. */
 export interface FoundTable extends NoticeTable {
@@ -44,7 +44,8 @@ function withLabels(lines: readonly TableLine[]): TableLine[] {
     const isBeside =
       above !== undefined &&
       line.cells.length > 0 &&
-      line.cells.every(isFigure) &&
+      line.cells.some(isFigure) &&
+      line.cells.every((cell) => isFigure(cell) || isEmptyValue(cell.text)) &&
       line.source.top < above.source.bottom - 0.1 * line.source.height &&
       !above.cells.some(isFigure) &&
       line.cells.every((cell) => above.cells.every((other) => other.end < cell.x || cell.end < other.x));

@@ -17,8 +17,14 @@ const ATOM = new RegExp(
  * each at its share of the width.
  */
 export function splitCells(cells: readonly SourceCell[]): SourceCell[] {
-  return joinSigns(cells).flatMap(split);
+  return joinSigns(cells.map(withoutMark)).flatMap(split);
 }
+
+/** The mark of a footnote behind a day or a figure is no part of it. */
+const withoutMark = (cell: SourceCell): SourceCell => {
+  const text = cell.text.replace(/(?<=\d)(?:[*†‡¹²³⁴]+|\[\d\])(?=$|[\s–—-])/g, '');
+  return text === cell.text ? cell : { ...cell, text };
+};
 
 function joinSigns(cells: readonly SourceCell[]): SourceCell[] {
   const joined: SourceCell[] = [];

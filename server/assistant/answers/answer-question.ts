@@ -236,9 +236,11 @@ const HELP_BEFORE_CASE = new Set([
   'is-this-notice-real',
   'signs-of-fraud',
   'transfers-between-accounts',
+  'investors-abroad',
 ]);
 /** Asked with these, “how much do I get” is about them. */
 const OWED_YIELDS = new Set([
+  'mutual-funds',
   'deceased-owner',
   'payments-and-taxes',
   'second-distribution',

@@ -1,5 +1,7 @@
 import type { NoticeCheck, redFlags } from '@trover/contract/assistant/check-notice.ts';
+import { schemes } from './schemes.ts';
 import { sentencesOf } from './sentences.ts';
+import { findSuspicion } from './suspicion.ts';
 import { isWarning, type Part } from './warnings.ts';
 
 type RedFlag = (typeof redFlags)[number];
@@ -298,6 +300,10 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
 const OUT_OF_PAYMENT =
   /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
 
+/** What a settlement pays, or a court orders: no fee is of this size. */
+const OF_SETTLEMENT =
+  /[$€£]\s?(?:\d{1,3}(?:,\d{3}){2,}|\d{3},\d{3})|[$€£]\s?\d[\d.,]*\s?(?:million|billion|mm?|bn)\b|\b(?:disgorgement|penalt(?:y|ies)|restitution)\b/i;
+
 const ALWAYS: ReadonlySet<RedFlag> = new Set(['pressure']);
 
 function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before }: Request): string | undefined {
@@ -306,6 +312,7 @@ function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before 
     const part: Part = { start: match.index, end: match.index + words.length };
     if (unless?.test(words)) continue;
     if (flag === 'advance_fee' && OUT_OF_PAYMENT.test(sentence.slice(part.end))) continue;
+    if (flag === 'advance_fee' && OF_SETTLEMENT.test(words + sentence.slice(part.end, part.end + 12))) continue;
     const before = sentence.slice(0, part.start);
     const isOrder = unless_before === BY_OTHERS && ORDERS.test(sentence);
     if (!isOrder && unless_before?.test(unless_before === BY_OTHERS ? before : before + words)) continue;
@@ -316,6 +323,18 @@ function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before 
 
 const MOST_EVIDENCE = 300;
 
+/** A scheme in one sentence, or in two that follow each other. */
+function findScheme(sentences: readonly string[], flag: RedFlag): { found: string; evidence: string } | undefined {
+  for (const { asks, unless, isOfReader, isWide } of schemes[flag] ?? [])
+    for (const [at, own] of sentences.entries()) {
+      const sentence = isWide === true ? [own, sentences[at + 1] ?? ''].join(' ').trim() : own;
+      if (unless?.test(sentence)) continue;
+      const found = asksFor(sentence, flag, isOfReader === true ? { asks, unless_before: BY_OTHERS } : { asks });
+      if (found !== undefined) return { found, evidence: sentence.slice(0, MOST_EVIDENCE) };
+    }
+  return undefined;
+}
+
 /** What is asked for in the words that ask: a page marks it beside the other things of the same sentence. */
 const NAMED: Partial<Record<RedFlag, RegExp>> = { gift_cards: new RegExp(CARD, 'i'), crypto: new RegExp(COIN, 'i') };
 
@@ -324,7 +343,7 @@ const namedIn = (name: RedFlag, words: string): string => NAMED[name]?.exec(word
 /** One check for each thing that is asked for and no real notice asks for, with the words that ask. */
 export function findRedFlags(words: string): NoticeCheck[] {
   const sentences = sentencesOf(words);
-  return (Object.keys(requests) as RedFlag[]).flatMap((name) => {
+  const flags = (Object.keys(requests) as RedFlag[]).flatMap((name): NoticeCheck[] => {
     for (const sentence of sentences)
       for (const request of requests[name]) {
         const found = asksFor(sentence, name, request);
@@ -336,6 +355,13 @@ export function findRedFlags(words: string): NoticeCheck[] {
             },
           ];
       }
-    return [];
+    const scheme = findScheme(sentences, name);
+    if (scheme === undefined) return [];
+    const { found, evidence } = scheme;
+    return [{ name, outcome: 'suspicious' as const, expected: null, found: namedIn(name, found), evidence }];
   });
+  const suspicion = flags.length > 0 ? null : findSuspicion(sentences);
+  if (suspicion === null) return flags;
+  const { flag, found, evidence } = suspicion;
+  return [{ name: flag, outcome: 'suspicious', expected: null, found, evidence: evidence.slice(0, MOST_EVIDENCE) }];
 }

@@ -86,6 +86,8 @@ const COMMON = new Set(
     'denied deny declined moved house home apartment street divorce divorced separated guardian grandson granddaughter nephew niece uncle aunt',
     'caller phoned rang texted whatsapp telegram install installed software app debit credit picture photo scan upfront advance processing',
     'release unlock suspicious strange worried afraid scared confused trap threat threatened jail police fbi sec government agency journalist',
+    'hand hood hate seven eight nine twenty envelope strange names spac spacs wipe purge paypal venmo zelle espp utma ugma paperwork foreigner foreigners frozen freeze warrant incomplete slice buyout cards',
+    'services strategic solutions settlement probate custodial custody fractional hospital mailbox grandma grandpa forgot overlooked',
     'accountant adviser advisor adult website domain trustworthy lawyers attorneys attention pending dies dying heart attack hospital',
   ].flatMap((line) => line.split(' ')),
 );

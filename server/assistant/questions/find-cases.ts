@@ -72,7 +72,7 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
       !isWrittenAsName(written.slice(at, at + length), at, isShouted)
     )
       continue;
-    if (own[0]!.length < 2 || own.join('').length < 2) continue;
+    if (own[0]!.length < 2 || own.join('').length < 2 || (length === 1 && ABBREVIATIONS.has(own[0]!))) continue;
     const isNamed = isWrittenAsName(written.slice(at, at + length), at, isShouted);
     runs.push({ at, term: own.join(' '), isNamed });
   }
@@ -99,6 +99,9 @@ function isWrittenAsName(written: readonly string[], at: number, isShouted: bool
   if (isShouted) return false;
   return written.every((word, place) => /^\p{Lu}/u.test(word) && (at + place > 0 || /^\p{Lu}{2,5}$/u.test(word)));
 }
+
+/** Abbreviations that people write in capitals and that name no company. */
+const ABBREVIATIONS = new Set('us usa uk eu sec irs ira etf espp rsu spac pdf csv fbi ceo dtc adr llc'.split(' '));
 
 /** Whether a term is the company's ticker, or whole words of its name, with the errors that are forgiven. */
 function isNamedBy({ names, tickers }: NamedCase, term: string, isNamed: boolean): boolean {

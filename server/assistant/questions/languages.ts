@@ -1,10 +1,13 @@
-export type Language = 'en' | 'es' | 'de' | 'fr';
+export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
 
 /** Words that only one of the languages has and nearly every question needs. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas)\b/g,
-  de: /ß|\b(wie|was|wann|wo|warum|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|etwas|mir|meiner|lange|dann|auch)\b/g,
+  de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|etwas|mir|meiner|lange|dann|auch)\b/g,
   fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|rien|quoi|qui|j|d|l|n|s|qu)\b/g,
+  pt: /[ãõ]|\b(uma|um|nao|eu|meu|minha|meus|voce|voces|recebi|sobre|acordo|dinheiro|acoes|imposto|impostos|tenho|posso|quero|isso|isto|essa|esse|da|do|das|dos|os|as|na|no|ate|quando|quanto|onde|como|cobram|por|para|com|sem|ja|ainda|sao|foi|que|e|a|o)\b/g,
+  it: /\b(il|lo|gli|che|di|del|della|dei|delle|un|una|quanto|quando|come|dove|perche|costa|vostro|vostra|mio|mia|miei|ho|sono|soldi|lettera|per|posso|devo|voglio|azioni|tasse|denaro|questa|questo|non|con|da|si|mi|al|alla|nel|entro|ancora|ricevo|ricevuto)\b/g,
+  nl: /\b(ik|een|het|van|mijn|wat|hoe|wanneer|kan|krijg|kreeg|dat|dit|echt|niet|moet|schikking|aandelen|kosten|jullie|belasting|de|en|voor|met|naar|uit|nog|wel|heb|ben|zijn|mij|waar|waarom|geld|brief|is|over|tot)\b/g,
 };
 
 /**
@@ -21,6 +24,25 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /\b(vorab|im voraus|vorher|voraus|por adelantado|de antemano|antes de recibir|d ?avance|a l ?avance|avant de recevoir)\b/,
     'is there an upfront fee',
   ],
+  [
+    /\b(wie ?viel (geld )?(behaltet|behalten|nehmt|nehmen|verlangt|verlangen) (ihr|sie)|quanto costa|quanto cobram|quanto prendete|quanto custa|taxa|hoeveel kost|wat kost\w*|quanto trattenete|cuanto se quedan|vous prenez combien|combien prenez)\b/,
+    'how much do you charge fee',
+  ],
+  [
+    /\b(bis wann|hasta cuando|ate quando|entro quando|tot wanneer|jusqu a quand|jusqu ?a quelle date|scadenza|prazo|uiterste datum|deadline|spatestens)\b/,
+    'deadline last day',
+  ],
+  [/\b(quando (recebo|vou receber|ricevo|ricevero|arriva)|wanneer krijg|wanneer ontvang)\b/, 'when do i get'],
+  [/\b(quanto (vou receber|recebo|mi spetta|ricevo)|hoeveel (krijg|ontvang))\b/, 'what am i owed'],
+  [/\b(recebi|ricevuto|kreeg|ontving)\b.{0,30}\b(carta|lettera|brief)\b|\b(lettera|avviso)\b/, 'notice letter'],
+  [/\b(verdadeira|verdadeiro|vera|vero|autentica|echt)\b/, 'real'],
+  [/\b(golpe|truffa|oplichting|fraudulent\w*)\b/, 'scam'],
+  [/\b(morreu|faleceu|falecid[oa]|morto|morta|deceduto|defunto|overleden|gestorven)\b/, 'died deceased owner'],
+  [/\b(impostos?|imposto|tasse|tassazione|belasting\w*)\b/, 'taxes'],
+  [/\b(dinheiro|soldi|denaro)\b/, 'money'],
+  [/\b(apagar|excluir|cancellare|verwijder\w*)\b.{0,30}\b(dados|dati|gegevens|conta|account)\b/, 'delete my data'],
+  [/\b(vivo no|moro (em|no|na|fora)|abito|vivo in|ik woon)\b/, 'live outside the us'],
+  [/\b(acoes|azioni|aandelen)\b/, 'shares'],
   // fraud
   [
     /\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
@@ -137,7 +159,7 @@ const ENGLISH =
 export function languageOf(plain: string, original: string): Language {
   let best: Language = 'en';
   let most = Math.max(1, new Set(plain.match(ENGLISH)).size);
-  for (const language of ['es', 'de', 'fr'] as const) {
+  for (const language of ['es', 'de', 'fr', 'pt', 'it', 'nl'] as const) {
     const marks = /[^a-z]/;
     const found =
       new Set(plain.match(SIGNS[language])).size +
@@ -159,4 +181,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   es: 'Spanish',
   de: 'German',
   fr: 'French',
+  pt: 'Portuguese',
+  it: 'Italian',
+  nl: 'Dutch',
 };

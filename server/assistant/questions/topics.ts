@@ -1,3 +1,4 @@
+import { everydayTopics } from './everyday-topics.ts';
 import { phrasePattern } from './phrase-pattern.ts';
 import { type Topic, worries } from './worries.ts';
 
@@ -12,6 +13,7 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-interactive-brokers', /\binteractive brokers?\b|\bibkr\b|\bflex quer/],
   ['records-from-jp-morgan-chase', /\bj\.? ?p\.? ?morgan\b|\bchase\b|\byou invest\b/],
   ['records-from-webull', /\bwebull\b/],
+  ['records-from-wells-fargo', /\bwells ?fargo\b/],
 ];
 
 /** Asked together with a broker's name, these are about something other than its records. */
@@ -32,6 +34,10 @@ const ABOUT_THE_OWNER = new Set([
   'what-we-can-see',
   'late-claims',
   'double-filing',
+  'fractions-margin-and-loans',
+  'short-sales',
+  'options-and-other-securities',
+  'splits-and-mergers',
 ]);
 
 /** The article with a broker's menu path, where the question names that broker and asks for records. */
@@ -311,7 +317,7 @@ const topics: readonly Topic[] = [
 /** The articles that a question asks for by its words, the best first. */
 export const topicsOf = (text: string): string[] => [
   ...new Set(
-    [...worries, ...topics]
+    [...everydayTopics, ...worries, ...topics]
       .filter(({ asked, phrases }) => asked.test(text) || phrases?.test(text) === true)
       .map(({ slug }) => slug),
   ),
