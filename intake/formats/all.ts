@@ -6,12 +6,14 @@ import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
 import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
-import { b3Csv } from './americas/b3-csv.ts';
+import { avenueCsv } from './americas/avenue-csv.ts';
+import { b3Csv, b3MovementsCsv } from './americas/b3-csv.ts';
 import { iolCsv } from './americas/iol-csv.ts';
 import { sinacorNote } from './americas/sinacor-note.ts';
 import { freetradeCsv } from './britain/freetrade-csv.ts';
 import { fidelityUkCsv } from './britain/fund-platforms-csv.ts';
 import { hargreavesLansdownCsv } from './britain/hargreaves-lansdown-csv.ts';
+import { igCsv } from './britain/ig-csv.ts';
 import { interactiveInvestorCsv } from './britain/ii-csv.ts';
 import { investEngineCsv } from './britain/investengine-csv.ts';
 import { trading212Csv } from './britain/trading212-csv.ts';
@@ -157,6 +159,7 @@ export const FORMATS: readonly Format[] = [
   bmoCsv,
   disnatCsv,
   interactiveInvestorCsv,
+  igCsv,
   vanguardUkCsv,
   investEngineCsv,
   scalableCsv,
@@ -182,6 +185,8 @@ export const FORMATS: readonly Format[] = [
   mbankCsv,
   bossaCsv,
   b3Csv,
+  b3MovementsCsv,
+  avenueCsv,
   growwCsv,
   iciciDirectCsv,
   zerodhaNotesCsv,

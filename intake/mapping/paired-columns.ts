@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { isBlank, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { nameKey } from './field-names.ts';
 
@@ -64,4 +65,17 @@ export function isPairFilled(
   const both = filled.filter((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out)).length;
   // A row in which some were bought and some were sold is asked about by itself.
   return filled.length > 0 && (isUnits ? both * 2 < filled.length : both === 0);
+}
+
+const OF_A_SIDE = /^(?:debit|credit|paid|received|in|out)currency$/;
+
+/** Further columns of the same currency, of which a row may fill another than the first: of a fill, or of the other side. */
+export function furtherCurrencies({ columns }: Pick<ColumnMapping, 'columns'>, names: readonly string[]): number[] {
+  const first = columns.indexOf('currency');
+  const key = nameKey(names[first] ?? '');
+  if (first < 0 || key === '') return [];
+  return names.flatMap((name, at) => {
+    const other = nameKey(name);
+    return at !== first && (other === key || (OF_A_SIDE.test(key) && OF_A_SIDE.test(other))) ? [at] : [];
+  });
 }

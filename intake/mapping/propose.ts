@@ -273,7 +273,10 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
 function optionDoubt(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
   const columns = optionColumns(names);
   if (Math.min(columns.strike, columns.expiry, columns.right) >= 0) return null;
-  if (!rows.some((cells) => hasTerms(cells, columns, comma))) return null;
+  const contracts = rows.filter((cells) => hasTerms(cells, columns, comma)).length;
+  // Rows of shares are sure where both terms are columns of their own: the rows of contracts are errors.
+  const areApart = Math.min(columns.strike, columns.expiry) >= 0 && contracts * 2 <= rows.length;
+  if (contracts === 0 || areApart) return null;
   const at = Math.max(columns.strike, columns.expiry);
   return `"${shortened(names[at]!)}" shows that some rows are options`;
 }

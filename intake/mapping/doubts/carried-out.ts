@@ -1,11 +1,13 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import type { RowError } from '@trover/core/trades/trade.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { UNDONE } from '../../orders/undone.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isDayShaped, isFigure } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { DONE } from './row-checks.ts';
+
+export const PARTLY = /partial|teilausgef|teilweise/i;
 
 /** States of orders that came to nothing, or have not come to anything yet. */
 export const UNFILLED =
@@ -97,5 +99,22 @@ export function refusesUndone(
       value,
       reason: `The column ${shortened(column)} has "${shortened(value)}", so this may not have been carried out. A trade's row should have a word such as Filled there.`,
     };
+  };
+}
+
+/** Beside what is left of an order, a row's shares are those that were filled. */
+const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
+
+/** An order of which only a part was filled, in a table that does not show how much. */
+export function unfilledPart(row: Row, trade: Trade): RowError | null {
+  const status = row.text('status');
+  if (!PARTLY.test(status) || trade.quantity === null) return null;
+  const column = row.nameOf('quantity');
+  if (/fill|exec|done|traded|ausgef/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
+  return {
+    row: row.line,
+    column,
+    value: row.text('quantity'),
+    reason: `The order was filled in part ("${shortened(status)}"), and no column shows how many of its shares. It should be the number that was bought or sold.`,
   };
 }
