@@ -25,6 +25,8 @@ const BELOW_COMPANY = /^COMPANY: [^\n]+\n([A-Z][A-Z0-9]{2,4})$/gm;
 const SYMBOL_ROW =
   /\b(?:Security Code|Stock Code|Symbol|Ticker)\b[^\n:]*\b(?:Price|Quantity|Amount)\b[^\n:]*\n(?:[\d,.]+ )?([A-Z][A-Z0-9]{1,5})(?= )/g;
 const SEDOL_ROW = /\bSEDOL\b(?! ?:)[^\n:]*\n[^\n]*?(?<![A-Z0-9.])([0-9B-DF-HJ-NP-TV-Z]{6}\d)(?![A-Z0-9.])/gi;
+/** A German number below the head of its column, at the end of the row with the name. */
+const BELOW_NUMBER = /Wertpapier-?kennnummer\s*\n[^\n]*\p{L}{3}[^\n]* ([A-Z0-9]{6})(?=\n)/giu;
 /** `397 WPL WOODSIDE PETROLEUM 21.88`: units, a symbol and the name of its security. */
 const TABLE_ROW = /^[\d,.]+ ([A-Z][A-Z0-9]{1,5}) (\p{L}[^\d$€£]*?) [$€£]?\d/u;
 /** How far from the units the ISIN may be where a document has several. */
@@ -81,6 +83,9 @@ const numbersOn = (text: string): string[] => [
   ...[...text.matchAll(LABELLED)]
     .filter(isNumber)
     .map(([, label, number]) => `${label} ${number!.replace(/[.,/]+$/, '')}`),
+  ...found(text, BELOW_NUMBER)
+    .filter((number) => /\d.*\d/.test(number))
+    .map((number) => `WKN ${number.toUpperCase()}`),
   ...found(text, SEDOL_ROW)
     .filter(sedolHolds)
     .map((number) => `SEDOL ${number}`),
