@@ -5,9 +5,9 @@ import { readDecimal } from '../readers/numbers.ts';
 import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
+import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
-import { isOfOrder, isSumOfFills, isTotalOfCosts } from './ordered-figures.ts';
 import { type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
 
 /** What a column seems to be, and how sure that is. */

@@ -1,7 +1,7 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
-import { readDecimal } from '../readers/numbers.ts';
-import type { ColumnContent } from './column-content.ts';
-import { nameKey } from './field-names.ts';
+import { readDecimal } from '../../readers/numbers.ts';
+import type { ColumnContent } from '../column-content.ts';
+import { nameKey } from '../field-names.ts';
 
 /** A column, and a field that it could be. */
 interface Claimed {
