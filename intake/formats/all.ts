@@ -22,7 +22,7 @@ import { bmoCsv, cibcCsv, scotiaItradeCsv, tdDirectCsv } from './canada/bank-bro
 import { disnatCsv } from './canada/disnat-csv.ts';
 import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
 import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
-import { wealthsimpleStatementCsv } from './canada/wealthsimple-statement-csv.ts';
+import { wealthsimpleStatementCsv, wealthsimpleStatementPdf } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { commsecConfirmation } from './documents/commsec-confirmation.ts';
@@ -153,6 +153,7 @@ export const FORMATS: readonly Format[] = [
   tradingViewCsv,
   wealthsimpleCsv,
   wealthsimpleStatementCsv,
+  wealthsimpleStatementPdf,
   tdDirectCsv,
   scotiaItradeCsv,
   cibcCsv,

@@ -72,6 +72,9 @@ const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
+const TICKER_AND_TEXT = /^(?:symbol|ticker)\s*\/\s*(?:description|security)$/i;
+/** `RHNE - Rheingold Inc. - TRD RHNE B 10 at 170.10`: only the dash shows that the first word is the ticker. */
+const TICKER_DASH = /^([A-Z][A-Z0-9.]{0,5})\s+-\s+(\S.*?)(?:\s+-\s+TRD\s.*)?$/;
 const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
@@ -98,8 +101,7 @@ export function formatOf(
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
   const undone = names.flatMap((name, at) => (UNDOING.test(nameKey(name)) ? [at] : []));
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
-  const tickerFirst =
-    !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
+  const tickerFirst = tickerBefore(names[header.index.description ?? -1]);
   const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
   const refusedBy = refusesUndone(mapping, names, sample);
@@ -168,6 +170,9 @@ export function formatOf(
 }
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
+
+const tickerBefore = (name = ''): RegExp | null =>
+  TICKER_AND_NAME.test(name) ? TICKER_BEFORE : TICKER_AND_TEXT.test(name) ? TICKER_DASH : null;
 
 /** Whether a row's words show that it is of an option, whatever its columns are. */
 const isOptionRow = (row: Row): boolean =>
@@ -259,8 +264,8 @@ interface Known {
   options: OptionColumns;
   pairs: Pairs;
   tickers: ReadonlyMap<string, string>;
-  /** Whether tickers are before the names, in one column. */
-  tickerFirst: boolean;
+  /** How tickers are before the names in one column, where they are. */
+  tickerFirst: RegExp | null;
   /** How days are written as numbers, where they are. */
   days: readonly (readonly ['trade_date' | 'settle_date', NumberedDays])[];
   /** The one that all rows are of. */
@@ -275,7 +280,7 @@ function derive(
   mapping: ColumnMapping,
   { options, pairs, tickers, tickerFirst, days, security, currencies }: Known,
 ): Derived | null {
-  const beside = tickerFirst ? TICKER_BEFORE.exec(row.printed('description')) : null;
+  const beside = row.printed('symbol') === '' ? (tickerFirst?.exec(row.printed('description')) ?? null) : null;
   const printed = beside?.[1] ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
