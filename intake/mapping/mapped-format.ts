@@ -29,8 +29,9 @@ import { contractOf, hasTerms, type OptionColumns, optionColumns } from './optio
 import {
   bothOfPair,
   type ColumnPair,
+  type Further,
   figureOfPair,
-  furtherCurrencies,
+  furtherColumns,
   moneyPair,
   unitsPair,
 } from './paired-columns.ts';
@@ -113,7 +114,7 @@ export function formatOf(
   const reinvestedOnes = reinvestedIn(mapping, sample);
   const days = numberedDaysIn(mapping, names, sample);
   const security = oneSecurity(mapping);
-  const currencies = furtherCurrencies(mapping, names);
+  const further = furtherColumns(mapping, names, sample);
   return {
     kind: 'table',
     id: COLUMNS_FORMAT,
@@ -132,7 +133,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days, security, currencies }),
+    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days, security, further }),
     quantityText: isCounted ? sharesOfLots : withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
@@ -270,15 +271,15 @@ interface Known {
   days: readonly (readonly ['trade_date' | 'settle_date', NumberedDays])[];
   /** The one that all rows are of. */
   security: Derived;
-  /** Where a row's currency is when its first column is empty. */
-  currencies: readonly number[];
+  /** Where a row's currency or day is when its first column is empty. */
+  further: Further;
 }
 
 /** The exchange that is beside a ticker is no part of it; an option's terms may be beside it too. */
 function derive(
   row: Row,
   mapping: ColumnMapping,
-  { options, pairs, tickers, tickerFirst, days, security, currencies }: Known,
+  { options, pairs, tickers, tickerFirst, days, security, further }: Known,
 ): Derived | null {
   const beside = row.printed('symbol') === '' ? (tickerFirst?.exec(row.printed('description')) ?? null) : null;
   const printed = beside?.[1] ?? row.printed('symbol');
@@ -287,8 +288,9 @@ function derive(
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
   const derived: Derived = contract === printed && beside === null ? { ...security } : { symbol: contract };
   if (beside) derived.description = beside[2]!;
-  if (currencies.length > 0 && row.printed('currency') === '')
-    derived.currency = currencies.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+  for (const [field, places] of further)
+    if (places.length > 0 && row.printed(field) === '')
+      derived[field] = places.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
   for (const field of ['amount', 'quantity'] as const) {
     const pair = pairs[field];
     if (pair === null) continue;

@@ -8,7 +8,7 @@ import { plainDays } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
-import { type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
+import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
 
 /** What a column seems to be, and how sure that is. */
 export interface ProposedColumn {
@@ -247,6 +247,7 @@ function isRival(claim: Claim, { claims, columns, settled, contents, rows }: Giv
   if (field === 'trade_date' && isLaterDay(at) && !isLaterDay(winner)) return false;
   const couldBeElse = claims.some((other) => other.at === at && other.field !== field && other.name.isExact);
   if (won === undefined || couldBeElse || won.name.score - name.score >= 0.03) return false;
+  if (field === 'trade_date' && areApart(rows, winner, at)) return false;
   return rows.some((cells) => {
     const [one = '', another = ''] = [at, winner].map((place) => (cells[place] ?? '').trim().slice(0, 10));
     if (field === 'trade_date' && isSameDay(one, another)) return false;

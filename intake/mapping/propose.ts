@@ -18,7 +18,7 @@ import {
 } from './column-content.ts';
 import { orderSpoken } from './day-order.ts';
 import { moneyDoubts } from './doubts/money-doubts.ts';
-import { orderDoubt } from './doubts/order-doubts.ts';
+import { adviceDoubt, orderDoubt } from './doubts/order-doubts.ts';
 import { sumDoubt, summedIn } from './doubts/summed-rows.ts';
 import { tableDoubts } from './doubts/table-doubts.ts';
 import { nameFit, nameKey } from './field-names.ts';
@@ -110,6 +110,7 @@ export function propose(table: FoundTable): Proposal | null {
     lotDoubt(table.names, contents),
     table.undone === undefined ? null : `"${shortened(table.undone)}" is above them`,
     orderDoubt(table.names, rows),
+    adviceDoubt(table.names, mapping),
     shiftedDoubt(table.names, contents),
     tickerDoubt(columns, contents),
     priceDoubt(rows, mapping),

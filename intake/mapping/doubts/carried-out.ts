@@ -11,7 +11,7 @@ export const PARTLY = /partial|teilausgef|teilweise/i;
 
 /** States of orders that came to nothing, or have not come to anything yet. */
 export const UNFILLED =
-  /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** The beginning of a message with the reason why an order came to nothing. */
 const MESSAGE =
   /^(?:rejected|cancel(?:l?ed)|declined|lapsed)\b|^(?:the |your )?(?:order|trade) (?:was |has been |is )?(?:rejected|cancel(?:l?ed)|declined|expired|lapsed|withdrawn|failed|not (?:executed|filled))\b/i;
@@ -37,11 +37,14 @@ type Cells = readonly string[];
 const filledIn = (rows: Rows, at: number): string[] =>
   rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
 
+/** `partial_fill` as words. */
+const asWords = (cell: string): string => cell.replaceAll('_', ' ');
+
 /** Unread columns with the state of orders. */
 function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: Rows): number[] {
   return names.flatMap((_, at) => {
     const filled = columns[at] === null ? filledIn(sample, at) : [];
-    const isState = filled.some((cell) => CARRIED.test(cell)) && filled.every((cell) => cell.length < LONGEST);
+    const isState = filled.some((cell) => CARRIED.test(asWords(cell))) && filled.every((cell) => cell.length < LONGEST);
     return isState && !filled.some(isDayShaped) ? [at] : [];
   });
 }
@@ -90,7 +93,9 @@ export function refusesUndone(
     const cellAt = (at: number) => (row.cells[at] ?? '').trim();
     const at =
       places.find((place) => NO.test(cellAt(place))) ??
-      states.find((place) => cellAt(place) !== '' && !CARRIED.test(cellAt(place)) && !DONE.test(cellAt(place)));
+      states.find(
+        (place) => cellAt(place) !== '' && !CARRIED.test(asWords(cellAt(place))) && !DONE.test(cellAt(place)),
+      );
     if (at === undefined) return null;
     const [column, value] = [names[at]!, cellAt(at)];
     return {

@@ -95,3 +95,59 @@ describe('a table with the days of settlement alone', () => {
     expect(file.trades[0]!.note).toContain('only the settlement date');
   });
 });
+
+describe('fills of a part of an order', () => {
+  it('are trades where the type of each row shows it in one word', async () => {
+    const file = await read(
+      'id,activity_type,transaction_time,type,price,qty,side,symbol,leaves_qty,cum_qty,order_status',
+      '1,FILL,2024-03-25T15:30:01Z,partial_fill,170.10,5,buy,RHNE,5,5,partially_filled',
+      '2,FILL,2024-03-25T15:30:02Z,fill,170.20,5,buy,RHNE,0,10,filled',
+    );
+    expect(file.errors).toEqual([]);
+    expect(figures(file)).toEqual([
+      ['5', '170.1', null],
+      ['5', '170.2', null],
+    ]);
+  });
+
+  it.each(['Declined', 'Replaced', 'Suspended', 'Lapsed', 'Denied'])(
+    'are none of an order that was %s',
+    async (state) => {
+      const file = await read(
+        'Date,Symbol,Side,Qty,Price,Amount,State',
+        '03/25/2024,RHNE,Buy,10,170.10,1701.00,Executed',
+        `03/26/2024,RHNE,Sell,5,172.10,860.50,${state}`,
+        '03/27/2024,RHNE,Sell,4,172.10,688.40,Executed',
+      );
+      expect(file.trades).toHaveLength(2);
+      expect(file.ignored).toMatchObject([{ row: 3 }]);
+    },
+  );
+});
+
+describe('days in two columns, of which each row fills one', () => {
+  it('are both read', async () => {
+    const file = await read(
+      'Type,Transaction Time,Date,Symbol,Side,Quantity,Price,Net Amount',
+      'TRADE,2024-03-25 15:30:01,,RHNE,buy,5,170.10,-850.50',
+      'TRADE,2024-03-26 15:30:01,,RHNE,sell,5,171.10,855.50',
+      'DIVIDEND,,2024-03-28,RHNE,,,,2.40',
+    );
+    expect(file.trades.map(({ type, trade_date }) => [type, trade_date])).toEqual([
+      ['buy', '2024-03-25'],
+      ['sell', '2024-03-26'],
+      ['dividend', '2024-03-28'],
+    ]);
+  });
+});
+
+describe('what analysts advise', () => {
+  it.each(['Date,Ticker,Rating,Price,Target,Shares', 'Date,Ticker,Recommendation,Price,Upside,Shares'])(
+    'is no trade: %s',
+    async (header) => {
+      const file = await read(header, '03/25/2024,RHNE,Buy,170.10,200,100', '03/26/2024,ACME,Sell,50.10,40,100');
+      expect(file.trades).toEqual([]);
+      expect(file.errors[0]!.reason).toContain('recommendations');
+    },
+  );
+});

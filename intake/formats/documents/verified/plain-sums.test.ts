@@ -30,11 +30,11 @@ describe('a sum that the document calls what the units came to', () => {
     'Valuta 09.10.2024',
   ];
 
-  it('is told from gains and taxes that happen to multiply out', async () => {
+  it('is distinguished from gains and taxes that happen to multiply out', async () => {
     expect(facts(await read(...SALE))).toEqual([['sell', '2024-10-07', '0.982', '25.24', '24.69']]);
   });
 
-  it('is told from a table of shares in a fund on the next page', async () => {
+  it('is distinguished from a table of shares in a fund on the next page', async () => {
     const table = ['Position Anteile Gewicht Wert', 'A 4,541 22,01 99,99', 'B 4,333 23,08 99,98'];
     expect(facts(await read(...SALE, ...table))).toEqual([['sell', '2024-10-07', '0.982', '25.24', '24.69']]);
   });
