@@ -82,6 +82,7 @@ import { shareworksRelease } from './stock-plans/shareworks-release.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
+import { sideAndNameCsv } from './trackers/side-and-name-csv.ts';
 import { allyCsv } from './us/ally-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
@@ -214,6 +215,7 @@ export const FORMATS: readonly Format[] = [
   googleCsv,
   cashAppCsv,
   proseCsv,
+  sideAndNameCsv,
   etradePlanConfirmation,
   shareworksRelease,
   registerStatement,
