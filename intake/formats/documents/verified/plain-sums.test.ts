@@ -148,3 +148,22 @@ describe('a German number below the head of its column', () => {
     expect(file.trades).toMatchObject([{ type: 'sell', note: 'WKN A0M16S', security_name: 'Rheingold Balance' }]);
   });
 });
+
+describe('a list of several orders', () => {
+  const order = (side: string, units: string, name: string, price: string, sum: string, isin: string) => [
+    'Limit order',
+    '02/09/2024 10:01:45 Valuta 04/09/2024 Euronext',
+    `Uw ${side} van ${units} ${name} aan ${price} EUR ${sum} EUR`,
+    'Makelaarsloon 50,00 EUR',
+    'Beurstaks 60,71 EUR',
+    `Waardecode ${isin}`,
+  ];
+
+  it('is not one trade of the security of the order above', async () => {
+    const file = await read(
+      ...order('Verkoop', '1.070', 'RHEINGOLD CORP BOND', '118,69', '127.005,21', 'IE00B3F81R35'),
+      ...order('Verkoop', '94', 'RHEINGOLD 500', '538,17', '50.587,98', 'IE00B5BMR087'),
+    );
+    expect(file.trades.filter(({ isin, quantity }) => isin === 'IE00B3F81R35' && quantity === '94')).toEqual([]);
+  });
+});

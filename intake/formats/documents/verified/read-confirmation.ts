@@ -1,7 +1,7 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
 import { daysOfTrade } from './days.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
-import { type ConfirmedSecurity, namesSecurity, securityBeside } from './security-beside.ts';
+import { type ConfirmedSecurity, namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
 
 /** What a confirmation states, its figures in agreement with each other. */
@@ -93,7 +93,7 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const text = used.join('\n');
   const comma = hasDecimalComma(text);
   const figures = agreeingFigures(used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })));
-  if (figures === null) return null;
+  if (figures === null || (isOfSeveral(used, comma) && namesSeveral(text))) return null;
   const titles = used.slice(0, figures.line + BELOW);
   if (isOtherDocument(titles)) return null;
   const side = sideOf(titles);
@@ -118,6 +118,12 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     currency: net?.currency ?? figures.gross.currency ?? figures.price.currency,
     line: figures.line,
   };
+}
+
+/** Whether several lines have a word of a trade before different numbers of units. */
+function isOfSeveral(lines: readonly string[], comma: boolean): boolean {
+  const units = lines.flatMap((line) => figuresOf(line, comma).filter(({ before }) => words.TRADE_OF.test(before)));
+  return new Set(units.map(({ value }) => value)).size > 1;
 }
 
 /** Whether a document is a table of cells between commas, semicolons or tabs, whose rows other formats read. */

@@ -144,3 +144,6 @@ export const VERSION = /\bversion:?\s*$/i;
 /** A sentence that states a trade, from which a document of several confirmations can be divided. */
 export const DONE_FOR_YOU =
   /\bwir haben (?:für sie|ihnen)\b.{0,40}\b(?:gekauft|verkauft)\b|\b(?:you|we have|we) (?:bought|purchased|sold)\b/i;
+/** `Uw Aankoop Online van EUR 40.000`, `Achat 15`: a word of a trade right before its number of units. */
+export const TRADE_OF =
+  /\b(?:(?:ver)?kauf|achat|vente|acquisto|vendita|compra|venta|aankoop|verkoop|bought|sold)(?:\s+(?:von|de|di|van|of|online)|:)*:?\s+(?:[A-Z]{3}\s+)?$/i;
