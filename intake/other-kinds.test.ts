@@ -27,13 +27,6 @@ describe('a file that is not a trade history', () => {
       ),
       /a report of gains.*Download the account history, with its purchases/,
     ],
-    [
-      'the movements of B3',
-      strToU8(
-        'Entrada/Saída,Data,Movimentação,Produto,Quantidade,Preço unitário\nCredito,10/01/2024,Transferência - Liquidação,RHNE3 - RHEIN,100," R$ 30,00 "\n',
-      ),
-      /days are those of settlement.*Negociação/,
-    ],
     ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and nothing here can read pictures/],
     ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /is a photo\. Export the statement/],
     ['a scan', bytesOf('49492a00'), /is a scan or a photo, and nothing here/],

@@ -112,13 +112,6 @@ const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[
       instead: HISTORY,
     },
   ],
-  [
-    [/Entrada\/Sa[ií]da/i, /Movimenta[cç][aã]o/i, /Produto/i],
-    {
-      what: 'B3’s list of movements, whose days are those of settlement',
-      instead: 'Download “Negociação” from B3’s Área do Investidor, which has the trade days.',
-    },
-  ],
 ];
 
 /** What a table is by the names of its columns, though they name a day, units and money as trades do. */

@@ -183,7 +183,11 @@ const UBS: Layout = {
 
 describe('[X-2] a statement laid out as US brokers lay theirs out', () => {
   it.each([
-    ['Fidelity', FIDELITY, ['buy  2024-07-10 10 226.34 -2263.4', 'sell  2024-07-16 5 252.64 1263.16']],
+    [
+      'Fidelity',
+      FIDELITY,
+      ['buy 2024-07-10 2024-07-10 10 226.34 -2263.4', 'sell 2024-07-16 2024-07-16 5 252.64 1263.16'],
+    ],
     [
       'Schwab, where a day is printed once',
       SCHWAB,
@@ -195,7 +199,7 @@ describe('[X-2] a statement laid out as US brokers lay theirs out', () => {
       MORGAN_STANLEY,
       ['buy 2024-03-01 2024-03-05 10 179.25 -1792.5', 'sell 2024-03-15 2024-03-19 5 163.57 817.83'],
     ],
-    ['Merrill', MERRILL, ['buy  2024-03-05 10 179.25 -1792.5', 'sell  2024-03-19 5 163.57 817.83']],
+    ['Merrill', MERRILL, ['buy 2024-03-05 2024-03-05 10 179.25 -1792.5', 'sell 2024-03-19 2024-03-19 5 163.57 817.83']],
     [
       'J.P. Morgan, with purchases and sales in tables of their own',
       JP_MORGAN,

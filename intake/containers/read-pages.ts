@@ -53,8 +53,10 @@ export async function* readPages(
   const aligned = known === null ? table : null;
   const chosen = aligned && (await chooseColumns(aligned.asked));
   const reader = aligned && chosen ? alignedReader(aligned, chosen) : known;
-  if (reader === null && aligned !== null) yield refusedFile(describeAsked(file, aligned.asked), size, aligned.asked);
-  else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), size);
+  if (reader === null && aligned !== null) {
+    const { asked } = aligned;
+    yield refusedFile(describeAsked(file, { ...asked, place: `on ${refOfNumber(asked.table.line)}` }), size, asked);
+  } else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), size);
   else yield* readAll(source, reader, size, known === null ? (aligned?.asked ?? null) : null);
 }
 

@@ -6,12 +6,14 @@ import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
 import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
-import { b3Csv } from './americas/b3-csv.ts';
+import { avenueCsv } from './americas/avenue-csv.ts';
+import { b3Csv, b3MovementsCsv } from './americas/b3-csv.ts';
 import { iolCsv } from './americas/iol-csv.ts';
 import { sinacorNote } from './americas/sinacor-note.ts';
 import { freetradeCsv } from './britain/freetrade-csv.ts';
 import { fidelityUkCsv } from './britain/fund-platforms-csv.ts';
 import { hargreavesLansdownCsv } from './britain/hargreaves-lansdown-csv.ts';
+import { igCsv } from './britain/ig-csv.ts';
 import { interactiveInvestorCsv } from './britain/ii-csv.ts';
 import { investEngineCsv } from './britain/investengine-csv.ts';
 import { trading212Csv } from './britain/trading212-csv.ts';
@@ -20,7 +22,7 @@ import { bmoCsv, cibcCsv, scotiaItradeCsv, tdDirectCsv } from './canada/bank-bro
 import { disnatCsv } from './canada/disnat-csv.ts';
 import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
 import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
-import { wealthsimpleStatementCsv } from './canada/wealthsimple-statement-csv.ts';
+import { wealthsimpleStatementCsv, wealthsimpleStatementPdf } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { commsecConfirmation } from './documents/commsec-confirmation.ts';
@@ -80,6 +82,7 @@ import { shareworksRelease } from './stock-plans/shareworks-release.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
+import { sideAndNameCsv } from './trackers/side-and-name-csv.ts';
 import { allyCsv } from './us/ally-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
@@ -151,12 +154,14 @@ export const FORMATS: readonly Format[] = [
   tradingViewCsv,
   wealthsimpleCsv,
   wealthsimpleStatementCsv,
+  wealthsimpleStatementPdf,
   tdDirectCsv,
   scotiaItradeCsv,
   cibcCsv,
   bmoCsv,
   disnatCsv,
   interactiveInvestorCsv,
+  igCsv,
   vanguardUkCsv,
   investEngineCsv,
   scalableCsv,
@@ -182,6 +187,8 @@ export const FORMATS: readonly Format[] = [
   mbankCsv,
   bossaCsv,
   b3Csv,
+  b3MovementsCsv,
+  avenueCsv,
   growwCsv,
   iciciDirectCsv,
   zerodhaNotesCsv,
@@ -208,6 +215,7 @@ export const FORMATS: readonly Format[] = [
   googleCsv,
   cashAppCsv,
   proseCsv,
+  sideAndNameCsv,
   etradePlanConfirmation,
   shareworksRelease,
   registerStatement,

@@ -76,7 +76,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Cash Amount|Transaction Amount|Transaction Value|Trade Value|Value|Cash Flow|Proceeds|Total Cost|Debit/Credit|Cost',
     'Betrag|Gesamtbetrag|Gesamt|Summe|Wert|Totaal|Bedrag|Waarde|Montant|Importe|Efectivo|Importo|Controvalore|Valor',
     'Belopp|Beløp|Kwota|Wartość|Consideration|Principal|Principal Amount|Gross Amount|Gross|Kurswert|Bruttobetrag|Money',
-    'Fill Amount|Filled Amount|Executed Amount|Dollar Amount|Volumen|Umsatz|Gegenwert',
+    'Fill Amount|Filled Amount|Executed Amount|Dollar Amount|Volumen|Umsatz|Gegenwert|Traded Volume',
     'Afregningsbeløb|Afregnet beløb|Nettobeløb|Nettobelopp|Likvidbelopp|Likvidbeløp|Oppgjørsbeløp|Net Money|Booked Amount|Net Trade Amount|Net Settlement Amt|Traded Value|Settle Amount Net|Settle Amount|Net Settlement|Settlement Value|Cost/Proceeds|Proceeds/Cost|Credits/Debits|Market Cost|Nettobetrag|Netto',
     'Valor neto|Valor líquido|Total neto|Monto neto|Monto total|Monto|Valor bruto|Valor da Operação|总金额|매매금액',
     '发生金额|清算金额|發生金額|受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|应收付金额|應收付金額|應收付帳款|淨收付金額|收付金額|정산금액|체결금액|거래금액',

@@ -1,5 +1,5 @@
 import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import { currencyBeside, wholeOf } from '../readers/currencies.ts';
@@ -12,7 +12,7 @@ import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
-import { refusesUndone, UNFILLED, undoneBy } from './doubts/carried-out.ts';
+import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './doubts/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
 import { otherKind } from './doubts/row-kinds.ts';
 import { summedIn } from './doubts/summed-rows.ts';
@@ -26,7 +26,15 @@ import { furtherFills } from './further-fills.ts';
 import { oneSecurity } from './nameless/one-security.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
-import { bothOfPair, type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
+import {
+  bothOfPair,
+  type ColumnPair,
+  type Further,
+  figureOfPair,
+  furtherColumns,
+  moneyPair,
+  unitsPair,
+} from './paired-columns.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
@@ -49,7 +57,6 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
   status: 'status',
 };
 
-const PARTLY = /partial|teilausgef|teilweise/i;
 /** How a record begins that sums up others. */
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
@@ -60,12 +67,15 @@ const UNDOING =
 /** Numbers of shares that were bought or sold, of those that were ordered. */
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
-const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
+const EXCHANGE = /^(?:[A-Z]{2,8}:(?=[A-Za-z0-9])|(?:US|AU|SG|CA)\.(?=[A-Z]))/;
 const MARKET = /:[a-z]{4}$/;
 const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
+const TICKER_AND_TEXT = /^(?:symbol|ticker)\s*\/\s*(?:description|security)$/i;
+/** `RHNE - Rheingold Inc. - TRD RHNE B 10 at 170.10`: only the dash shows that the first word is the ticker. */
+const TICKER_DASH = /^([A-Z][A-Z0-9.]{0,5})\s+-\s+(\S.*?)(?:\s+-\s+TRD\s.*)?$/;
 const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
@@ -92,8 +102,7 @@ export function formatOf(
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
   const undone = names.flatMap((name, at) => (UNDOING.test(nameKey(name)) ? [at] : []));
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
-  const tickerFirst =
-    !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
+  const tickerFirst = tickerBefore(names[header.index.description ?? -1]);
   const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
   const refusedBy = refusesUndone(mapping, names, sample);
@@ -105,6 +114,7 @@ export function formatOf(
   const reinvestedOnes = reinvestedIn(mapping, sample);
   const days = numberedDaysIn(mapping, names, sample);
   const security = oneSecurity(mapping);
+  const further = furtherColumns(mapping, names, sample);
   return {
     kind: 'table',
     id: COLUMNS_FORMAT,
@@ -123,7 +133,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days, security }),
+    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days, security, further }),
     quantityText: isCounted ? sharesOfLots : withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
@@ -161,6 +171,9 @@ export function formatOf(
 }
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
+
+const tickerBefore = (name = ''): RegExp | null =>
+  TICKER_AND_NAME.test(name) ? TICKER_BEFORE : TICKER_AND_TEXT.test(name) ? TICKER_DASH : null;
 
 /** Whether a row's words show that it is of an option, whatever its columns are. */
 const isOptionRow = (row: Row): boolean =>
@@ -252,27 +265,32 @@ interface Known {
   options: OptionColumns;
   pairs: Pairs;
   tickers: ReadonlyMap<string, string>;
-  /** Whether tickers are before the names, in one column. */
-  tickerFirst: boolean;
+  /** How tickers are before the names in one column, where they are. */
+  tickerFirst: RegExp | null;
   /** How days are written as numbers, where they are. */
   days: readonly (readonly ['trade_date' | 'settle_date', NumberedDays])[];
   /** The one that all rows are of. */
   security: Derived;
+  /** Where a row's currency or day is when its first column is empty. */
+  further: Further;
 }
 
 /** The exchange that is beside a ticker is no part of it; an option's terms may be beside it too. */
 function derive(
   row: Row,
   mapping: ColumnMapping,
-  { options, pairs, tickers, tickerFirst, days, security }: Known,
+  { options, pairs, tickers, tickerFirst, days, security, further }: Known,
 ): Derived | null {
-  const beside = tickerFirst ? TICKER_BEFORE.exec(row.printed('description')) : null;
+  const beside = row.printed('symbol') === '' ? (tickerFirst?.exec(row.printed('description')) ?? null) : null;
   const printed = beside?.[1] ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
   const derived: Derived = contract === printed && beside === null ? { ...security } : { symbol: contract };
   if (beside) derived.description = beside[2]!;
+  for (const [field, places] of further)
+    if (places.length > 0 && row.printed(field) === '')
+      derived[field] = places.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
   for (const field of ['amount', 'quantity'] as const) {
     const pair = pairs[field];
     if (pair === null) continue;
@@ -291,23 +309,6 @@ function derive(
 /** A figure of the row, which is a plain decimal where it is put together of others. */
 function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: ColumnMapping): string | null {
   return readDecimal(withoutUnit(row.text(field)), decimal_comma && !row.isDerived(field));
-}
-
-/** Beside what is left of an order, a row's shares are those that were filled. */
-const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
-
-/** An order of which only a part was filled, in a table that does not show how much. */
-function unfilledPart(row: Row, trade: Trade): RowError | null {
-  const status = row.text('status');
-  if (!PARTLY.test(status) || trade.quantity === null) return null;
-  const column = row.nameOf('quantity');
-  if (/fill|exec|done|traded|ausgef/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
-  return {
-    row: row.line,
-    column,
-    value: row.text('quantity'),
-    reason: `The order was filled in part ("${shortened(status)}"), and no column shows how many of its shares. It should be the number that was bought or sold.`,
-  };
 }
 
 /** A row in which a column of annulments has a day, or yes. */
@@ -369,10 +370,9 @@ const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wer
 
 function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
-  // A table with the settlement alone has no day of the trade.
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;
-    trade.trade_date = null;
+    trade.note ??= 'the file shows only the settlement date';
   }
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);

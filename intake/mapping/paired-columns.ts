@@ -1,5 +1,6 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { isBlank, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { nameKey } from './field-names.ts';
+import { nameFit, nameKey } from './field-names.ts';
 
 /** Two columns for one figure, of which each row fills one: what comes in and what goes out. */
 export interface ColumnPair {
@@ -64,4 +65,44 @@ export function isPairFilled(
   const both = filled.filter((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out)).length;
   // A row in which some were bought and some were sold is asked about by itself.
   return filled.length > 0 && (isUnits ? both * 2 < filled.length : both === 0);
+}
+
+const OF_A_SIDE = /^(?:debit|credit|paid|received|in|out)currency$/;
+
+/** Columns that have a field of a row where its first column is empty. */
+export type Further = readonly (readonly ['currency' | 'trade_date', readonly number[]])[];
+
+/**
+ * Further columns of a currency, of which a row may fill another than the first: of a fill, or of the other side; and of
+ * days, where no row fills two of them, as of lists that have trades and dividends.
+ */
+export function furtherColumns({ columns }: Pick<ColumnMapping, 'columns'>, names: Cells, sample: Rows): Further {
+  const first = columns.indexOf('currency');
+  const key = nameKey(names[first] ?? '');
+  const currencies = names.flatMap((name, at) => {
+    const other = nameKey(name);
+    const isSame = key !== '' && (other === key || (OF_A_SIDE.test(key) && OF_A_SIDE.test(other)));
+    return first >= 0 && at !== first && isSame ? [at] : [];
+  });
+  const day = columns.indexOf('trade_date');
+  const days = names.flatMap((name, at) =>
+    columns[at] === null && nameFit(name, 'trade_date').isExact && areApart(sample, day, at) ? [at] : [],
+  );
+  return [
+    ['currency', currencies],
+    ['trade_date', days],
+  ];
+}
+
+type Cells = readonly string[];
+type Rows = readonly Cells[];
+
+/** Whether each of two columns is filled where the other is empty, and never both. */
+export function areApart(rows: Rows, one: number, other: number): boolean {
+  const has = (cells: Cells, at: number) => (cells[at] ?? '').trim() !== '';
+  return (
+    rows.some((cells) => has(cells, other)) &&
+    rows.some((cells) => has(cells, one)) &&
+    rows.every((cells) => has(cells, one) !== has(cells, other))
+  );
 }

@@ -5,9 +5,10 @@ import { readDecimal } from '../readers/numbers.ts';
 import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
+import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
-import { type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
+import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
 
 /** What a column seems to be, and how sure that is. */
 export interface ProposedColumn {
@@ -54,7 +55,9 @@ export function proposeColumns(
   );
   const claims = names
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
-    .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents }))
+    .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents, rows, decimalComma }))
+    .filter((claim, _, all) => !isSumOfFills(claim, all, { names, rows, decimalComma }))
+    .filter((claim) => !isTotalOfCosts(claim, { names, rows, decimalComma }))
     .sort((one, other) => other.score - one.score);
   const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
   const settled = settleFigures([...claims, ...nameless], rows, decimalComma);
@@ -137,26 +140,6 @@ function isOnlyDay(at: number, names: readonly string[], contents: readonly Colu
       !nameFit(name, 'settle_date').isExact &&
       !LATER_DAY.test(nameKey(name)),
   );
-}
-
-const ORDERED =
-  /^order(?:ed)?(?:quantity|price|amount|share|value)|^(?:total)?quantity$|^(?:limit|stop)?price$|^share$/;
-const FILLED =
-  /^(?:fill|filled|executed|done|traded|allocated|allotted)(?:$|quantity|share|size|volume|price|avg|average|at)|^(?:avg|average)(?:fill|exec|executed)/;
-
-/** Whether a figure is what was ordered, beside a column of what was bought or sold. */
-function isOfOrder(
-  { at, field }: Claim,
-  claims: readonly Claim[],
-  { names, contents }: { names: readonly string[]; contents: readonly ColumnContent[] },
-): boolean {
-  if (!ORDERED.test(nameKey(names[at] ?? ''))) return false;
-  const hasFills = names.some((name) => FILLED.test(nameKey(name)));
-  return claims.some((other) => {
-    const key = nameKey(names[other.at] ?? '');
-    const isFilled = FILLED.test(key) || (field === 'price' && hasFills && /^(?:avg|average)price$/.test(key));
-    return other.field === field && other.at !== at && isFilled && contents[other.at]!.filled > 0;
-  });
 }
 
 const COUNT = /\b(?:shares?|units?|qty|quantity|stück|anzahl|aantal)\b/i;
@@ -264,6 +247,7 @@ function isRival(claim: Claim, { claims, columns, settled, contents, rows }: Giv
   if (field === 'trade_date' && isLaterDay(at) && !isLaterDay(winner)) return false;
   const couldBeElse = claims.some((other) => other.at === at && other.field !== field && other.name.isExact);
   if (won === undefined || couldBeElse || won.name.score - name.score >= 0.03) return false;
+  if (field === 'trade_date' && areApart(rows, winner, at)) return false;
   return rows.some((cells) => {
     const [one = '', another = ''] = [at, winner].map((place) => (cells[place] ?? '').trim().slice(0, 10));
     if (field === 'trade_date' && isSameDay(one, another)) return false;

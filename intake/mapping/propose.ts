@@ -18,7 +18,7 @@ import {
 } from './column-content.ts';
 import { orderSpoken } from './day-order.ts';
 import { moneyDoubts } from './doubts/money-doubts.ts';
-import { orderDoubt } from './doubts/order-doubts.ts';
+import { adviceDoubt, orderDoubt } from './doubts/order-doubts.ts';
 import { sumDoubt, summedIn } from './doubts/summed-rows.ts';
 import { tableDoubts } from './doubts/table-doubts.ts';
 import { nameFit, nameKey } from './field-names.ts';
@@ -110,6 +110,7 @@ export function propose(table: FoundTable): Proposal | null {
     lotDoubt(table.names, contents),
     table.undone === undefined ? null : `"${shortened(table.undone)}" is above them`,
     orderDoubt(table.names, rows),
+    adviceDoubt(table.names, mapping),
     shiftedDoubt(table.names, contents),
     tickerDoubt(columns, contents),
     priceDoubt(rows, mapping),
@@ -273,7 +274,10 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
 function optionDoubt(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
   const columns = optionColumns(names);
   if (Math.min(columns.strike, columns.expiry, columns.right) >= 0) return null;
-  if (!rows.some((cells) => hasTerms(cells, columns, comma))) return null;
+  const contracts = rows.filter((cells) => hasTerms(cells, columns, comma)).length;
+  // Rows of shares are sure where both terms are columns of their own: the rows of contracts are errors.
+  const areApart = Math.min(columns.strike, columns.expiry) >= 0 && contracts * 2 <= rows.length;
+  if (contracts === 0 || areApart) return null;
   const at = Math.max(columns.strike, columns.expiry);
   return `"${shortened(names[at]!)}" shows that some rows are options`;
 }

@@ -86,7 +86,12 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ],
   ['sälj|sålt|salg|solgt|sprzedaż|myynti|v|you sold|sell order|disposal', sold()],
   ['execution souscription|execution souscription ps|exécution souscription', bought()],
-  ['redemption|redeemed|rückzahlung|einlösung', sold('redemption')],
+  ['redemption|redeemed|rückzahlung|einlösung|partial redemption|rücknahme|tilgung|fälligkeit', sold('redemption')],
+  ['souscription|souscription de parts|merkintä|ipo allotment|ipo allocation|ipo purchase', bought()],
+  ['rachat|rachat de parts', sold()],
+  ['depotübertrag eingang|traspaso entrada', movedIn(null)],
+  ['depotübertrag ausgang|traspaso salida', movedOut(null)],
+  ['nra tax|nra withholding|nrt|non-resident tax|non resident tax', taxWithheld],
   ['short|ss|shrt|short sell|short sale|sell short|sold short|leerverkauf', soldShort],
   ['cover|bc|buycover|btc stock|buy to cover|buy cover|bought to cover|cover short', boughtToCover],
   ['bto|buy to open|bought to open|buy open', boughtToOpen],
@@ -194,8 +199,29 @@ const undone = ignore('order or proposal, and no trade, by its action');
 const UNDONE =
   /^(?!.*\b(?:OPTION|CALL|PUT)\b)(?=.*\b(?:BUY|SELL|BOUGHT|SOLD|PURCHASE|SALE|ORDER)S?\b).*\b(?:PROPOSED|RECOMMEND(?:ED|ATION)?|SUGGEST(?:ED|ION)|PLANNED|PENDING|PLACED|SUBMITTED|REQUESTED|SIMULATED|PAPER|HYPOTHETICAL|EXPIRED|LAPSED|REJECTED|FAILED|DECLINED|UNEXECUTED|UNFILLED|NOT (?:EXECUTED|FILLED)|ALERT|SIGNAL)\b/;
 
+const sweep = ignore('sweep of cash into or out of the core fund');
+const MONEY = 'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|HKD|SGD|SEK|NOK|DKK|PLN';
+const EITHER_SIDE = 'BUY|BOUGHT|PURCHASED?|SELL|SOLD|SALE|KAUF|VERKAUF|ACHAT|VENTE|COMPRA|VENTA|VENDA';
+
 /** What any reader would understand; tried after the words themselves. */
 const PATTERNS: Actions = [
+  [/^REVERSE[DS]? (?:BUY|SELL|PURCHASE|SALE|TRADE)\b/, cancelled],
+  [
+    /\b(?:ACCRUED|ACCRUALS?|DECLARED)\b.*\bDIVIDEND|\bDIVIDENDS? (?:ACCRUED|ACCRUALS?|DECLARED)\b/,
+    ignore('dividend announced, and not paid'),
+  ],
+  [/\b(?:SWEEP|CORE ACCOUNT|INSURED CASH|BANK DEPOSIT|DEPOSIT PROGRAM)\b/, sweep],
+  [
+    new RegExp(
+      `^(?:FX|FOREX|CURRENCY|CCY)[ :_/-]+(?:${EITHER_SIDE}|TRADE)\\b|^(?:${EITHER_SIDE}) (?:${MONEY}|FX|FOREX|CURRENCY)$`,
+    ),
+    ignore('currency conversion'),
+  ],
+  [
+    new RegExp(`^CRYPTO(?:CURRENCY)?[ :_-]+(?:${EITHER_SIDE})\\b|^(?:${EITHER_SIDE}) CRYPTO(?:CURRENCY)?$`),
+    ignore('cryptocurrency, which is not a security'),
+  ],
+  [/^(?:SELL|SALE|SOLD)\b.*\b(?:FEES?|EXPENSES?)\b|^FEES? SALE$/, sold()],
   [/^(?:ORDER CANCEL|CANCEL(?:L?ED)? ORDER)/, undone],
   [UNDONE, undone],
   [/\b(?:CANCEL(?:L?ED)?|REVERSED|REVERSAL|STORNO)\b/, cancelled],

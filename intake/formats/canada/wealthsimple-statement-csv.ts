@@ -1,3 +1,5 @@
+import { isBlank, negate, readDecimal } from '../../readers/numbers.ts';
+import type { Actions } from '../../rows/actions.ts';
 import {
   bought,
   cashInLieu,
@@ -11,6 +13,24 @@ import {
 } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
+
+const ACTIONS: Actions = [
+  ['BUY', bought()],
+  ['SELL', sold()],
+  ['DIV', dividend()],
+  ['CIL', cashInLieu],
+  ['NRT', taxWithheld],
+  ['HST', taxWithheld],
+  ['FEE*', fee],
+  ['INT', interest],
+  ['FPLINT', interest],
+  ['LOAN', ignore('shares lent')],
+  ['RECALL', ignore('shares lent')],
+  [
+    /^(?:CONT|DEP|WD|WDL|EFT|EFTOUT|AFT\w*|E_TRF\w*|TRF\w*|SPEND|CASHBACK|REFER|GIVEAWAY|OBP\w*|P2P\w*|FX\w*)$/,
+    cashMovement,
+  ],
+];
 
 /** Wealthsimple, monthly statement: what was traded is only in the description, the day of the row is its settlement. */
 export const wealthsimpleStatementCsv: TableFormat = {
@@ -31,25 +51,30 @@ export const wealthsimpleStatementCsv: TableFormat = {
   dates: 'ymd',
   currency: 'CAD',
   derive,
-  actions: [
-    ['BUY', bought()],
-    ['SELL', sold()],
-    ['DIV', dividend()],
-    ['CIL', cashInLieu],
-    ['NRT', taxWithheld],
-    ['HST', taxWithheld],
-    ['FEE*', fee],
-    ['INT', interest],
-    ['FPLINT', interest],
-    ['LOAN', ignore('shares lent')],
-    ['RECALL', ignore('shares lent')],
-    [
-      /^(?:CONT|DEP|WD|WDL|EFT|EFTOUT|AFT\w*|E_TRF\w*|TRF\w*|SPEND|CASHBACK|REFER|GIVEAWAY|OBP\w*|P2P\w*|FX\w*)$/,
-      cashMovement,
-    ],
-  ],
+  actions: ACTIONS,
 };
 
+/** The same as a document, in which money has two columns. */
+export const wealthsimpleStatementPdf: TableFormat = {
+  ...wealthsimpleStatementCsv,
+  id: 'wealthsimple-statement-pdf',
+  title: 'Wealthsimple statement (PDF)',
+  columns: {
+    trade_date: ['Date'],
+    action: ['Transaction'],
+    description: ['Description'],
+    category: ['Charged ($)'],
+    status: ['Credit ($)'],
+    note: ['Balance ($)'],
+  },
+  required: ['trade_date', 'action', 'description', 'category', 'status', 'note'],
+  hallmarks: [['Transaction', 'Description', 'Charged ($)', 'Credit ($)', 'Balance ($)']],
+  derive: (row) => {
+    const [charged, credit] = [readDecimal(row.text('category')), readDecimal(row.text('status'))];
+    const amount = charged !== null && charged !== '0' ? negate(charged) : credit;
+    return { ...derive(row), ...(isBlank(amount ?? '') ? {} : { amount: amount! }) };
+  },
+};
 const TRADE = /^(\S+) - (.+?): (?:Bought|Sold) ([\d.]+) shares?\b(?:.*\bexecuted at (\d{4}-\d{2}-\d{2}))?/;
 const NAMED = /^([A-Z][A-Z0-9.]*) - (.+?): /;
 

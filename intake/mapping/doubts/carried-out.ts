@@ -1,5 +1,5 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import type { RowError } from '@trover/core/trades/trade.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { UNDONE } from '../../orders/undone.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
@@ -7,9 +7,11 @@ import { isDayShaped, isFigure } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { DONE } from './row-checks.ts';
 
+export const PARTLY = /partial|teilausgef|teilweise/i;
+
 /** States of orders that came to nothing, or have not come to anything yet. */
 export const UNFILLED =
-  /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** The beginning of a message with the reason why an order came to nothing. */
 const MESSAGE =
   /^(?:rejected|cancel(?:l?ed)|declined|lapsed)\b|^(?:the |your )?(?:order|trade) (?:was |has been |is )?(?:rejected|cancel(?:l?ed)|declined|expired|lapsed|withdrawn|failed|not (?:executed|filled))\b/i;
@@ -35,11 +37,14 @@ type Cells = readonly string[];
 const filledIn = (rows: Rows, at: number): string[] =>
   rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
 
+/** `partial_fill` as words. */
+const asWords = (cell: string): string => cell.replaceAll('_', ' ');
+
 /** Unread columns with the state of orders. */
 function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: Rows): number[] {
   return names.flatMap((_, at) => {
     const filled = columns[at] === null ? filledIn(sample, at) : [];
-    const isState = filled.some((cell) => CARRIED.test(cell)) && filled.every((cell) => cell.length < LONGEST);
+    const isState = filled.some((cell) => CARRIED.test(asWords(cell))) && filled.every((cell) => cell.length < LONGEST);
     return isState && !filled.some(isDayShaped) ? [at] : [];
   });
 }
@@ -88,7 +93,9 @@ export function refusesUndone(
     const cellAt = (at: number) => (row.cells[at] ?? '').trim();
     const at =
       places.find((place) => NO.test(cellAt(place))) ??
-      states.find((place) => cellAt(place) !== '' && !CARRIED.test(cellAt(place)) && !DONE.test(cellAt(place)));
+      states.find(
+        (place) => cellAt(place) !== '' && !CARRIED.test(asWords(cellAt(place))) && !DONE.test(cellAt(place)),
+      );
     if (at === undefined) return null;
     const [column, value] = [names[at]!, cellAt(at)];
     return {
@@ -97,5 +104,22 @@ export function refusesUndone(
       value,
       reason: `The column ${shortened(column)} has "${shortened(value)}", so this may not have been carried out. A trade's row should have a word such as Filled there.`,
     };
+  };
+}
+
+/** Beside what is left of an order, a row's shares are those that were filled. */
+const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
+
+/** An order of which only a part was filled, in a table that does not show how much. */
+export function unfilledPart(row: Row, trade: Trade): RowError | null {
+  const status = row.text('status');
+  if (!PARTLY.test(status) || trade.quantity === null) return null;
+  const column = row.nameOf('quantity');
+  if (/fill|exec|done|traded|ausgef/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
+  return {
+    row: row.line,
+    column,
+    value: row.text('quantity'),
+    reason: `The order was filled in part ("${shortened(status)}"), and no column shows how many of its shares. It should be the number that was bought or sold.`,
   };
 }

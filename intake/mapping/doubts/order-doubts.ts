@@ -1,3 +1,5 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { shortened } from '../../rows/row-errors.ts';
 import { nameKey } from '../field-names.ts';
 
 const VALIDITY = /^(?:timing|timeinforce|tif|validity|goodtill|gultigbis|gultigkeit)$/;
@@ -34,4 +36,14 @@ export function orderDoubt(names: readonly string[], rows: readonly (readonly st
   const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length + (isLimited ? 1 : 0);
   const hasTerms = rows.some((cells) => cells.some((cell) => TERMS.test(cell.trim())));
   return signs >= LEAST_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
+}
+
+const OPINION = /^(?:analyst|broker|stock)*(?:rating|recommendation|opinion|consensus|signal|advice)s?$/;
+const TARGET = /^(?:analyst|pricetarget|targetprice|upside(?:potential)?|tradingsignal)s?$/;
+
+/** What analysts advise on shares, whose buy and sell are advice. */
+export function adviceDoubt(names: readonly string[], { columns }: Pick<ColumnMapping, 'columns'>): string | null {
+  const action = names[columns.indexOf('action')] ?? '';
+  const name = OPINION.test(nameKey(action)) ? action : names.find((each) => TARGET.test(nameKey(each)));
+  return name === undefined ? null : `"${shortened(name)}" shows that these are recommendations`;
 }

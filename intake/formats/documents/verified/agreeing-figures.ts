@@ -25,6 +25,8 @@ interface Candidate {
 
 interface Found extends AgreeingFigures {
   score: number;
+  /** The sum is called what the units came to. */
+  isNamed: boolean;
 }
 
 /** How far from the units the price and the sum may be. */
@@ -51,7 +53,10 @@ export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures |
   const found = plainly(units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= LEAST_SCORE));
   if (found.length === 0) return null;
   const best = Math.max(...found.map(({ score }) => score));
-  const plainest = found.filter(({ score }) => score === best);
+  const equal = found.filter(({ score }) => score === best);
+  const isAnyNamed = equal.some(({ isNamed }) => isNamed);
+  // Where a document calls one sum what the units came to, other sums beside them are taxes or gains.
+  const plainest = isAnyNamed ? equal.filter(({ isNamed }) => isNamed) : equal;
   // One unit comes to its own price in any line, so that it must be the only number of units.
   const isOther = ({ figure, evidence }: Candidate) => evidence === SURE && figure.value !== '1';
   if (plainest[0]!.quantity.value === '1' && units.some(isOther)) return null;
@@ -59,7 +64,8 @@ export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures |
   if (whole === null) return null;
   const same = plainest.filter(({ quantity }) => quantity.value === whole.quantity.value);
   if (same.some(({ price }) => Math.abs(Number(price.value) / Number(whole.price.value) - 1) >= 0.002)) return null;
-  if (found.some((other) => isOfAnotherTrade(other, whole, found))) return null;
+  const rivals = isAnyNamed ? found.filter(({ isNamed }) => isNamed) : found;
+  if (rivals.some((other) => isOfAnotherTrade(other, whole, found))) return null;
   return same.reduce((one, other) => (other.price.decimals > one.price.decimals ? other : one));
 }
 
@@ -132,14 +138,16 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
   const found: Found[] = [];
   for (const { figure: price, line: priceLine } of prices) {
     const isNominal = unit.figure.currency !== null;
-    if (price.isPercent !== isNominal && !(price.isPercent && words.NOMINAL_BEFORE.test(unit.figure.before))) continue;
+    const isCalledNominal =
+      words.NOMINAL_BEFORE.test(unit.figure.before) || words.NOMINAL_HEAD.test(headAbove(lines, unit.line) ?? '');
+    if (price.isPercent !== isNominal && !(price.isPercent && isCalledNominal)) continue;
     if (price.value === '1' && unit.evidence < SURE) continue;
     if (unit.evidence < SURE && !isInOrder(unit, price, lines)) continue;
     const priceEvidence = isBeside(priceLine) || labelled(words.PRICE, priceLine, price) ? 1 : 0;
     for (const { figure: gross, line: sumLine } of sums) {
       if (gross === price) continue;
       const isPence = hasPence && !price.isPercent && comesTo(unit.figure, inPounds(price), gross);
-      const agrees = isOneCurrency(price, gross)
+      const agrees = isOneCurrency(isNominal ? unit.figure : price, gross)
         ? comesTo(unit.figure, price, gross, undefined, unit.evidence === SURE)
         : rates.some(({ figure: rate }) => comesTo(unit.figure, price, gross, rate));
       if (!agrees && !isPence) continue;
@@ -148,7 +156,8 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
       if (priceEvidence + sumEvidence === 0) continue;
       const score = unit.evidence + priceEvidence + sumEvidence;
       const stated = isPence ? inPounds(price) : price;
-      found.push({ quantity: unit.figure, price: stated, gross, line: unit.line, score });
+      const isNamed = words.GROSS_NAMED.test(gross.before);
+      found.push({ quantity: unit.figure, price: stated, gross, line: unit.line, score, isNamed });
     }
   }
   return found;
@@ -162,10 +171,17 @@ function wholeOf(found: readonly AgreeingFigures[]): AgreeingFigures | null {
   const largest = rows.reduce((one, other) =>
     Number(other.quantity.value) > Number(one.quantity.value) ? other : one,
   );
-  const parts = rows.filter(({ quantity }) => quantity.value !== largest.quantity.value);
+  const isPart = ({ quantity }: AgreeingFigures) => quantity.value !== largest.quantity.value;
+  const parts = rows.filter(isPart);
   if (parts.length === 0) return largest;
-  const sum = parts.reduce((total, { quantity }) => total + Number(quantity.value), 0);
-  return parts.length > 1 && Math.abs(sum - Number(largest.quantity.value)) < 1e-6 ? largest : null;
+  // Parts of the same size are rows of their own.
+  const lines = found.filter((one, at) => isPart(one) && found.findIndex(({ line }) => line === one.line) === at);
+  return [parts, lines].some((some) => some.length > 1 && isSumOf(largest, some)) ? largest : null;
+}
+
+function isSumOf({ quantity }: AgreeingFigures, parts: readonly AgreeingFigures[]): boolean {
+  const sum = parts.reduce((total, part) => total + Number(part.quantity.value), 0);
+  return Math.abs(sum - Number(quantity.value)) < 1e-6;
 }
 
 /** The line above, among the nearest without figures, that names a number of units and a price as the columns of a table. */

@@ -78,7 +78,7 @@ function printedOn(text: string, line: number, order: DateOrder): PrintedDay[] {
   return [...text.matchAll(DAY)].flatMap((found) => {
     const plain = found[0].replace(/(\d)(?:\.|er|º)? (?:de )?(?=\p{L})/u, '$1 ').replace(/ de (?=\d)/, ' ');
     const day = readDay(plain.replace(/\p{L}{3,}\.?/u, englishMonth), order);
-    if (day === null) return [];
+    if (day === null || words.VERSION.test(text.slice(0, found.index))) return [];
     const after = text.slice(found.index + found[0].length);
     return [{ day, line, hasTime: WITH_TIME.test(after), before: text.slice(0, found.index) }];
   });

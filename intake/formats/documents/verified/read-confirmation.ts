@@ -1,7 +1,7 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
 import { daysOfTrade } from './days.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
-import { type ConfirmedSecurity, namesSecurity, securityBeside } from './security-beside.ts';
+import { type ConfirmedSecurity, namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
 
 /** What a confirmation states, its figures in agreement with each other. */
@@ -36,11 +36,20 @@ const BELOW = 3;
 export function readConfirmations(printed: readonly string[]): ReadConfirmation[] | null {
   const lines = printed.map((line) => (line.length > MOST_CHARACTERS ? '' : line));
   if (isDelimited(lines) || !isAboutTrades(lines)) return null;
+  const sides = sidesOf(lines);
+  if (sides.length > 1) return readParts(lines, sides, 2);
   const whole = readConfirmation(lines);
   if (whole !== null) return [whole];
   const titled = startsOf(lines, (line) => words.TRADE_TITLE.test(line) && namesSecurity(line));
   const named = startsOf(lines, namesSecurity);
   return readParts(lines, titled, 1) ?? readParts(lines, named, 2);
+}
+
+/** The lines that state what was done, each the beginning of a confirmation; of several above one security, the first. */
+function sidesOf(lines: readonly string[]): number[] {
+  const starts = startsOf(lines, (line) => words.DONE_FOR_YOU.test(line));
+  const isOwn = (from: number, to: number | undefined) => namesSecurity(lines.slice(from, to).join('\n'));
+  return starts.every((from, at) => isOwn(from, starts[at + 1])) ? starts : [];
 }
 
 const startsOf = (lines: readonly string[], begins: (line: string) => boolean): number[] =>
@@ -67,7 +76,10 @@ function readParts(lines: readonly string[], starts: readonly number[], least: n
 /** Whether a document names a side and a security at all. */
 function isAboutTrades(lines: readonly string[]): boolean {
   const used = lines.slice(0, MOST_LINES);
-  return used.some((line) => SIDES.some((pattern) => pattern.test(line))) && namesSecurity(used.join('\n'));
+  return (
+    used.some((line) => SIDES.some((pattern) => pattern.test(line))) &&
+    namesSecurity(used.map(withoutLetterSpacing).join('\n'))
+  );
 }
 
 function hasFigures(lines: readonly string[]): boolean {
@@ -81,7 +93,7 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const text = used.join('\n');
   const comma = hasDecimalComma(text);
   const figures = agreeingFigures(used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })));
-  if (figures === null) return null;
+  if (figures === null || (isOfSeveral(used, comma) && namesSeveral(text))) return null;
   const titles = used.slice(0, figures.line + BELOW);
   if (isOtherDocument(titles)) return null;
   const side = sideOf(titles);
@@ -106,6 +118,12 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     currency: net?.currency ?? figures.gross.currency ?? figures.price.currency,
     line: figures.line,
   };
+}
+
+/** Whether several lines have a word of a trade before different numbers of units. */
+function isOfSeveral(lines: readonly string[], comma: boolean): boolean {
+  const units = lines.flatMap((line) => figuresOf(line, comma).filter(({ before }) => words.TRADE_OF.test(before)));
+  return new Set(units.map(({ value }) => value)).size > 1;
 }
 
 /** Whether a document is a table of cells between commas, semicolons or tabs, whose rows other formats read. */

@@ -25,10 +25,13 @@ const BELOW_COMPANY = /^COMPANY: [^\n]+\n([A-Z][A-Z0-9]{2,4})$/gm;
 const SYMBOL_ROW =
   /\b(?:Security Code|Stock Code|Symbol|Ticker)\b[^\n:]*\b(?:Price|Quantity|Amount)\b[^\n:]*\n(?:[\d,.]+ )?([A-Z][A-Z0-9]{1,5})(?= )/g;
 const SEDOL_ROW = /\bSEDOL\b(?! ?:)[^\n:]*\n[^\n]*?(?<![A-Z0-9.])([0-9B-DF-HJ-NP-TV-Z]{6}\d)(?![A-Z0-9.])/gi;
+/** A German number below the head of its column, at the end of the row with the name. */
+const BELOW_NUMBER = /Wertpapier-?kennnummer\s*\n[^\n]*\p{L}{3}[^\n]* ([A-Z0-9]{6})(?=\n)/giu;
 /** `397 WPL WOODSIDE PETROLEUM 21.88`: units, a symbol and the name of its security. */
 const TABLE_ROW = /^[\d,.]+ ([A-Z][A-Z0-9]{1,5}) (\p{L}[^\d$€£]*?) [$€£]?\d/u;
 /** How far from the units the ISIN may be where a document has several. */
 const BESIDE = 12;
+const CLOSE = 3;
 
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one]) => one!);
 
@@ -46,6 +49,9 @@ export const namesSecurity = (text: string): boolean =>
   (/\bCUSIP\b/i.test(text) && cusipsOn(text).length > 0) ||
   numbersOn(text).length > 0 ||
   symbolsOn(text).length > 0;
+
+/** Whether a text names several securities by their ISINs. */
+export const namesSeveral = (text: string): boolean => new Set(isinsOn(text)).size > 1;
 
 /** The security of the units on this line; null where none is named, or several could be meant. */
 export function securityBeside(lines: readonly string[], line: number): ConfirmedSecurity | null {
@@ -81,6 +87,9 @@ const numbersOn = (text: string): string[] => [
   ...[...text.matchAll(LABELLED)]
     .filter(isNumber)
     .map(([, label, number]) => `${label} ${number!.replace(/[.,/]+$/, '')}`),
+  ...found(text, BELOW_NUMBER)
+    .filter((number) => /\d.*\d/.test(number))
+    .map((number) => `WKN ${number.toUpperCase()}`),
   ...found(text, SEDOL_ROW)
     .filter(sedolHolds)
     .map((number) => `SEDOL ${number}`),
@@ -91,12 +100,20 @@ function isNumber([, label, number]: RegExpExecArray): boolean {
   return !/sedol/i.test(label!) || sedolHolds(number!);
 }
 
-/** The only one of a document, or the only one near its units. */
+/**
+ * The only one of a document, the only one near its units, or the only one right beside them: of one above and another
+ * below, either could be of the units.
+ */
 function onlyBeside(lines: readonly string[], line: number, on: (text: string) => string[]): string | null {
   const within = (from: number, to: number) => new Set(on(lines.slice(Math.max(0, from), to).join('\n')));
-  for (const near of [within(0, lines.length), within(line - BESIDE, line + BESIDE), within(line - 3, line + 4)])
+  for (const near of [within(0, lines.length), within(line - BESIDE, line + BESIDE), within(line, line + 1)])
     if (near.size === 1) return [...near][0]!;
-  return null;
+  const [beside] = within(line - CLOSE, line + CLOSE + 1).size === 1 ? within(line - CLOSE, line + CLOSE + 1) : [];
+  const [above, below] = [within(line - BESIDE, line), within(line + 1, line + BESIDE)];
+  // A part of a document that begins with its security is of that one.
+  if (beside === undefined || within(0, 1).has(beside)) return beside ?? null;
+  const isBetween = above.has(beside) !== below.has(beside) && above.size > 0 && below.size > 0;
+  return isBetween ? null : beside;
 }
 
 /** The words before or above the number. */

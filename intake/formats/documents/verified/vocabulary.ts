@@ -26,7 +26,7 @@ export const SOLD: readonly RegExp[] = [
   /\brücknahme (?:von )?(?:investmentfonds|investmentanteilen)\b|(?<![\p{L}])solgt\b|\bverkopen\b|\bmarket-order(?:venta|vendita|vente)\b|\bverkoop van\b/iu,
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
   /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
-  /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b/i,
+  /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b|\breprise (?:sicav|fcp|opc)/i,
   /(?<!\p{L})(?:sälj|såld|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
@@ -134,3 +134,16 @@ export const DAY_FIRST =
 export const DAY_COLUMN = /\b(?:date|datum|tag|fecha|data)\b/gi;
 /** The day of a price in the head of a table of several lines. */
 export const PRICED_ON = /preisdatum/i;
+/** What the units came to, by its name right before the sum. */
+export const GROSS_NAMED =
+  /(?:kurswert|gross(?: amount)?|principal(?: amount)?|consideration|gegenwert|brutto(?:betrag)?|montant brut|efectivo|importe bruto|controvalore)\s*:?\s*(?:[A-Z]{3}\s*|[€$£]\s*)?$/i;
+/** The head of a table of nominal values. */
+export const NOMINAL_HEAD = /\bnominale?\b|\bnennwert\b/i;
+/** A number of a version, which is written as a day may be. */
+export const VERSION = /\bversion:?\s*$/i;
+/** A sentence that states a trade, from which a document of several confirmations can be divided. */
+export const DONE_FOR_YOU =
+  /\bwir haben (?:für sie|ihnen)\b.{0,40}\b(?:gekauft|verkauft)\b|\b(?:you|we have|we) (?:bought|purchased|sold)\b/i;
+/** `Uw Aankoop Online van EUR 40.000`, `Achat 15`: a word of a trade right before its number of units. */
+export const TRADE_OF =
+  /\b(?:(?:ver)?kauf|achat|vente|acquisto|vendita|compra|venta|aankoop|verkoop|bought|sold)(?:\s+(?:von|de|di|van|of|online)|:)*:?\s+(?:[A-Z]{3}\s+)?$/i;
