@@ -10,7 +10,7 @@ export interface OtherKind {
 }
 
 const UNPACK = 'Unpack it and use the files within.';
-const RESAVE = 'Open it in a spreadsheet program, save it as a workbook (XLSX) or as CSV, and use that file.';
+const RESAVE = 'Open it in Excel, save it as XLSX or CSV, and upload that file.';
 const HOLDINGS = 'Ask the custodian for the statement of transactions (MT536 or semt.017) and use that file.';
 
 /** Headers stand among so many first lines. */
@@ -36,8 +36,8 @@ const OLD_PARTS: readonly (readonly [name: string, kind: OtherKind])[] = [
     { what: 'a workbook or document locked with a password', instead: 'Save it without a password and use that file.' },
   ],
   ['WordDocument', { what: 'a Word document (DOC), which is not a trade history' }],
-  ['Workbook', { what: 'a workbook of the old kind (XLS), which is not read', instead: RESAVE }],
-  ['Book', { what: 'a workbook of the old kind (XLS), which is not read', instead: RESAVE }],
+  ['Workbook', { what: 'an old Excel workbook (XLS), which we cannot read', instead: RESAVE }],
+  ['Book', { what: 'an old Excel workbook (XLS), which we cannot read', instead: RESAVE }],
 ];
 
 const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [

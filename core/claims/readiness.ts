@@ -59,7 +59,7 @@ const failed = (message: string, step: Step | null, share = 0): Found => ({ outc
 
 function evaluateProof({ accounts }: ClaimFacts): Found {
   const due = accounts.reduce((sum, { by_file }) => sum + by_file, 0);
-  if (due === 0) return passed('Every trade comes from the broker itself and needs no proof.');
+  if (due === 0) return passed('Every trade comes directly from your broker, so we need no document.');
   const has = accounts.reduce((sum, { proved }) => sum + proved, 0);
   const checked = accounts.reduce((sum, account) => sum + account.checked, 0);
   if (checked >= due) return passed('Every trade that came by file was found in a document.');
@@ -88,7 +88,7 @@ function evaluateBalance({ notices }: ClaimFacts): Found {
       'trades',
     );
   if (codes.has('missing_history'))
-    return failed('More was sold than bought: add the trades before the first one shown.', 'trades');
+    return failed('You sold more than you bought: add the trades before the first one shown.', 'trades');
   return passed('The holdings, purchases and sales add up.');
 }
 
@@ -98,7 +98,7 @@ function evaluateDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found 
   if (claimed_elsewhere === null) return open('Tell us whether anyone else is claiming this loss for you.', 'sign_off');
   if (claimed_elsewhere !== 'no')
     return failed('The loss is claimed elsewhere too: have that claim withdrawn first.', 'sign_off');
-  return passed('Not claimed elsewhere.');
+  return passed('Nobody else is claiming this loss.');
 }
 
 function evaluateLateness({ was_filed, claim_deadline, accepts_claims, today }: ClaimFacts): Found {

@@ -79,7 +79,7 @@ async function* readAll(
       page = await pages.read(number);
     } catch (fault) {
       if (!(fault instanceof PdfFault)) throw fault;
-      const reason = `The document was not read from page ${number} on: ${fault.message}. It should be downloaded again, whole.`;
+      const reason = `We could not read the document from page ${number} on: ${fault.message}. Download the complete file again.`;
       reader.found.errors.push({ row: `page ${number}`, column: null, value: null, reason });
       break;
     }

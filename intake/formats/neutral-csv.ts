@@ -103,7 +103,7 @@ function finish(trade: Trade, row: Row): RowError | null {
   for (const column of ['quantity', 'price'] as const) {
     const printed = row.text(column);
     if (printed !== '' && !PLAIN_NUMBER.test(printed))
-      return refuse(column, printed, `"${printed}" is no plain number. It should be one like 1234.56.`);
+      return refuse(column, printed, `"${printed}" is not a plain number. Use one like 1234.56.`);
   }
   const quantity = row.text('quantity');
   if (quantity.startsWith('-') && !EITHER_WAY.test(type))
@@ -136,7 +136,7 @@ function finish(trade: Trade, row: Row): RowError | null {
 
   const time = row.text('time');
   if (time !== '' && trade.time === null)
-    return refuse('time', time, `"${time}" is no time of day. It should be one like 15:07.`);
+    return refuse('time', time, `"${time}" is not a time of day. Use one like 15:07.`);
 
   const acquired = row.text('acquired_on');
   trade.acquired_on = acquired === '' ? null : readDay(acquired, 'ymd');

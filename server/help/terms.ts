@@ -10,7 +10,7 @@ export const TERMS: readonly Term[] = [
   { term: 'Adverse costs', meaning: 'In some countries the loser pays the winner’s legal costs', article: null },
   {
     term: 'Artificial inflation',
-    meaning: 'By how much a price was too high on a day',
+    meaning: 'How much a price was inflated on a given day',
     article: 'artificial-inflation',
   },
   {
@@ -44,7 +44,8 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Class member',
-    meaning: 'Everybody who fits the court’s definition of the class; in the United States without doing anything',
+    meaning:
+      'Everyone who fits the court’s definition of the class. In the United States you are included automatically.',
     article: 'who-may-claim',
   },
   { term: 'Class period', meaning: 'The days in which a purchase puts you in the class', article: 'the-class-period' },
@@ -79,7 +80,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Election for review',
-    meaning: 'The claimant’s request that a rejected claim is reviewed again',
+    meaning: 'A request to review a rejected claim again',
     article: 'deficiency-letter',
   },
   { term: 'Exclusion', meaning: 'Leaving the class, to sue alone', article: 'opt-out-and-object' },
@@ -114,7 +115,7 @@ export const TERMS: readonly Term[] = [
     meaning: 'Twelve characters that name one security in the whole world',
     article: 'securities-with-the-same-ticker',
   },
-  { term: 'Last in, first out', meaning: 'A sale takes the shares bought latest', article: 'first-in-first-out' },
+  { term: 'Last in, first out', meaning: 'A sale uses the shares bought last', article: 'first-in-first-out' },
   {
     term: 'Late claim',
     meaning: 'A claim after the deadline, which the administrator or the court may still accept',
@@ -122,12 +123,12 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Lead plaintiff',
-    meaning: 'The investor whom the court puts at the head of a case',
+    meaning: 'The investor the court appoints to lead a case',
     article: 'opt-out-and-object',
   },
   {
     term: 'Lead plaintiff deadline',
-    meaning: 'The last day to ask the court to put you at the head of a new case',
+    meaning: 'The last day to ask the court to let you lead a new case',
     article: 'opt-out-and-object',
   },
   { term: 'Look-back', meaning: 'The 90 days after the end that limit the loss', article: 'the-90-day-look-back' },
@@ -143,7 +144,7 @@ export const TERMS: readonly Term[] = [
     meaning: 'A broker or bank that holds shares in its own name for the owner',
     article: 'who-may-claim',
   },
-  { term: 'Notice', meaning: 'The document that tells the class of a settlement', article: 'is-this-notice-real' },
+  { term: 'Notice', meaning: 'The document that informs the class about a settlement', article: 'is-this-notice-real' },
   {
     term: 'Objection',
     meaning: 'Telling the court that a settlement is unfair while staying in the class',
@@ -166,7 +167,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Penalty of perjury',
-    meaning: 'Signing so that a statement known to be false is a crime',
+    meaning: 'Signing a statement that it is a crime to make falsely',
     article: 'sign-off',
   },
   {
@@ -193,7 +194,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Reissue',
-    meaning: 'A new check in place of one that was lost or not cashed in time',
+    meaning: 'A new check that replaces a lost or expired one',
     article: 'bank-transfer-or-check',
   },
   {
@@ -202,7 +203,7 @@ export const TERMS: readonly Term[] = [
     article: 'deficiency-letter',
   },
   { term: 'Release', meaning: 'What members of the class give up in return for the settlement', article: 'sign-off' },
-  { term: 'Scout', meaning: 'Somebody who proposes new cases on this portal', article: 'start-a-case' },
+  { term: 'Scout', meaning: 'A person who proposes new cases on this portal', article: 'start-a-case' },
   {
     term: 'Settlement',
     meaning: 'The agreement that ends a lawsuit: the defendants pay, and the class gives up its claims',
@@ -212,7 +213,7 @@ export const TERMS: readonly Term[] = [
   { term: 'Soft deadline', meaning: 'A date that an organizer sets and may move', article: 'deadlines' },
   {
     term: 'Stale check',
-    meaning: 'A check past its last day, which no bank cashes any more',
+    meaning: 'A check past its last day, which banks no longer cash',
     article: 'bank-transfer-or-check',
   },
   {

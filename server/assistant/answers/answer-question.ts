@@ -198,7 +198,7 @@ const intents: readonly Intent[] = [
   async (answer, _, { text }) => {
     if (!CONTACT.test(text) && text !== 'phone') return false;
     answer.paragraph(
-      'Write to us with the form on the contact page: a person answers. I cannot put you through by phone.',
+      'Write to us with the form on the contact page: a person answers. I cannot transfer you to a phone line.',
     );
     answer.action('Contact us', '/contact-us').action('Help center', '/help');
     return true;
@@ -292,7 +292,7 @@ async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string)
     return;
   }
   if (best.covered < COVERED)
-    answer.unsure().paragraph('I am not sure that this is what you ask. The closest that I have:');
+    answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
   addText(answer, best);
   for (const other of others.slice(0, 2)) {
     if (other.kind === 'help') relate(answer, other.key);

@@ -77,7 +77,7 @@ export function lossSteps(
       gross.cents,
     );
     less(
-      most === null ? 'Loss the plan does not count' : 'Loss the fraud did not cause',
+      most === null ? 'Loss the plan does not count' : 'Loss not tied to the alleged fraud',
       most === null
         ? 'Under the plan of allocation'
         : `The plan recognizes at most ${formatPrice(most, match.currency)} a share`,

@@ -252,7 +252,7 @@ function LostProof({ lost }: { lost: Claim['lost_proof'] }) {
   if (lost === null) return null;
   return (
     <p className={stepStyles.notice} role="status">
-      <b>{lost.settled_at === null ? 'A document does not prove all of your filed claim.' : 'Settled:'}</b>{' '}
+      <b>{lost.settled_at === null ? 'A document does not prove all of your filed claim.' : 'Resolved:'}</b>{' '}
       {lost.settled_at === null
         ? `${lost.reason} Add a document that shows these trades, and we send it to the administrator.`
         : lost.note}

@@ -66,7 +66,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
       {isAsked && (
         <TextArea
           label="Your answer to the deficiency"
-          hint="The administrator gets it with the claim."
+          hint="We send it to the administrator with the claim."
           maxLength={4000}
           rows={3}
           optional
@@ -86,7 +86,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
         </Checkbox>
       </div>
       <details className={styles.words}>
-        <summary>{claim.certification.title} under penalty of perjury, word for word</summary>
+        <summary>Full text of the {claim.certification.title}, under penalty of perjury</summary>
         {claim.certification.body.split('\n\n').map((paragraph) => (
           <p key={paragraph.slice(0, 40)} className={styles.paragraph}>
             {paragraph}

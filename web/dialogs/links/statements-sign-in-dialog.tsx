@@ -168,7 +168,7 @@ export default function StatementsSignInDialog({
               <p>This sign-in works for no broker yet. Upload a file instead.</p>
             )}
             <Checkbox checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
-              I want to sign in this way. Tick this box to continue.
+              I want to sign in this way. Check this box to continue.
             </Checkbox>
           </>
         )}

@@ -98,7 +98,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
               heading={all === 0 ? 'You have not joined a case yet' : 'No cases here'}
               text={
                 all === 0
-                  ? `Cases that match your trades are listed ${matches.where}. Join one, and its steps appear here.`
+                  ? `Find cases that match your trades ${matches.where}. Join one, and its steps appear here.`
                   : undefined
               }
               action={all === 0 && <ButtonLink to={matches.to}>See what matches</ButtonLink>}
@@ -142,7 +142,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
 /** An institution has integrations in place of a portfolio (P-3). */
 const placeOfMatches = (orgType: number | undefined): { to: string; where: string } =>
   orgType === 2
-    ? { to: '/user/portfolio/integrations/institutional', where: 'beside your integrations' }
+    ? { to: '/user/portfolio/integrations/institutional', where: 'on your integrations page' }
     : { to: '/user/portfolio', where: 'in your portfolio' };
 
 const isPaid = (item: MyCase): boolean => claimStateOfCase(item).phase === 'paid';

@@ -104,7 +104,7 @@ function CaseRow({
       </Cell>
       <Cell numeric className={styles.fund}>
         {each.settlement_amount ? formatFund(each.settlement_amount, each.currency, { inColumn: true }) : enDash}
-        <span className={`phone-only ${tableParts.sub}`}>{each.settlement_amount ? 'fund' : 'no fund yet'}</span>
+        <span className={`phone-only ${tableParts.sub}`}>{each.settlement_amount ? 'fund' : 'not settled yet'}</span>
       </Cell>
       <Cell numeric className={styles.deadline}>
         <span>{each.claim_deadline ? formatDate(each.claim_deadline) : enDash}</span>

@@ -22,7 +22,7 @@ export default function HandOver() {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   return (
     <ReadingPage
-      title="Take over an account"
+      title="Transfer an account"
       lead="For executors, heirs, guardians, successors of a company, and organizations whose owner left."
     >
       <div className={styles.columns}>

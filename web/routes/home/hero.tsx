@@ -59,7 +59,7 @@ export function Hero() {
           <br className="desktop-only" /> <em>Over 75% missed their share.</em>
         </h1>
         <div className={styles.tally}>
-          <Tally collected={25} label="Of every 100 investors entitled to a payout, over 75 missed their share" />
+          <Tally collected={25} label="Of every 100 investors entitled to a payment, over 75 missed their share" />
         </div>
         <div className={styles.key}>
           <span>
@@ -71,13 +71,13 @@ export function Hero() {
           <div>
             <p className="t-lead">
               {site?.brand.firm == null
-                ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you may be owed, and files the claim.`
+                ? `${site?.brand.name ?? 'This portal'} checks your trades against every settlement we track, estimates what you may be owed, and files your claim.`
                 : `${site.brand.name} checks your trading history against every securities settlement on record and shows which ones may owe you money.`}
             </p>
             <InShort />
           </div>
           <div className={styles.ways} id="check">
-            <SearchBox large placeholder="A company you have held" />
+            <SearchBox large placeholder="A company whose stock you owned" />
             <Dropzone everywhere small onFiles={start}>
               {formatsRead}. We read it in this browser and send it nowhere.
             </Dropzone>

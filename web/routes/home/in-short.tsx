@@ -14,7 +14,10 @@ export function InShort() {
       `Checking is free. Our fee is ${fee_pct.replace(/\.?0+$/, '')}% of what the fund pays you, and nothing if it pays nothing.`,
     ],
     ['Who runs it', <CompanyName key="company" company={site.brand.company} />],
-    ['Where your money is', 'We record clients’ money in a separate ledger and pay it out to you.'],
+    [
+      'Where your money is',
+      'The administrator pays us. We hold clients’ money in a separate account and pay your part to you.',
+    ],
     [
       'Without us',
       'You can file it yourself for free: each case names its claims administrator, and we fill in the claim form for you.',
@@ -31,7 +34,7 @@ export function InShort() {
         ))}
       </dl>
       <p className={styles.source}>
-        $8.7 billion and over 75% are {brand.name}’s own figures, not official statistics.
+        The $8.7 billion and 75% figures are {brand.name}’s own estimates, not official statistics.
       </p>
     </>
   );

@@ -49,7 +49,7 @@ export function ExposureSection({ exposure }: { exposure: Exposure }) {
         )}
       </header>
       {items.length === 0 ? (
-        <EmptyState heading="No open case" text="Open cases that touch an entity appear here with your losses." />
+        <EmptyState heading="No open case" text="Open cases that involve your entities appear here with your losses." />
       ) : (
         <>
           <Table stacked aria-label="Exposure by method">

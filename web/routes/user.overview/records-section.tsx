@@ -168,7 +168,7 @@ function MonthsRow({ source, axis, isFirst }: { source: SourceMonths; axis: Mont
 function inWords(source: SourceMonths): string {
   const faults = source.runs.filter(({ state }) => state !== 'held');
   if (source.runs.length === 0) return 'No records yet';
-  if (faults.length === 0) return 'All months received, and they reconcile';
+  if (faults.length === 0) return 'All months received and reconciled';
   return faults.map((run) => `${span(run)}: ${stateLabels[run.state].toLowerCase()}`).join('. ');
 }
 

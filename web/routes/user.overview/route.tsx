@@ -106,7 +106,7 @@ function factsOf({ coverage, report, exposure, sums, today }: Loaded, afterFee: 
   const [sum] = sums;
   if (sum === undefined) return facts;
   const { currency, recognized_loss, estimated, filed, filed_claims } = sum;
-  const more = sums.length > 1 ? `, ${currency} alone` : '';
+  const more = sums.length > 1 ? `, ${currency} only` : '';
   const net = (amount: string | null, certainty: 'estimated' | 'filed') =>
     amount === null ? (
       enDash

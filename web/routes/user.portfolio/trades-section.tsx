@@ -34,7 +34,7 @@ export function TradesSection({ data: { trades, stats, chosen } }: { data: Portf
           names={names}
         />
       ) : (
-        <ErrorState heading="The trades did not load" text="They are safe." />
+        <ErrorState heading="The trades did not load" text="Your trades are safe." />
       )}
     </section>
   );

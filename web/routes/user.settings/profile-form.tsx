@@ -56,7 +56,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
       <TextField label="Organization" optional autoComplete="organization" {...form.field('organisation')} />
       <TextField label="Position" optional autoComplete="organization-title" {...form.field('position')} />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...form.field('phone')} />
-      <TextField label="Web site" optional type="url" inputMode="url" {...form.field('site')} />
+      <TextField label="Website" optional type="url" inputMode="url" {...form.field('site')} />
       <TextField
         className={styles.wide}
         label="Street"

@@ -110,8 +110,8 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
               <Choice value="other" chosen={elsewhere} onChoose={setElsewhere} label="Someone else is" />
               {elsewhere !== null && elsewhere !== 'no' && (
                 <p className={styles.warning}>
-                  If two claims are filed for one account, administrators refuse both. You can join, but you cannot sign
-                  off until the other claim is withdrawn.
+                  If two claims are filed for one account, administrators may refuse both. You can join now and sign off
+                  once the other claim is withdrawn.
                 </p>
               )}
             </fieldset>

@@ -88,7 +88,9 @@ export function AddDocument({
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           onRange={setRange}
-          error={from !== '' && to !== '' && from > to ? 'The last month comes after the first.' : undefined}
+          error={
+            from !== '' && to !== '' && from > to ? 'Choose a last month that is not before the first.' : undefined
+          }
         />
         <Button icon="upload" disabled={!isMonths} onClick={() => input.current?.click()}>
           Choose the documents

@@ -61,7 +61,7 @@ function DateTruth({ name, date, time_zone }: { name: string; date: CaseDate; ti
       {words !== null && <blockquote className={`t-record ${styles.words}`}>{words}</blockquote>}
       <p className="t-quiet">
         {hard !== null && (hard ? 'Set by a court or a law. ' : 'Set by the organizer. ')}
-        {source === null ? 'No source on record. ' : <SourceLink source={source} page={date.page} />}
+        {source === null ? 'No source yet. ' : <SourceLink source={source} page={date.page} />}
         {checked_on === null ? 'Not checked yet.' : `Checked ${formatDate(checked_on)}.`}
       </p>
       {differing.map((one) => (

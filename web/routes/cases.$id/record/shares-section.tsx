@@ -38,7 +38,7 @@ export function SharesSection({ page: data, match }: { page: CasePage; match: Ch
       ) : (
         <p className={styles.lead}>
           The settlement is {money(fund.total)}
-          {isPartial ? `. How ${money(fund.unknown)} of it is divided is not known yet.` : ', before interest.'}
+          {isPartial ? `. We do not yet know how ${money(fund.unknown)} of it is divided.` : ', before interest.'}
         </p>
       )}
       {!fund.is_contradictory && <Bar shares={fund.shares} />}

@@ -140,9 +140,11 @@ function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; sho
   const words = [
     match.basis === 'plan' && match.plan_version !== null
       ? `Plan of allocation, version ${match.plan_version}${plan && plan.version !== match.plan_version ? ` (version ${plan.version} is newer; these figures follow shortly)` : ''}`
-      : 'Estimate by 15 U.S.C. 78u-4(e), both ways of matching',
+      : 'Estimate under 15 U.S.C. 78u-4(e), with both matching methods',
     plan && match.basis === 'plan' ? `Matched ${matching[plan.matching]}` : null,
-    plan && match.basis === 'plan' && !plan.verified ? 'Plan not yet verified against the court’s document' : null,
+    plan && match.basis === 'plan' && !plan.verified
+      ? 'We have not yet checked the plan against the court’s document'
+      : null,
     match.trades_total > shownTrades
       ? `The first ${formatCount(shownTrades)} of ${formatCount(match.trades_total)} trades are listed; the figures count them all`
       : null,

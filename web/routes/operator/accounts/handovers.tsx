@@ -238,7 +238,12 @@ function Approve({ handover: { id, why_not, waits_until } }: { handover: Handove
           </>
         )}
       </p>
-      <TextArea className={styles.wide} label="What you checked" rows={2} {...form.field('note', { required: true })} />
+      <TextArea
+        className={styles.wide}
+        label="Documents checked"
+        rows={2}
+        {...form.field('note', { required: true })}
+      />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" variant="primary" disabled={why_not !== null} busy={form.busy && 'Handing over'}>
           Hand the account over

@@ -57,7 +57,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
       },
     });
   return (
-    <Section id="move" heading="Where it goes">
+    <Section id="move" heading="New stage">
       <form className={styles.form} {...(endWords[to] === undefined ? form.act(send) : form.submit(confirm))}>
         <Select label="The claim is now" {...form.field('to')}>
           {moves.map((one) => (

@@ -52,7 +52,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
   const disabled = isSent;
   return (
     <form className={styles.form} {...save}>
-      {isSent && <p role="status">Version {open.version} waits for an operator. Withdraw it to change it.</p>}
+      {isSent && <p role="status">Version {open.version} waits for an operator. Withdraw the version to change it.</p>}
       <fieldset disabled={disabled} className={styles.fields}>
         <section className={styles.part}>
           <h2>Name and mark</h2>
