@@ -323,6 +323,7 @@ describe('the four steps', () => {
     expect((await move('filed', 'deficient', { reason: 'No proof of the sale' })).status).toBe(409);
     await move('filed', 'deficient', { reason: 'No proof of the sale', cured_by: 'trades', cure_by: '2026-12-24' });
     expect(await only()).toMatchObject({ stage: 'deficient', state: 1, cure_by: '2026-12-24' });
+    expect((await mara.visitor.get('/api/v1/orders/getmyorders')).body.data.sums).toMatchObject([{ of: 'filed' }]);
     expect((await press.move(mara.visitor, id, { from_stage: 'deficient' })).status).toBe(200);
     const unanswered = await press.move(mara.visitor, id, { from_stage: 'trades' });
     expect([unanswered.status, unanswered.body.error.message]).toEqual([

@@ -42,12 +42,11 @@ export const everydayTopics: readonly Topic[] = [
   {
     slug: 'file-alone-for-free',
     asked:
-      /\b(?:do|file|handle|claim|send) (?:this|it|that)?\b.{0,15}\b(?:on my own|by myself|myself|alone)\b.{0,30}\b(?:without|giving|paying|instead|you)\b/,
+      /\b(?:no|not|without)\b.{0,20}\bfees?\b.{0,30}\b(?:alone|myself|on my own)\b|\b(?:do|file|handle|claim|send) (?:this|it|that)?\b.{0,15}\b(?:on my own|by myself|myself|alone)\b.{0,30}\b(?:without|giving|paying|instead|you)\b/,
   },
   {
     slug: 'mutual-funds',
-    asked:
-      /\b(?:no|not|without)\b.{0,20}\bfees?\b.{0,30}\b(?:alone|myself|on my own)\b|\b(?:target[- ]date|money market|managed|bond|stock) funds?\b|\bfund of funds\b/,
+    asked: /\b(?:target[- ]date|money market|managed|bond|stock) funds?\b|\bfund of funds\b/,
   },
   { slug: 'options-and-other-securities', asked: /\bspacs?\b/ },
   {

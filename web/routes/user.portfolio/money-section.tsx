@@ -37,7 +37,9 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
         {first ? (
           <Figure amount={first.amount} currency={first.currency} certainty="estimated" size="key" />
         ) : (
-          <span className={styles.none}>{open.length ? pluralize(open.length, 'case') : 'Nothing today'}</span>
+          <span className={styles.none}>
+            {open.length ? pluralize(open.length, 'case') : stats.is_updating ? 'Not known yet' : 'Nothing today'}
+          </span>
         )}
       </div>
       <p>
