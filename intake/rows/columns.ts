@@ -17,6 +17,7 @@ export type Field =
   | 'quantity'
   | 'price'
   | 'amount'
+  | 'principal'
   | 'accrued_interest'
   | 'currency'
   | 'price_currency'
