@@ -122,6 +122,7 @@ export const SECOND_TIER = [
   'server/status-files/status-files.test.ts',
   'server/tax/interest.test.ts',
   'server/tax/tax-forms.test.ts',
+  'server/tax/tax-statements.test.ts',
   'server/tax/tax-years.test.ts',
   'server/tax/withholding.test.ts',
   'server/uploads/crash.test.ts',

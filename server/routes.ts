@@ -66,6 +66,7 @@ import { sourceRoutes } from './sources/routes.ts';
 import { statusFileRoutes } from './status-files/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { taxFormRoutes } from './tax/routes.ts';
+import { taxStatementRoutes } from './tax/statement-routes.ts';
 import { withholdingRoutes } from './tax/withholding-routes.ts';
 import { taxYearRoutes } from './tax/year-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -127,6 +128,7 @@ const ownRoutes: readonly Route[] = [
   ...bankStatementRoutes,
   ...feeRoutes,
   ...unclaimedRoutes,
+  ...taxStatementRoutes,
   ...taxYearRoutes,
   ...deskReportRoutes,
   ...savedReportRoutes,

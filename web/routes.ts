@@ -75,6 +75,7 @@ const pages = [
       route('money/fees', 'routes/operator/fees/fees.tsx'),
       route('money/withholding', 'routes/operator/tax/withholding.tsx'),
       route('money/taxes', 'routes/operator/tax/years.tsx'),
+      route('money/taxes/:id', 'routes/operator/tax/statement.tsx'),
       route('money/unclaimed', 'routes/operator/unclaimed/unclaimed.tsx'),
       route('money/files/:id', 'routes/operator/bank-files/bank-file.tsx'),
       route('money/fund-requests', 'routes/operator/contracts/fund-requests.tsx'),

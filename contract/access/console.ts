@@ -125,6 +125,8 @@ export const consoleAccess = {
   'POST /api/v1/operator/unclaimed/report': operator,
   'GET /api/v1/operator/tax_years/{year}': operator,
   'POST /api/v1/operator/tax_years/{year}/open': operator,
+  'GET /api/v1/operator/tax_statements/{id}': { ...operator, all: ['operator'] },
+  'POST /api/v1/operator/tax_statements/{id}/correct': operator,
   'POST /api/v1/operator/exports': operator,
   'GET /api/v1/operator/reports': operator,
   'GET /api/v1/operator/reports/rows': operator,

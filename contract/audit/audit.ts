@@ -154,6 +154,8 @@ const auditActions = [
   'invoice_issued',
   'invoice_decided',
   'unclaimed_step_recorded',
+  'tax_statement_issued',
+  'tax_statement_corrected',
   'filing_made',
   'filing_sent',
   'filing_cancelled',

@@ -30,6 +30,7 @@ import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as sources from '../sources/sources.ts';
 import * as statusFiles from '../status-files/status-files.ts';
+import * as taxStatements from '../tax/tax-statements.ts';
 import * as taxYears from '../tax/tax-years.ts';
 import * as withholding from '../tax/withholding.ts';
 import * as unclaimed from '../unclaimed/unclaimed.ts';
@@ -143,6 +144,10 @@ export const consoleOperations = [
   taxYears.getTaxLine,
   taxYears.listTaxYear,
   taxYears.openTaxYearForm,
+  taxStatements.listTaxStatements,
+  taxStatements.openTaxStatement,
+  taxStatements.getTaxStatement,
+  taxStatements.correctTaxStatement,
   listExports.exportList,
   deskReports.getDeskReport,
   deskReports.listDeskReportRows,

@@ -192,6 +192,7 @@ const local = [
   'sub_payout_requests',
   'sub_payout_stages',
   'tax_forms',
+  'tax_statements',
   'ticket_files',
   'tickets',
   'totp_factors',
