@@ -34,6 +34,7 @@ export const SECOND_TIER = [
   'server/bank-files/holder-approver.test.ts',
   'server/bank-files/limits.test.ts',
   'server/bank-files/own-identity.test.ts',
+  'server/bank-files/two-operators.test.ts',
   'server/bank-statements/bank-statements.test.ts',
   'server/catalogue/import-starter.test.ts',
   'server/claims/claim-properties.test.ts',

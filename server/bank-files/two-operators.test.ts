@@ -108,5 +108,5 @@ test('two operators can always pay, and neither pays where they decided: who dec
   expect(await pay([second, first])).toBe(1);
   expect(await selfApproved()).toEqual([]);
   const events = (await first.get(`${at}/audit?action=sanctions_hit_decided`)).body.data.items;
-  expect(events[0]).toMatchObject({ detail: { takes_over_from: await desk.server.accountOf('operator') } });
+  expect(events[0]).toMatchObject({ detail: { former_decider: await desk.server.accountOf('operator') } });
 });

@@ -7,7 +7,7 @@ import { formatAmount } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../settings.module.css';
 
-/** What was stated to the caller for each year; a corrected one says what changed and why. */
+/** What was stated to the caller for each year; with what a corrected one changed and why. */
 export function Statements({ statements }: { statements: readonly ShownTaxStatement[] }) {
   if (statements.length === 0) return null;
   return (
