@@ -31,6 +31,7 @@ import { filingRoutes } from './filings/routes.ts';
 import { handoverRoutes } from './handovers/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
+import { providerHealthRoutes } from './identity/provider/health-routes.ts';
 import { identityReviewRoutes } from './identity/review-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
@@ -102,6 +103,7 @@ const ownRoutes: readonly Route[] = [
   ...sanctionsRoutes,
   ...identityRoutes,
   ...identityReviewRoutes,
+  ...providerHealthRoutes,
   ...clientRoutes,
   ...clientViewRoutes,
   ...confirmationRoutes,

@@ -90,6 +90,8 @@ export const consoleAccess = {
   'GET /api/v1/operator/identity/{id}': operator,
   'POST /api/v1/operator/identity/{id}/open': operator,
   'POST /api/v1/operator/identity/{id}/decide': operator,
+  'GET /api/v1/operator/identity_provider': operator,
+  'POST /api/v1/operator/identity_provider': operator,
   'GET /api/v1/operator/withholding_rules': operator,
   'POST /api/v1/operator/withholding_rules': operator,
   'POST /api/v1/operator/withholding_rules/{id}/decide': operator,

@@ -154,6 +154,7 @@ const auditActions = [
   'invoice_issued',
   'invoice_decided',
   'unclaimed_step_recorded',
+  'identity_provider_limit_set',
   'tax_statement_issued',
   'tax_statement_corrected',
   'filing_made',

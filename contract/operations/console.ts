@@ -93,6 +93,8 @@ export const consoleOperations = [
   identity.getIdentityCheck,
   identity.openIdentityImages,
   identity.decideIdentity,
+  identity.getIdentityProvider,
+  identity.setIdentityProvider,
   sanctions.getScreening,
   sanctions.listSanctionsHits,
   sanctions.decideSanctionsHit,

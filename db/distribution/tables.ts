@@ -91,6 +91,7 @@ const local = [
   'idempotency_keys',
   'identity_asks',
   'identity_checks',
+  'identity_provider_health',
   'identity_webhooks',
   'institution_agreements',
   'job_marks',
