@@ -8,6 +8,7 @@ export const consoleAccess = {
   'GET /api/v1/operator/retained_records': operator,
   'POST /api/v1/operator/retained_records/{account_id}/open': operator,
   'POST /api/v1/operator/retained_records/{account_id}/last_address': operator,
+  'POST /api/v1/operator/retained_records/{account_id}/show_addresses': operator,
   'GET /api/v1/operator/portals': operator,
   'POST /api/v1/operator/portals/{id}/approve': operator,
   'POST /api/v1/operator/portals/{id}/reject': operator,

@@ -38,6 +38,7 @@ const auditActions = [
   'retained_record_sealed',
   'retained_record_opened',
   'last_address_entered',
+  'retained_address_shown',
   'consent_given',
   'consent_withdrawn',
   'api_key_made',

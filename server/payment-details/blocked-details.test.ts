@@ -50,7 +50,7 @@ test('details that a payment came back from stay refused after the master key wa
   await expect(add(new Vault([third]), account_id, ach)).rejects.toThrow(cameBack);
 });
 
-test('details in use are one and the same under another key, as are those that were given twice meanwhile', async () => {
+test('details in use are one and the same under another key, and so are those that were given twice', async () => {
   const { db } = database;
   const { account_id } = await anInvestor(db, 'in.use@example.test');
   const { details } = await add(new Vault([first]), account_id, ach);
