@@ -119,6 +119,7 @@ export const SECOND_TIER = [
   'server/sources/sec/sec.test.ts',
   'server/sources/sites/read-sites.test.ts',
   'server/status-files/many-rows.test.ts',
+  'server/status-files/settle-rows.test.ts',
   'server/status-files/status-decisions.test.ts',
   'server/status-files/status-files.test.ts',
   'server/tax/interest.test.ts',

@@ -131,6 +131,7 @@ const auditActions = [
   'status_words_set',
   'status_row_matched',
   'status_row_settled',
+  'status_row_reopened',
   'status_file_applied',
   'status_file_cancelled',
   'status_file_undone',

@@ -15,7 +15,7 @@ export interface StatedSums {
 }
 
 /** A figure that a corrected statement states otherwise. */
-export interface StatedChange {
+interface StatedChange {
   /** Null where it is a sum of the statement, and of no form. */
   form: StatedForm['form'] | null;
   /** The number of the box, or the name of the sum. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-export interface ProviderHealth {
+interface ProviderHealth {
   answered_at: Date | null;
   failing_since: Date | null;
   failed_at: Date | null;
