@@ -205,6 +205,8 @@ export const access = {
   'GET /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'query.beneficial_account_id': 'beneficial_account' } },
   'POST /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'body.beneficial_account_id': 'beneficial_account' } },
   'DELETE /api/v1/payouts/tax_forms': { ...ofClaimants, own: { 'body.id': 'tax_form' } },
+  'GET /api/v1/payouts/tax_statements': ofClaimants,
+  'POST /api/v1/payouts/tax_statements/{id}/open': { ...ofClaimants, own: { 'params.id': 'tax_statement' } },
   'GET /api/v1/payouts/identity': ofClaimants,
   'POST /api/v1/payouts/identity': ofClaimants,
   'POST /api/v1/payouts/identity/begin': ofClaimants,

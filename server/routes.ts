@@ -31,6 +31,7 @@ import { filingRoutes } from './filings/routes.ts';
 import { handoverRoutes } from './handovers/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
+import { providerHealthRoutes } from './identity/provider/health-routes.ts';
 import { identityReviewRoutes } from './identity/review-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
@@ -66,6 +67,7 @@ import { sourceRoutes } from './sources/routes.ts';
 import { statusFileRoutes } from './status-files/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { taxFormRoutes } from './tax/routes.ts';
+import { taxStatementRoutes } from './tax/statement-routes.ts';
 import { withholdingRoutes } from './tax/withholding-routes.ts';
 import { taxYearRoutes } from './tax/year-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -101,6 +103,7 @@ const ownRoutes: readonly Route[] = [
   ...sanctionsRoutes,
   ...identityRoutes,
   ...identityReviewRoutes,
+  ...providerHealthRoutes,
   ...clientRoutes,
   ...clientViewRoutes,
   ...confirmationRoutes,
@@ -127,6 +130,7 @@ const ownRoutes: readonly Route[] = [
   ...bankStatementRoutes,
   ...feeRoutes,
   ...unclaimedRoutes,
+  ...taxStatementRoutes,
   ...taxYearRoutes,
   ...deskReportRoutes,
   ...savedReportRoutes,

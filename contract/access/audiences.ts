@@ -18,6 +18,7 @@ const ownedKinds = [
   'contract',
   'payment_details',
   'tax_form',
+  'tax_statement',
   'identity_check',
   'payment',
   'confirmation',

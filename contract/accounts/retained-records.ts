@@ -64,3 +64,34 @@ export const enterLastAddress = declareOperation({
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
+
+export const showLastAddresses = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/retained_records/{account_id}/show_addresses',
+  summary:
+    'The last address of each claimant of a sealed record, read from its file; the reason is recorded in the audit log',
+  audience: ['operator'],
+  step_up: true,
+  params: z.strictObject({ account_id: idText }),
+  body: openRetainedRecord.body,
+  response: z.object({
+    /** False where the file is too large to be read here: it is opened as a whole. */
+    is_read: z.boolean(),
+    addresses: z.array(
+      z.object({
+        beneficial_account_id: idSchema,
+        legal_name: z.string(),
+        /** In lines, as the record has it. */
+        address: z.string(),
+        country: z.string().nullable(),
+        region: z.string().nullable(),
+        /** The state that unclaimed money is reported to; null where it is not known. */
+        known_state: z.string().nullable(),
+        /** Whether the country and state are stored outside of the record; otherwise they are entered. */
+        is_known: z.boolean(),
+      }),
+    ),
+  }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});

@@ -91,6 +91,10 @@ export const accountExamples = {
     params: { account_id: 7 },
     body: { reason: 'tax', note: 'The tax office asks for the payments of 2026.' },
   },
+  'POST /api/v1/operator/retained_records/{account_id}/show_addresses': {
+    params: { account_id: 1 },
+    body: { reason: 'tax', note: 'The state asks where the claimant lived.' },
+  },
   'POST /api/v1/operator/retained_records/{account_id}/last_address': {
     params: { account_id: 7 },
     body: { beneficial_account_id: 1, country: 'US', state: 'ME' },

@@ -19,6 +19,13 @@ export const letterExamples = {
     params: { year: '2026' },
     body: { account_id: 1, beneficial_account_id: 1 },
   },
+  'GET /api/v1/operator/tax_statements/{id}': { params: { id: 1 } },
+  'POST /api/v1/operator/tax_statements/{id}/correct': {
+    params: { id: 1 },
+    body: { version: 1, reason: 'The bank returned the payment of 12 October.' },
+  },
+  'GET /api/v1/payouts/tax_statements': { query: { limit: 2 } },
+  'POST /api/v1/payouts/tax_statements/{id}/open': { params: { id: 1 } },
   'POST /api/v1/operator/exports': { body: { list: '/api/v1/operator/claims', query: { stage: 'filed' } } },
   'GET /api/v1/operator/reports': { query: { from: '2026-01-01', to: '2026-11-20' } },
   'GET /api/v1/operator/reports/rows': { query: { figure: 'fees', limit: 2 } },

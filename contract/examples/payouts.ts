@@ -99,6 +99,8 @@ export const payoutExamples = {
   },
   'POST /api/v1/payouts/identity/begin': { body: { covers: 'document_and_selfie' } },
   'POST /api/v1/payouts/identity/withdraw': { body: { id: 1 } },
+  'GET /api/v1/operator/identity_provider': {},
+  'POST /api/v1/operator/identity_provider': { body: { images_after_hours: 12 } },
   'GET /api/v1/operator/clients/{id}/identity': { params: { id: 1 }, query: { limit: 2 } },
   'GET /api/v1/operator/identity/{id}': { params: { id: 1 } },
   'POST /api/v1/operator/identity/{id}/open': { params: { id: 1 } },

@@ -28,6 +28,14 @@ export const statusFileExamples = {
     params: row,
     body: { sub_payout_request_id: 1 },
   },
+  'POST /api/v1/operator/status_files/{id}/settle': {
+    params: { id: 1 },
+    body: { row_numbers: [1, 2], note: 'Paid to the clients by the administrator.', is_preview: true },
+  },
+  'POST /api/v1/operator/status_files/{id}/reopen': {
+    params: { id: 1 },
+    body: { row_numbers: [1], reason: 'The administrator paid it to us after all.' },
+  },
   'POST /api/v1/operator/status_files/{id}/rows/{row_number}/settle': {
     params: row,
     body: { note: 'The administrator withdrew the row by mail.' },

@@ -198,3 +198,42 @@ export const decideIdentity = declareOperation({
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
+
+const providerHealth = z.object({
+  is_configured: z.boolean(),
+  answered_at: instantSchema.nullable(),
+  /** The first failure since it answered last; null while it answers. */
+  failing_since: instantSchema.nullable(),
+  failures: z.int(),
+  fault: z.string().nullable(),
+  /** After so many hours without an answer people send images, and operators compare them. */
+  images_after_hours: z.int(),
+  sends_images: z.boolean(),
+});
+
+export const getIdentityProvider = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/identity_provider',
+  summary: 'Whether the provider of identity checks answers, and after how long people send images instead',
+  audience: ['operator'],
+  response: providerHealth,
+  errors: ['not_signed_in', 'not_allowed'],
+});
+
+export const setIdentityProvider = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/identity_provider',
+  summary: 'Sets after how many hours without an answer of the provider people send images instead',
+  audience: ['operator'],
+  step_up: true,
+  body: z.strictObject({
+    images_after_hours: z.coerce
+      .number()
+      .int('use whole hours')
+      .min(1, 'use 1 hour or more')
+      .max(720, 'use 720 hours or fewer'),
+  }),
+  response: providerHealth,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});

@@ -61,6 +61,7 @@ export const accountOperations = [
   retainedRecords.listRetainedRecords,
   retainedRecords.openRetainedRecord,
   retainedRecords.enterLastAddress,
+  retainedRecords.showLastAddresses,
   handovers.askForHandover,
   handovers.getOwnHandover,
   handovers.objectToHandover,

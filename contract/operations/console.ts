@@ -29,7 +29,9 @@ import * as importing from '../sources/import-cases.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as sources from '../sources/sources.ts';
+import * as settlements from '../status-files/settlements.ts';
 import * as statusFiles from '../status-files/status-files.ts';
+import * as taxStatements from '../tax/tax-statements.ts';
 import * as taxYears from '../tax/tax-years.ts';
 import * as withholding from '../tax/withholding.ts';
 import * as unclaimed from '../unclaimed/unclaimed.ts';
@@ -62,6 +64,8 @@ export const consoleOperations = [
   statusFiles.previewStatusFile,
   statusFiles.matchStatusRow,
   statusFiles.settleStatusRow,
+  settlements.settleStatusRows,
+  settlements.reopenStatusRows,
   statusFiles.applyStatusFile,
   statusFiles.cancelStatusFile,
   statusFiles.undoStatusFile,
@@ -92,6 +96,8 @@ export const consoleOperations = [
   identity.getIdentityCheck,
   identity.openIdentityImages,
   identity.decideIdentity,
+  identity.getIdentityProvider,
+  identity.setIdentityProvider,
   sanctions.getScreening,
   sanctions.listSanctionsHits,
   sanctions.decideSanctionsHit,
@@ -143,6 +149,10 @@ export const consoleOperations = [
   taxYears.getTaxLine,
   taxYears.listTaxYear,
   taxYears.openTaxYearForm,
+  taxStatements.listTaxStatements,
+  taxStatements.openTaxStatement,
+  taxStatements.getTaxStatement,
+  taxStatements.correctTaxStatement,
   listExports.exportList,
   deskReports.getDeskReport,
   deskReports.listDeskReportRows,

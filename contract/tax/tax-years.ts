@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { yearText } from '../ledger/ledger.ts';
 import { idSchema, idText, listOf, shortPageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { currencySchema, moneySchema } from '../protocol/values.ts';
+import { currencySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const taxPart = z.object({
   /** For shares still held, for shares that were sold, interest, or not to be seen from the claim. */
@@ -48,6 +48,10 @@ const payee = z.object({
   /** The first of them; null where none is due. */
   form: yearForm.nullable(),
   boxes: z.record(z.string(), z.string()),
+  /** The last statement that was issued; null before the first. */
+  statement: z
+    .object({ id: idSchema, version: z.int(), issued_at: instantSchema, needs_correction: z.boolean() })
+    .nullable(),
 });
 export type PayeeOfTaxYear = z.output<typeof payee>;
 
@@ -66,7 +70,8 @@ export const listTaxYear = declareOperation({
 export const openTaxYearForm = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/tax_years/{year}/open',
-  summary: 'Returns a link to a payee’s statement for a year as a PDF, which works for five minutes',
+  summary:
+    'Returns a link to a payee’s statement for a year as a PDF, which works for five minutes; that of a year that is over is issued by it and stored',
   audience: ['operator'],
   step_up: true,
   params: z.strictObject({ year: yearText }),

@@ -42,6 +42,8 @@ const catalogueHealth = z.object({
 const feeds = z.object({
   read: count,
   failing: z.array(z.object({ name: z.enum(sourceNames), since: instantSchema, failure: z.string() })),
+  /** Since when the provider of identity checks does not answer; null while it does. */
+  identity_failing_since: instantSchema.nullable(),
 });
 
 export const showBoard = declareOperation({

@@ -35,6 +35,7 @@ export const workKinds = [
   'waiting_award',
   'set_aside',
   'unclaimed_step',
+  'tax_correction',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -59,9 +60,10 @@ export const workItemSchema = z.object({
    * `overdue_payment`: a case whose payment is later than in all past cases.
    * `distribution_import`: an import that needs columns or another file. `waiting_award`: awards that no bank file pays.
    * `set_aside`: payees that a bank file left out. `unclaimed_step`: an unclaimed award whose next step is due.
+   * `tax_correction`: a tax statement whose payments changed after it was issued.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status file or the award. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status file, the award or the tax statement. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

@@ -15,3 +15,6 @@ const OF_THE_ACCOUNT = new Set([
 
 /** Whether a return with this code blocks the payment details that it comes from. */
 export const blocksAccount = (code: string): boolean => OF_THE_ACCOUNT.has(code);
+
+/** Of those, the codes of an account that is gone for good, under any name: closed, sold, of someone who died, frozen. */
+export const CLOSED_FOR_GOOD: readonly string[] = ['R02', 'R12', 'R14', 'R15', 'R16', 'AC04', 'AC06', 'MD07'];

@@ -32,6 +32,15 @@ interface StatusFileHeadings {
   proposal: Record<string, string>;
 }
 
+export interface StatusCounts {
+  outcomes: { outcome: RowOutcome; rows: number }[];
+  /** Claims by the stage that they come to. */
+  moves: { to: string; rows: number; outdated: number }[];
+  results: { result: 'done' | 'failed' | 'skipped' | 'undone'; rows: number }[];
+  expects_payment: number;
+  open: number;
+}
+
 interface StatusFilesTable {
   id: GeneratedAlways<number>;
   case_id: number;
@@ -48,6 +57,11 @@ interface StatusFilesTable {
   mapping: JsonOrNull<StatusFileMapping>;
   headings: JsonOrNull<StatusFileHeadings>;
   edition: Generated<number>;
+  /** What its rows come to, in the state `counts_of`. */
+  counts: ColumnType<StatusCounts | null, never, never>;
+  counts_of: ColumnType<string | null, never, never>;
+  /** How often rows were decided or opened again. */
+  decisions: ColumnType<number, never, never>;
   attempts: Generated<number>;
   rows: Generated<number>;
   advanced_to: Generated<number>;

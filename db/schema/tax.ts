@@ -1,4 +1,6 @@
+import type { StatedSums } from '@trover/core/tax/corrected-statement.ts';
 import type { TaxFormKind } from '@trover/core/tax/tax-forms.ts';
+import type { TaxStatus } from '@trover/core/tax/withholding.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -47,7 +49,30 @@ export interface WithholdingRulesTable {
   decision_note: Generated<string | null>;
 }
 
+/** What a statement states: who was paid, and what. Names and address are empty once the account is sealed. */
+export interface StatedToPayee extends StatedSums {
+  owner: string;
+  legal_name: string | null;
+  address: string | null;
+  tin_last4: string | null;
+  tax_status: TaxStatus;
+}
+
+export interface TaxStatementsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  beneficial_account_id: number;
+  year: number;
+  version: number;
+  stated: ColumnType<StatedToPayee, string, never>;
+  payment_ids: ColumnType<number[], number[], never>;
+  reason: string | null;
+  issued_by: number;
+  issued_at: Generated<Date>;
+}
+
 export interface TaxTables {
+  tax_statements: TaxStatementsTable;
   tax_forms: TaxFormsTable;
   withholding_rules: WithholdingRulesTable;
 }

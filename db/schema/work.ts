@@ -32,7 +32,8 @@ export type WorkKind =
   | 'distribution_import'
   | 'waiting_award'
   | 'set_aside'
-  | 'unclaimed_step';
+  | 'unclaimed_step'
+  | 'tax_correction';
 
 interface WorkClaimsTable {
   kind: WorkKind;

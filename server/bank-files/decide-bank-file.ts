@@ -11,6 +11,7 @@ import {
   setStalePaymentsAside,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -57,7 +58,7 @@ export type RequireOther = (author: number) => Promise<void>;
 /** A file that had to lose payments before the requested step: it is a draft again. */
 export interface StaleRemoved {
   removed: number;
-  /** Whether they rest on identities that the approver approved. */
+  /** Whether they rest on what the approver decided about their payees. */
   is_own_decision?: boolean;
 }
 
@@ -82,8 +83,9 @@ async function removeStalePayments(
 export type FindSamePerson = (others: readonly number[]) => Promise<number[]>;
 
 /**
- * Removes payments to payees whose identity the approver approved in the last days: nobody alone decides who someone is and pays
- * them. The others are approved, and somebody else approves these, so that two operators can always pay.
+ * Removes payments to payees of whom the approver decided: their identity in the last days, the holder of their account, a match with the
+ * sanctions list, where they are paid, or that their payment came back. Nobody alone decides of a payee and pays them. The
+ * others are approved, and somebody else approves these, so that two operators can always pay.
  */
 async function removeOwnDecisions(
   trx: DbTransaction,
@@ -91,15 +93,19 @@ async function removeOwnDecisions(
   file: BankFile,
   findSamePerson: FindSamePerson,
 ): Promise<StaleRemoved | null> {
-  const own = await findSamePerson(await listIdentityDeciders(trx, file));
+  const deciders = [
+    ...(await listIdentityDeciders(trx, file)),
+    ...(await listPayeeAuthors(trx, { bank_file_id: file.id })),
+  ];
+  const own = await findSamePerson([...new Set(deciders)]);
   const resting = own.length === 0 ? 0 : await countRestingOn(trx, file, own);
   if (resting === 0) return null;
   if (resting === file.payments)
     conflict(
-      'Someone else must approve this. You approved the identity of its payees in the last days. If they drafted it, cancel the file and draft it yourself.',
+      'Someone else must approve this. You decided about all of its payees yourself. If they drafted it, cancel the file and draft it yourself.',
     );
   const removed = await setRestingAside(trx, file, own);
-  const note = `${removed} removed: the approver approved the identity of their payees in the last days`;
+  const note = `${removed} removed: the approver decided about their payees`;
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note });
   return { removed, is_own_decision: true };
 }

@@ -4,7 +4,6 @@ import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
-import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { z } from 'zod';
 import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
 import {
@@ -63,7 +62,7 @@ function requireDecided(decided: boolean | StaleRemoved): boolean {
   const { removed, is_own_decision = false } = decided;
   const [are, were] = removed === 1 ? ['is', 'was'] : ['are', 'were'];
   const why = is_own_decision
-    ? `rest${removed === 1 ? 's' : ''} on an identity that you approved in the last days, and ${were} removed: someone else approves ${removed === 1 ? 'it' : 'them'} in another file.`
+    ? `rest${removed === 1 ? 's' : ''} on a decision of yours about ${removed === 1 ? 'its payee' : 'their payees'}, and ${were} removed: someone else approves ${removed === 1 ? 'it' : 'them'} in another file.`
     : `${are} paid elsewhere since the draft, or not at all for now, and ${were} removed.`;
   fail('conflict', {
     message: `${removed} of its payments ${why} The file is a draft again. Check its new total and have it approved.`,
@@ -103,11 +102,7 @@ export const bankFileRoutes: readonly Route[] = [
     await requireChecker(db, call.session.account_id);
     const decided = await db.transaction().execute(async (trx) => {
       const by = call.session.account_id;
-      const requireOther: RequireOther = async (author) => {
-        // who entered where a payment goes, or let it go to another name, does not approve it as well
-        const authors = [author, ...(await listPayeeAuthors(trx, { bank_file_id: id }))];
-        await requireApprover(trx, config, { by, authors });
-      };
+      const requireOther: RequireOther = (author) => requireApprover(trx, config, { by, authors: [author] });
       const findSamePerson: FindSamePerson = async (others) => {
         const alike = (await findLikeness(trx, config, by, others)).filter(isOnePerson);
         return others.filter((other) => other === by || alike.some(({ account_id }) => account_id === other));

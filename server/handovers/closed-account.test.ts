@@ -128,6 +128,17 @@ test('the last address of a record without one is entered once, by who opened th
   const last = `/api/v1/operator/retained_records/${account_id()}/last_address`;
   expect((await second.post(last, address)).body.error.message).toContain('Open the sealed record');
   await openRecord(second);
+  const show = (who: TestVisitor, body: object) =>
+    who.post(`/api/v1/operator/retained_records/${account_id()}/show_addresses`, body);
+  expect((await show(second, { ...why, note: 'short' })).status, 'a reason').toBe(400);
+  const shown = (await show(second, why)).body;
+  expect(shown.error ?? shown.data).toMatchObject({
+    is_read: true,
+    addresses: [{ legal_name: 'Mara Iversen', address: expect.stringContaining('ME'), is_known: false, country: 'US' }],
+  });
+  expect((await first.get('/api/v1/operator/audit?action=retained_address_shown')).body.data.items).toMatchObject([
+    { detail: why },
+  ]);
   expect((await second.post(last, { ...address, country: 'CA' })).status).toBe(400);
   expect((await second.post(last, { ...address, beneficial_account_id: 999_999 })).status).toBe(404);
   expect((await second.post(last, address)).body.data).toEqual({ is_new: true });
@@ -230,6 +241,12 @@ test('who was paid is sealed as well, 60 days later and once, with the former re
   const record = await desk.server.app.inject({ url, headers: first.cookieHeader });
   const zip = unzipSync(new Uint8Array(record.rawPayload));
   expect(Buffer.from(zip['sealed.json']!).toString()).toContain('5 New Road');
+  const addresses = await first.post(`/api/v1/operator/retained_records/${account_id()}/show_addresses`, why);
+  const lived = addresses.body.data.addresses.map(({ address }: { address: string }) => address);
+  expect(lived, 'of who was paid, and of the former owner').toEqual([
+    expect.stringContaining('5 New Road'),
+    expect.not.stringContaining('5 New Road'),
+  ]);
   const former = unzipSync(zip['former-record.zip']!);
   expect(Object.keys(former)).toContain('sealed.json');
   expect(Buffer.from(former['sealed.json']!).toString()).not.toContain('5 New Road');

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { findProviderHealth } from '@trover/db/queries/identity/provider-health.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
+import { hasProvider } from '../identity/provider/identity-provider.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,6 +50,16 @@ export function registerMetrics(app: FastifyInstance, context: Context): void {
         this.set({ job: name, state: 'active' }, active);
         this.set({ job: name, state: 'failed' }, failed);
       }
+    },
+  });
+  new Gauge({
+    name: 'identity_provider_failing_seconds',
+    help: 'For how long the provider of identity checks has not answered; 0 while it does',
+    registers,
+    async collect() {
+      const { failing_since } = await findProviderHealth(context.db);
+      const isFailing = failing_since !== null && hasProvider(context.config.identity);
+      this.set(isFailing ? (Date.now() - failing_since.getTime()) / 1000 : 0);
     },
   });
   context.tracking.register(registry);

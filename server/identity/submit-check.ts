@@ -1,6 +1,12 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listHashes } from '@trover/db/queries/files/stored-files.ts';
-import { addCheck, findOpenCheck, type IdentityCheck, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';
+import {
+  addCheck,
+  findOpenCheck,
+  type IdentityCheck,
+  listNamedClaimants,
+  updateCheck,
+} from '@trover/db/queries/identity/checks.ts';
 import { fail } from '../errors.ts';
 import type { FileKinds } from '../files/file-type.ts';
 import type { ReceivedDocument } from '../files/receive-file.ts';
@@ -30,7 +36,7 @@ export async function submitCheck(
       message: 'First give your name in your profile, or sign the contract. We compare the document with it.',
     });
   const now = new Date();
-  const open = await findOpenCheck(trx, account_id);
+  const open = await openForImages(trx, account_id);
   const added =
     open === undefined
       ? await addCheck(trx, {
@@ -54,4 +60,12 @@ export async function submitCheck(
     key === null ? sent === undefined : hashes.get(key) === sent?.file.sha256;
   if (isSame(other.document_key, document) && isSame(other.selfie_key, selfie)) return { check: other, is_new: false };
   fail('conflict', { message: 'A check of your identity waits already. Withdraw it to send other images.' });
+}
+
+/** The open check; one with a provider that does not answer is withdrawn, since images are sent here only then. */
+async function openForImages(trx: DbTransaction, account_id: number): Promise<IdentityCheck | undefined> {
+  const open = await findOpenCheck(trx, account_id);
+  if (open?.way !== 'provider' || open.status === 'review') return open;
+  await updateCheck(trx, open, { status: 'withdrawn', decided_at: new Date() });
+  return undefined;
 }

@@ -58,7 +58,13 @@ export const accountHolderRoutes: readonly Route[] = [
       });
       if (found.checked_at.getTime() !== Date.parse(checked_at))
         fail('conflict', { message: 'The names were compared again since you saw them. Load them again.' });
-      if (found.status === decision) return answer(false);
+      // the same again by another operator takes the decision over, so that who decided it before can approve the payment
+      const isPassedOn =
+        decision === 'approved' &&
+        found.status === decision &&
+        from_status === decision &&
+        found.decided_by !== session.account_id;
+      if (found.status === decision && !isPassedOn) return answer(false);
       if (found.status !== from_status)
         fail('conflict', { message: `Someone else ${found.status} it in the meantime. Reload it.` });
       if (found.account_id === session.account_id)
@@ -73,7 +79,7 @@ export const accountHolderRoutes: readonly Route[] = [
         action: 'account_holder_decided',
         by: { ...visitor, session },
         subject: { kind: 'payment_details', id: found.payment_details_id },
-        detail: { decision, verdict: found.verdict },
+        detail: { decision, verdict: found.verdict, ...(isPassedOn && { former_decider: found.decided_by }) },
       });
       const decided = await answer(true);
       if (decision === 'rejected')

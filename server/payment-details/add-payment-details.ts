@@ -9,7 +9,7 @@ import {
   normalizeIban,
   routingNumberFault,
 } from '@trover/core/claims/checksums.ts';
-import { waitUntil } from '@trover/core/payees/hold.ts';
+import { CLOSED_FOR_GOOD, waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   findDefaultPaymentDetails,
@@ -27,7 +27,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { checkHolders } from './check-holders.ts';
-import { placeTraceOf } from './place-trace.ts';
+import { placeTraceOf, placeTracesOf } from './place-trace.ts';
 
 /** What seals and opens an account's payment details. */
 export const aboutPaymentDetails = (accountId: number): string => `payment_details:${accountId}`;
@@ -112,6 +112,20 @@ export function describePaymentDetails(
   return { label: details.label || label, shown, currency, trace: vault.trace(JSON.stringify(content)) };
 }
 
+/** The same details as they were given before, under whichever master key, or others of a place that is closed for good. */
+export const findGivenBefore = (
+  trx: DbTransaction,
+  vault: Vault,
+  account_id: number,
+  details: PaymentDetailsBody,
+): Promise<PaymentDetails | undefined> =>
+  findSamePaymentDetails(trx, {
+    account_id,
+    traces: vault.traces(JSON.stringify(read(details).content)),
+    places: placeTracesOf(vault, details),
+    closed_codes: CLOSED_FOR_GOOD,
+  });
+
 interface Added {
   details: PaymentDetails;
   is_new: boolean;
@@ -150,8 +164,7 @@ export async function addPaymentDetails(
     fail('not_found', { message: 'There are no such payment details among yours.' });
   const { label, currency, shown, content } = read(details);
   const text = JSON.stringify(content);
-  const trace = vault.trace(text);
-  const same = await findSamePaymentDetails(trx, { account_id: accountId, trace });
+  const same = await findGivenBefore(trx, vault, accountId, details);
   if (same?.blocked_reason != null)
     fail('conflict', {
       message: `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Add other payment details.`,
@@ -165,7 +178,8 @@ export async function addPaymentDetails(
     currency,
     shown,
     ...vault.seal(text, aboutPaymentDetails(accountId)),
-    trace,
+    // those in use may have been traced by a former key
+    trace: same?.trace ?? vault.trace(text),
     ...placeTraceOf(vault, details),
     payments_wait_until: is_held ? waitUntil(at) : null,
   });

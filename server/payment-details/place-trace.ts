@@ -22,11 +22,16 @@ function placeOf(details: PaymentDetailsBody): string {
   }
 }
 
+const textOf = (details: PaymentDetailsBody): string => `place ${details.kind} ${placeOf(details)}`;
+
 /** The same for all details that pay at one bank account, or by check to one name at one postal code. */
 export const placeTraceOf = (
   vault: Vault,
   details: PaymentDetailsBody,
 ): { place_trace: Buffer; place_traced_by: string } => ({
-  place_trace: vault.trace(`place ${details.kind} ${placeOf(details)}`),
+  place_trace: vault.trace(textOf(details)),
   place_traced_by: vault.currentKey,
 });
+
+/** The traces of their place by every master key. */
+export const placeTracesOf = (vault: Vault, details: PaymentDetailsBody): Buffer[] => vault.traces(textOf(details));

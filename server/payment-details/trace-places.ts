@@ -1,6 +1,6 @@
 import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { listUntracedDetails, savePlaceTrace } from '@trover/db/queries/payment-details/place-traces.ts';
+import { listUntracedDetails, saveTraces } from '@trover/db/queries/payment-details/place-traces.ts';
 import type { Vault } from '../vault/vault.ts';
 import { aboutPaymentDetails } from './add-payment-details.ts';
 import { placeTraceOf } from './place-trace.ts';
@@ -8,8 +8,8 @@ import { placeTraceOf } from './place-trace.ts';
 const AT_ONCE = 500;
 
 /**
- * Traces the places of details that an earlier version or another master key left; answers how many. Those that cannot be opened do not
- * stop the others.
+ * Traces details, and their places, that an earlier version or another master key left; answers how many. So details that a payment came
+ * back from are recognized after the old key is gone. Those that cannot be opened do not stop the others.
  */
 export async function tracePlaces(db: Db, vault: Vault): Promise<number> {
   const faults: unknown[] = [];
@@ -18,8 +18,9 @@ export async function tracePlaces(db: Db, vault: Vault): Promise<number> {
     const rows = await listUntracedDetails(db, { key: vault.currentKey, after, limit: AT_ONCE });
     for (const row of rows)
       try {
-        const details = JSON.parse(vault.open(row, aboutPaymentDetails(row.account_id))) as PaymentDetailsBody;
-        await savePlaceTrace(db, row, placeTraceOf(vault, details));
+        const text = vault.open(row, aboutPaymentDetails(row.account_id));
+        const place = placeTraceOf(vault, JSON.parse(text) as PaymentDetailsBody);
+        await saveTraces(db, row, { ...place, trace: vault.trace(text) });
         done += 1;
       } catch (error) {
         faults.push(error);

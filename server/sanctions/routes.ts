@@ -68,7 +68,13 @@ export const sanctionsRoutes: readonly Route[] = [
       const hit = await queries.lockHit(trx, params.id);
       if (hit === undefined) fail('not_found', { message: 'There is no such match with the sanctions list.' });
       const answer = async (is_new: boolean) => ({ hit: present((await queries.findHit(trx, params.id))!), is_new });
-      if (hit.status === decision) return answer(false);
+      // the same again by another operator takes the decision over, so that who decided it before can approve the payment
+      const isPassedOn =
+        decision === 'cleared' &&
+        hit.status === decision &&
+        from_status === decision &&
+        hit.decided_by !== session.account_id;
+      if (hit.status === decision && !isPassedOn) return answer(false);
       if (hit.status !== from_status) fail('conflict', { message: `It is ${hit.status} by now. Reload it.` });
       if (hit.account_id === session.account_id)
         fail('conflict', { message: 'This is your own account. Someone else must decide.' });
@@ -84,7 +90,7 @@ export const sanctionsRoutes: readonly Route[] = [
         action: 'sanctions_hit_decided',
         by: { ...visitor, session },
         subject: { kind: 'account', id: hit.account_id },
-        detail: { decision, hit: hit.id, score: hit.score },
+        detail: { decision, hit: hit.id, score: hit.score, ...(isPassedOn && { former_decider: hit.decided_by }) },
       });
       return answer(true);
     }),

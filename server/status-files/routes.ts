@@ -1,3 +1,4 @@
+import * as settlements from '@trover/contract/status-files/settlements.ts';
 import * as declared from '@trover/contract/status-files/status-files.ts';
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { proposeMeaning } from '@trover/core/status-files/meanings.ts';
@@ -5,6 +6,7 @@ import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listWordsOfFile } from '@trover/db/queries/status-files/meanings.ts';
 import * as results from '@trover/db/queries/status-files/results.ts';
 import * as queries from '@trover/db/queries/status-files/status-files.ts';
+import type { StatusCounts } from '@trover/db/schema/status-files.ts';
 import { z } from 'zod';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -13,6 +15,7 @@ import { type Call, handle, type Route } from '../http/route.ts';
 import { queueStatusFile } from '../jobs/advance-status-file.ts';
 import { notifiedStages } from '../notices/notice-texts.ts';
 import { MOST_WORDS } from './advance-status-file.ts';
+import { countFile, isMoving } from './count-file.ts';
 import {
   applyFile,
   cancelFile,
@@ -27,6 +30,7 @@ import {
 } from './decide-status-file.ts';
 import { exportRows } from './export-rows.ts';
 import { importStatusFile } from './import-status-file.ts';
+import { reopenSeveral, settleSeveral } from './settle-rows.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const byRow = z.tuple([cursorKey.integer]);
@@ -89,7 +93,7 @@ const always = async (done: Promise<void>): Promise<boolean> => {
 };
 
 /** Owners who get a notice, by the stage of it; a claim that is deficient or rejected passes through `filed` on its way to `approved`. */
-const noticesOf = ({ moves }: results.StatusCounts) =>
+const noticesOf = ({ moves }: StatusCounts) =>
   moves
     .map(({ to, rows, outdated }) => ({ stage: to as ClaimStage, owners: rows - outdated }))
     .filter(({ stage, owners }) => owners > 0 && notifiedStages.includes(stage));
@@ -108,10 +112,12 @@ export const statusFileRoutes: readonly Route[] = [
 
   handle(declared.getStatusFile, async ({ context: { db, config }, session, params }) => {
     const of = await requireListed(db, params.id);
-    const counts = await results.countStatusRows(db, of.id);
-    const words = await listWordsOfFile(db, {
-      ...{ status_file_id: of.id, administrator: of.administrator, most: MOST_WORDS },
-    });
+    const counts = await countFile(db, of);
+    const words = isMoving(of)
+      ? []
+      : await listWordsOfFile(db, {
+          ...{ status_file_id: of.id, administrator: of.administrator, most: MOST_WORDS },
+        });
     return {
       ...present(of),
       asked: isOpen(of) ? of.headings : null,
@@ -204,6 +210,14 @@ export const statusFileRoutes: readonly Route[] = [
     decide(call, call.params.id, (trx) =>
       undoFile(trx, call.context.config, actor(call), call.params.id, call.body.reason),
     ),
+  ),
+
+  handle(settlements.settleStatusRows, async (call) =>
+    call.context.db.transaction().execute((trx) => settleSeveral(trx, actor(call), call.params.id, call.body)),
+  ),
+
+  handle(settlements.reopenStatusRows, async (call) =>
+    call.context.db.transaction().execute((trx) => reopenSeveral(trx, actor(call), call.params.id, call.body)),
   ),
 
   handle(declared.settleStatusRow, async (call) => {

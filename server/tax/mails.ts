@@ -1,3 +1,4 @@
+import type { ShownTaxChange } from '@trover/contract/tax/tax-statements.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { notifyOwner } from '../claims/mails/notify-owner.ts';
 import type { Context } from '../context.ts';
@@ -29,5 +30,44 @@ export function mailTaxFormRejected(
     template: taxFormRejectedMail,
     data: { form: FORM_NAMES[kind], owner, reason },
     cause: `tax-form-rejected ${id}`,
+  });
+}
+
+/** A statement was issued that a return of a payment made wrong; the numbers of boxes, and no name of a bank. */
+const taxStatementCorrectedMail = declareMail<{ year: string; owner: string; reason: string; changes: string[] }>({
+  name: 'tax-statement-corrected',
+  subject: ({ year }) => `Your tax statement for ${year} was corrected`,
+  blocks: ({ year, owner, reason, changes }) => [
+    heading(`Your tax statement for ${year} was corrected`),
+    facts(['For', owner], ['Why', reason], ...changes.map((change) => ['Changed', change] as const)),
+    text(
+      'Use the corrected statement in place of the former one. If you filed a return with it, ask your tax adviser.',
+    ),
+    button('See your tax statements', '/user/settings/tax'),
+  ],
+  reason: (_, { product }) => `You’re receiving this because it concerns your money at ${product}.`,
+});
+
+/** Most changes that a mail names; the statement has all. */
+const NAMED = 8;
+
+export function mailTaxStatementCorrected(
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: Db,
+  account_id: number,
+  statement: { id: number; year: string; owner: string; reason: string; changes: readonly ShownTaxChange[] },
+): Promise<void> {
+  const { id, year, owner, reason, changes } = statement;
+  const named = changes
+    .filter(({ form, figure }) => form !== null || figure === 'awards' || figure === 'withheld')
+    .slice(0, NAMED)
+    .map(
+      ({ form, figure, before, after }) =>
+        `${form === null ? figure : `${form} box ${figure}`}: $${after}, before $${before}`,
+    );
+  return notifyOwner(context, trx, account_id, {
+    template: taxStatementCorrectedMail,
+    data: { year, owner, reason, changes: named },
+    cause: `tax-statement-corrected ${id}`,
   });
 }

@@ -6,7 +6,7 @@ import type { PayeeOfYear } from '@trover/db/queries/tax/tax-years.ts';
 
 /** A payee of a year with what the awards are for, and the form that is due. `threshold`: from which sum it is. */
 export function presentPayee(of: PayeeOfYear, threshold: string): PayeeOfTaxYear {
-  const { payments, status, withheld, ...payee } = of;
+  const { payments, status, withheld, payment_ids, statement, ...payee } = of;
   const parts = payments.flatMap(({ award, lines, interest }) => taxLineOf(award, lines, interest));
   const sum = (fits: (character: TaxCharacter) => boolean): string =>
     formatCents(
@@ -23,5 +23,15 @@ export function presentPayee(of: PayeeOfYear, threshold: string): PayeeOfTaxYear
     forms: forms.map(({ form, boxes }) => ({ form, boxes: { ...boxes } })),
     form: forms[0]?.form ?? null,
     boxes: { ...forms[0]?.boxes },
+    statement: statement && {
+      ...{ id: statement.id, version: statement.version, issued_at: statement.issued_at.toISOString() },
+      needs_correction: needsCorrection({ statement, payment_ids }),
+    },
   };
 }
+
+/** Payments came back, or were added, after the last statement was issued. */
+export const needsCorrection = ({ statement, payment_ids }: Pick<PayeeOfYear, 'statement' | 'payment_ids'>): boolean =>
+  statement !== null &&
+  (statement.payment_ids.length !== payment_ids.length ||
+    statement.payment_ids.some((id, at) => id !== payment_ids[at]));

@@ -1,9 +1,9 @@
-import { leastReported } from '@trover/core/tax/year-forms.ts';
-import { listPayeesOfYear } from '@trover/db/queries/tax/tax-years.ts';
-import { findWithholdingRule } from '@trover/db/queries/tax/withholding.ts';
+import { changesOf, type StatedSums } from '@trover/core/tax/corrected-statement.ts';
+import { findTaxStatement } from '@trover/db/queries/tax/tax-statements.ts';
+import type { StatedToPayee } from '@trover/db/schema/tax.ts';
 import type { Context } from '../context.ts';
 import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
-import { presentPayee } from './present-payee.ts';
+import { findPayee, statedTo } from './issue-statement.ts';
 import type { YearFormOf } from './year-form-key.ts';
 
 const boxNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -12,20 +12,48 @@ const boxNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1042-S': { '1': 'Income code', '2': 'Gross income', '7a': 'Federal tax withheld' },
 };
 
-/** A payee’s statement for a tax year; undefined where nothing was paid to it. */
-export async function printYearForm(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  { year, account_id, beneficial_account_id }: YearFormOf,
+const sumNames: Readonly<Record<string, string>> = {
+  awards: 'Awards',
+  return_of_capital: 'For shares still held',
+  capital_gain: 'For shares that were sold',
+  interest: 'Interest',
+  undetermined: 'Not determined',
+  withheld: 'Withheld',
+};
+
+/** A payee’s statement for a year that is not over, as the payments are now; undefined where nothing was paid to it. */
+export async function printYearForm(context: Printing, of: YearFormOf): Promise<Buffer | undefined> {
+  const found = await findPayee(context.db, of);
+  return found && print(context, { year: of.year, stated: statedTo(found.payee, null), is_preliminary: true });
+}
+
+/** A statement as it was issued; undefined where the account and its statements were purged. */
+export async function printTaxStatement(
+  context: Printing,
+  of: { account_id: number; id: number },
 ): Promise<Buffer | undefined> {
-  const of = { account_id, beneficial_account_id };
-  const { rows } = await listPayeesOfYear(db, { year, of, limit: 1 });
-  const [found] = rows;
-  if (found === undefined) return undefined;
-  const payee = presentPayee(found, (await findWithholdingRule(db, `${year}-12-31`))?.threshold ?? leastReported(year));
+  const found = await findTaxStatement(context.db, of);
+  return found && print(context, { ...found, year: String(found.year) });
+}
+
+type Printing = Pick<Context, 'db' | 'config'>;
+
+interface Printed {
+  year: string;
+  stated: StatedToPayee;
+  version?: number;
+  reason?: string | null;
+  former?: StatedToPayee | null;
+  is_preliminary?: boolean;
+}
+
+function print({ config }: Printing, { year, stated: payee, ...more }: Printed): Promise<Buffer> {
+  const { version = 1, reason = null, former = null, is_preliminary = false } = more;
   const { company } = config;
   const named = [...new Set(payee.forms.map(({ form }) => form))].join(' and ');
-  const title = named === '' ? `Tax statement ${year}` : `${named} ${year}, recipient’s statement`;
-  const { page, print } = openPage({
+  const what = named === '' ? `Tax statement ${year}` : `${named} ${year}, recipient’s statement`;
+  const title = `${version > 1 ? 'CORRECTED: ' : ''}${what}${is_preliminary ? ', preliminary' : ''}`;
+  const { page, print: finish } = openPage({
     title,
     author: company.name,
     date: new Date(`${year}-12-31T00:00:00Z`),
@@ -39,6 +67,17 @@ export async function printYearForm(
     ['Tax id', payee.tin_last4 === null ? 'Not on record' : `ends in ${payee.tin_last4}`],
     ['Account', payee.owner],
   ]);
+  if (former !== null && reason !== null) {
+    headed(page, `Correction ${version - 1}: what changed`);
+    paragraph(page, reason);
+    labelled(
+      page,
+      changesOf(former, payee).map(({ form, figure, before, after }) => [
+        form === null ? (sumNames[figure] ?? figure) : `Form ${form}, box ${figure}`,
+        `${after}, before ${before}`,
+      ]),
+    );
+  }
   for (const { form, boxes } of payee.forms) {
     headed(page, `Form ${form}`);
     labelled(
@@ -47,17 +86,13 @@ export async function printYearForm(
     );
   }
   headed(page, 'What the awards are for, in dollars');
-  labelled(page, [
-    ['Awards', payee.awards],
-    ['For shares still held', payee.return_of_capital],
-    ['For shares that were sold', payee.capital_gain],
-    ['Interest', payee.interest],
-    ['Not determined', payee.undetermined],
-    ['Withheld', payee.withheld],
-  ]);
+  labelled(
+    page,
+    Object.entries(sumNames).map(([sum, name]) => [name, payee[sum as Exclude<keyof StatedSums, 'forms'>]] as const),
+  );
   paragraph(
     page,
     'Amounts for shares still held lower the cost of those shares. Amounts for shares that were sold belong to the gain or loss of their sale. This statement shows how we computed both from the certified claim. It is not tax advice.',
   );
-  return print();
+  return finish();
 }

@@ -13,3 +13,20 @@ export function yearFormOfKey(key: string): YearFormOf | undefined {
   if (year === undefined || account === undefined || owner === undefined) return undefined;
   return { year, account_id: Number(account), beneficial_account_id: Number(owner) };
 }
+
+/** The file of a statement as it was issued: its figures are stored, so it is the same whenever it is printed. */
+export const statementFile = ({ account_id, id, year, version }: StatementOf & { year: number; version: number }) => ({
+  key: `tax-statement:${account_id}:${id}`,
+  file_name: `tax-${year}${version > 1 ? `-corrected-${version - 1}` : ''}-${id}.pdf`,
+  media_type: 'application/pdf',
+});
+
+interface StatementOf {
+  account_id: number;
+  id: number;
+}
+
+export function taxStatementOfKey(key: string): StatementOf | undefined {
+  const [, account, id] = /^tax-statement:(\d{1,15}):(\d{1,15})$/.exec(key) ?? [];
+  return account === undefined || id === undefined ? undefined : { account_id: Number(account), id: Number(id) };
+}

@@ -9,8 +9,9 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { findPayee, issuedStatement } from './issue-statement.ts';
 import { presentPayee } from './present-payee.ts';
-import { yearFormKey } from './year-form-key.ts';
+import { statementFile, yearFormKey } from './year-form-key.ts';
 
 const byOwner = z.tuple([cursorKey.id, cursorKey.id]);
 
@@ -30,17 +31,28 @@ export const taxYearRoutes: readonly Route[] = [
     return presentPage(page, (row) => presentPayee(row, rule?.threshold ?? leastReported(year)));
   }),
 
-  handle(declared.openTaxYearForm, async ({ context, session, visitor, params: { year }, body }) => {
-    const { rows } = await listPayeesOfYear(context.db, { year, of: body, limit: 1 });
-    if (rows[0] === undefined) fail('not_found', { message: 'Nothing was paid to this payee in that year.' });
-    await recordAudit(context.db, {
-      action: 'document_viewed',
-      by: { ...visitor, session },
-      subject: { kind: 'account', id: body.account_id },
-      detail: { what: 'tax statement', year },
-    });
-    const file_name = `tax-${year}-${body.beneficial_account_id}.pdf`;
-    const file = { key: yearFormKey({ year, ...body }), file_name, media_type: 'application/pdf' };
-    return { url: linkToFile(context.fileLinkKey, file), file_name };
-  }),
+  handle(declared.openTaxYearForm, async ({ context, session, visitor, params: { year }, body }) =>
+    context.db.transaction().execute(async (trx) => {
+      const of = { year, ...body };
+      // a year that is not over is not issued: its statement changes with each payment
+      const isOver = year < context.today().slice(0, 4);
+      const issued = isOver ? await issuedStatement(trx, of, session.account_id) : undefined;
+      if (isOver ? issued === undefined : (await findPayee(trx, of)) === undefined)
+        fail('not_found', { message: 'Nothing was paid to this payee in that year.' });
+      await recordAudit(trx, {
+        action: issued?.is_new ? 'tax_statement_issued' : 'document_viewed',
+        by: { ...visitor, session },
+        subject: { kind: 'account', id: body.account_id },
+        detail: { what: 'tax statement', year },
+      });
+      const { account_id } = body;
+      const file = issued
+        ? statementFile({ account_id, id: issued.id, version: issued.version, year: Number(year) })
+        : {
+            ...{ key: yearFormKey(of), file_name: `tax-${year}-${body.beneficial_account_id}.pdf` },
+            media_type: 'application/pdf',
+          };
+      return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name };
+    }),
+  ),
 ];

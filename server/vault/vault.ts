@@ -32,6 +32,8 @@ function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
 }
 
+const traceBy = (key: Buffer, plain: string): Buffer => createHmac('sha256', key).update(`trace ${plain}`).digest();
+
 /**
  * Seals what must not be read in the database: each record under its own data key, which a master key wraps. What
  * is sealed about one thing opens only about the same (`payment_details:17`), so that records cannot be exchanged.
@@ -67,7 +69,12 @@ export class Vault {
 
   /** Shows that two texts are the same to who has the key, and nothing to who has not. */
   trace(plain: string): Buffer {
-    return createHmac('sha256', this.#current.key).update(`trace ${plain}`).digest();
+    return traceBy(this.#current.key, plain);
+  }
+
+  /** Its traces by all keys, the current one first: one of them is stored, whichever key was current then. */
+  traces(plain: string): Buffer[] {
+    return [...this.#keys.values()].map((key) => traceBy(key, plain));
   }
 
   /** The same under the current master key; the record itself is not opened. */

@@ -3,6 +3,7 @@ import * as declared from '@trover/contract/work/board.ts';
 import { workKinds } from '@trover/contract/work/work.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { findProviderHealth } from '@trover/db/queries/identity/provider-health.ts';
 import { listDaysOfMoney } from '@trover/db/queries/ledger/month.ts';
 import { countCheckedCases, listStalestCases } from '@trover/db/queries/sources/facts.ts';
 import { listClocks, setClock, setLead } from '@trover/db/queries/work/clocks.ts';
@@ -59,7 +60,9 @@ async function showFeeds(db: Db, settings: SourceSettings): Promise<Board['feeds
   const failing = sources.flatMap(({ name, health, failing_since, failure }) =>
     health === 'failing' && failing_since !== null ? [{ name, since: failing_since, failure: failure ?? '' }] : [],
   );
-  return { read: failing.length + sources.filter(({ health }) => health === 'working').length, failing };
+  const { failing_since: since } = await findProviderHealth(db);
+  const read = failing.length + sources.filter(({ health }) => health === 'working').length;
+  return { read, failing, identity_failing_since: since?.toISOString() ?? null };
 }
 
 export const boardRoutes: readonly Route[] = [

@@ -40,6 +40,7 @@ const words: Record<LateWork['kind'], string> = {
   waiting_award: 'Awards to pay',
   set_aside: 'Payees set aside',
   unclaimed_step: 'Unclaimed award',
+  tax_correction: 'Tax statement to correct',
 };
 
 /** Mails late work to who has it and to who leads, once for each step of lateness; answers how many items it was. */

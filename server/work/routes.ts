@@ -48,6 +48,7 @@ const subjects: Record<declared.WorkKind, string> = {
   waiting_award: 'distribution',
   set_aside: 'bank_file',
   unclaimed_step: 'award',
+  tax_correction: 'tax_statement',
 };
 
 /** Of an event of the audit log. */

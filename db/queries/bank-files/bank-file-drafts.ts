@@ -3,6 +3,7 @@ import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { OWED, OWN_DECISION_DAYS, restsOnDecisionsOf } from '../identity/gate.ts';
+import { payeeDecisionsOf } from '../payment-details/holder-checks.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
 
@@ -180,8 +181,10 @@ async function setPaymentsAside(trx: DbTransaction, file: BankFile, { which, rea
 }
 
 const restsInFile = (file: BankFile, operators: readonly number[]) => sql`p.bank_file_id = ${file.id}
-  and p.released_at is null and exists (select ${TABLES}
-    where a.account_id = p.account_id and a.id = p.award_id and ${restsOnDecisionsOf(operators)})`;
+  and p.released_at is null and (exists (select ${TABLES}
+    where a.account_id = p.account_id and a.id = p.award_id and ${restsOnDecisionsOf(operators)})
+  or (p.account_id, p.id) in (select d.account_id, d.payment_id from ${payeeDecisionsOf(file.id)} d
+    where d.decided_by = any(${[...operators]}::bigint[])))`;
 
 /** Who approved an identity of a payee of a file in the last days. */
 export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>): Promise<number[]> {
@@ -192,7 +195,7 @@ export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>)
   return rows.map(({ decided_by }) => decided_by);
 }
 
-/** How many payments of a file rest on identities that these operators approved in the last days. */
+/** How many payments of a file rest on what these operators decided about their payees, or on identities that they approved in the last days. */
 export async function countRestingOn(db: Db, file: BankFile, operators: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments p where ${restsInFile(file, operators)}`.execute(db);
@@ -207,7 +210,7 @@ export async function setRestingAside(
 ): Promise<number> {
   return setPaymentsAside(trx, file, {
     which: restsInFile(file, operators),
-    reason: sql`'Who approved this identity lately does not approve the payment as well. Draft it in another file.'`,
+    reason: sql`'Who decided about this payee does not approve the payment as well. Draft it in another file.'`,
     code: sql`'approver'`,
   });
 }

@@ -4,6 +4,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { DAYS_AFTER_WAIT } from './gate.ts';
+import { findProviderHealth } from './provider-health.ts';
 
 export type IdentityCheck = Selectable<IdentityChecksTable>;
 
@@ -117,10 +118,15 @@ export async function listSessionsToPoll(
   return rows;
 }
 
-/** Whether the provider began no session for an account that was to begin one more than a day ago, nor any since. */
+/**
+ * Whether the provider is silent: for everybody by its health, or for an account whose check began no session within the same limit, nor
+ * any since.
+ */
 export async function isProviderSilent(db: Db, account_id: number): Promise<boolean> {
+  const { is_silent, images_after_hours } = await findProviderHealth(db);
+  if (is_silent) return true;
   const { rows } = await sql<{ is_silent: boolean }>`
-    select coalesce(bool_or(provider_session is null and created_at < now() - interval '1 day'), false)
+    select coalesce(bool_or(provider_session is null and created_at < now() - make_interval(hours => ${images_after_hours})), false)
       and not coalesce(bool_or(provider_session is not null), false) as is_silent
     from identity_checks
     where account_id = ${account_id} and way = 'provider' and created_at > now() - interval '30 days'`.execute(db);

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AccountHolderChecksTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -144,32 +144,41 @@ export async function decideHolderCheck(
 }
 
 /**
- * The operators who decided where payments of a bank file go: who entered the payment details of an institution's fund,
+ * What operators decided about the payees of a bank file, by payment: who entered the payment details of an institution's fund,
  * approved that the holder of the account is called otherwise than the claimant, or cleared a name of its owner that is like
  * one on the sanctions list. And who recorded that an award's last payment came back, or decided to pay its void check again.
+ * A holder that one operator entered and another approved was decided by both, so that other one approves the payment.
  */
-export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<(number | null)[]> {
-  const { rows } = await sql<{ decided_by: number | null }>`
-    select distinct h.decided_by
-    from payments p
-    join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
-    join account_holder_checks h on h.account_id = p.account_id and h.payment_details_id = p.payment_details_id
-      and h.beneficial_account_id = s.beneficial_account_id
-    where p.bank_file_id = ${bank_file_id} and p.released_at is null and h.verdict = 'different'
-      and h.status = 'approved'
-    union
-    select h.decided_by from payments p join sanctions_hits h on h.account_id = p.account_id and h.status = 'cleared'
-    where p.bank_file_id = ${bank_file_id} and p.released_at is null
-    union
-    select f.entered_by from payments p join fund_payment_details f on f.account_id = p.account_id
-      and f.payment_details_id = p.payment_details_id
-    where p.bank_file_id = ${bank_file_id} and p.released_at is null
-    union
-    select case when b.return_code = 'EXPIRED' then b.followed_by else j.posted_by end
-    from payments p
-    join payments b on b.account_id = p.account_id and b.id = (select max(o.id) from payments o
-      where o.account_id = p.account_id and o.award_id = p.award_id and o.returned_on is not null)
-    join ledger_journals j on j.account_id = b.account_id and j.cause = 'return:' || b.id
-    where p.bank_file_id = ${bank_file_id} and p.released_at is null`.execute(db);
+export const payeeDecisionsOf = (bank_file_id: number): RawBuilder<unknown> => sql`(
+  select p.account_id, p.id as payment_id, h.decided_by
+  from payments p
+  join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
+  join account_holder_checks h on h.account_id = p.account_id and h.payment_details_id = p.payment_details_id
+    and h.beneficial_account_id = s.beneficial_account_id
+  where p.bank_file_id = ${bank_file_id} and p.released_at is null and h.verdict = 'different'
+    and h.status = 'approved'
+    and not exists (select from fund_payment_details f where f.account_id = h.account_id
+      and f.payment_details_id = h.payment_details_id and f.beneficial_account_id = h.beneficial_account_id
+      and f.entered_by <> h.decided_by)
+  union all
+  select p.account_id, p.id, h.decided_by from payments p
+  join sanctions_hits h on h.account_id = p.account_id and h.status = 'cleared'
+  where p.bank_file_id = ${bank_file_id} and p.released_at is null
+  union all
+  select p.account_id, p.id, f.entered_by from payments p
+  join fund_payment_details f on f.account_id = p.account_id and f.payment_details_id = p.payment_details_id
+  where p.bank_file_id = ${bank_file_id} and p.released_at is null
+  union all
+  select p.account_id, p.id, case when b.return_code = 'EXPIRED' then b.followed_by else j.posted_by end
+  from payments p
+  join payments b on b.account_id = p.account_id and b.id = (select max(o.id) from payments o
+    where o.account_id = p.account_id and o.award_id = p.award_id and o.returned_on is not null)
+  join ledger_journals j on j.account_id = b.account_id and j.cause = 'return:' || b.id
+  where p.bank_file_id = ${bank_file_id} and p.released_at is null)`;
+
+/** The operators who decided about payees of a bank file. */
+export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<number[]> {
+  const { rows } = await sql<{ decided_by: number }>`
+    select distinct d.decided_by from ${payeeDecisionsOf(bank_file_id)} d where d.decided_by is not null`.execute(db);
   return rows.map(({ decided_by }) => decided_by);
 }

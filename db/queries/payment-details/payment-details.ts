@@ -67,21 +67,26 @@ export async function hadPaymentDetails(db: Db, accountId: number): Promise<bool
   return found !== undefined;
 }
 
-/** Details that were given before, by their trace: those in use first, else those that a bank sent a payment back from. */
+/**
+ * Details that were given before, by their traces: those that a bank sent a payment back from first, else those in use. At a place that is
+ * closed for good (`closed_codes`) no other way to write it is another one.
+ */
 export async function findSamePaymentDetails(
   db: Db,
-  { account_id, trace }: { account_id: number; trace: Buffer },
+  {
+    account_id,
+    traces,
+    places,
+    closed_codes,
+  }: { account_id: number; traces: readonly Buffer[]; places: readonly Buffer[]; closed_codes: readonly string[] },
 ): Promise<PaymentDetails | undefined> {
-  return db
-    .selectFrom('payment_details')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('trace', '=', trace)
-    .where((of) => of.or([of('removed_at', 'is', null), of('blocked_at', 'is not', null)]))
-    .orderBy((of) => of('blocked_at', 'is not', null), 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<PaymentDetails>`
+    select * from payment_details
+    where account_id = ${account_id} and (removed_at is null or blocked_at is not null)
+      and (trace = any(${[...traces]}::bytea[])
+        or (blocked_code = any(${[...closed_codes]}::text[]) and place_trace = any(${[...places]}::bytea[])))
+    order by blocked_at is not null desc, id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Those of these payment details that are in use. */

@@ -17,12 +17,17 @@ export async function listUntracedDetails(
   return rows;
 }
 
-/** Saves a trace, unless the details were cleared since they were read. */
-export async function savePlaceTrace(
+/**
+ * Saves both traces, unless the details were cleared since they were read. Of details that were given twice under two keys the other one
+ * stays as it was traced.
+ */
+export async function saveTraces(
   db: Db,
   { account_id, id }: Pick<Sealed, 'account_id' | 'id'>,
-  { place_trace, place_traced_by }: { place_trace: Buffer; place_traced_by: string },
+  { trace, place_trace, place_traced_by }: { trace: Buffer; place_trace: Buffer; place_traced_by: string },
 ): Promise<void> {
-  await sql`update payment_details set place_trace = ${place_trace}, place_traced_by = ${place_traced_by}
-    where account_id = ${account_id} and id = ${id} and sealed <> ''`.execute(db);
+  await sql`update payment_details d set place_trace = ${place_trace}, place_traced_by = ${place_traced_by},
+      trace = case when d.removed_at is null and exists (select from payment_details o where o.account_id = d.account_id
+        and o.trace = ${trace} and o.id <> d.id and o.removed_at is null) then d.trace else ${trace} end
+    where d.account_id = ${account_id} and d.id = ${id} and d.sealed <> ''`.execute(db);
 }

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { ClaimBefore, RowOutcome, StatusFileTables } from '../../schema/status-files.ts';
+import type { ClaimBefore, RowOutcome, StatusCounts, StatusFileTables } from '../../schema/status-files.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { countDecision } from './settlements.ts';
 
 type StatusRow = Selectable<StatusFileTables['status_rows']>;
 
@@ -48,15 +49,6 @@ export async function listStatusRows(
     left join beneficial_accounts q on q.account_id = p.account_id and q.id = p.beneficial_account_id
     order by r.row_number`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ row_number }) => [row_number]);
-}
-
-export interface StatusCounts {
-  outcomes: { outcome: RowOutcome; rows: number }[];
-  /** Claims by the stage that they come to. */
-  moves: { to: string; rows: number; outdated: number }[];
-  results: { result: NonNullable<StatusRow['result']>; rows: number }[];
-  expects_payment: number;
-  open: number;
 }
 
 export async function countStatusRows(db: Db, statusFileId: number): Promise<StatusCounts> {
@@ -227,7 +219,6 @@ export async function settleStatusRow(
         ('follow', 'proposed', 'unmatched', 'ambiguous', 'unreadable'))`,
     )
     .executeTakeFirst();
-  const ids = sql`array[${of.status_file_id}::bigint]`;
-  await sql`select refresh_work('status_rows', ${ids}), refresh_work('stated_payment', ${ids})`.execute(trx);
+  await countDecision(trx, of.status_file_id);
   return numUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { StatusFileStatus, StatusFileTables } from '../../schema/status-files.ts';
+import type { StatusCounts, StatusFileStatus, StatusFileTables } from '../../schema/status-files.ts';
 import { courtDate } from '../court-date.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -148,4 +148,15 @@ export async function purgeStatusFileNames(db: Db): Promise<number> {
         where id = ${id}`.execute(trx);
     });
   return rows.length;
+}
+
+/** Stores what the rows of a file came to in a state of it. */
+export async function saveCounts(
+  db: Db,
+  id: number,
+  { counts, state }: { counts: StatusCounts; state: string },
+): Promise<void> {
+  await sql`update status_files set counts = ${JSON.stringify(counts)}::jsonb, counts_of = ${state} where id = ${id}`.execute(
+    db,
+  );
 }

@@ -1,6 +1,6 @@
 import { US_STATES } from '@trover/core/unclaimed/states.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbTransaction } from '../../connect.ts';
+import type { Db, DbTransaction } from '../../connect.ts';
 
 const CODES = Object.keys(US_STATES);
 const NAMES = Object.values(US_STATES).map((name) => name.toUpperCase());
@@ -43,4 +43,14 @@ export async function addLastAddress(
       || jsonb_build_object(${key}::text, ${JSON.stringify(address)}::jsonb)
     where id = ${account_id}`.execute(trx);
   return { is_new: true, stored: address };
+}
+
+/** What is stored outside of the sealed record of where its claimants last lived, by beneficial account. */
+export async function findLastAddresses(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<Record<string, { state: string | null; country: string | null }>> {
+  const { rows } = await sql<{ found: Record<string, { state: string | null; country: string | null }> | null }>`
+    select last_addresses as found from accounts where id = ${account_id}`.execute(db);
+  return rows[0]?.found ?? {};
 }

@@ -21,6 +21,7 @@ import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { requireText } from '../../claims/texts/texts.ts';
 import { registerForTest } from '../../files/testing/store-for-test.ts';
+import { aTaxStatement } from './a-tax-statement.ts';
 import { copyCase } from './copy-case.ts';
 import { addScan, addTable } from './waiting-uploads.ts';
 
@@ -228,6 +229,9 @@ export class Household {
         ...{ signed_name: this.#name, signed_on: '2026-11-20' },
       }),
 
+    tax_statement: async () =>
+      this.#insert('tax_statements', aTaxStatement(this.#account, await this.idOf('beneficial_account'), this.#name)),
+
     identity_check: () =>
       this.#insert('identity_checks', {
         ...{ account_id: this.#account, way: 'upload', covers: 'document', status: 'declined' },
@@ -367,6 +371,7 @@ export class Household {
       | 'corrections'
       | 'payment_details'
       | 'tax_forms'
+      | 'tax_statements'
       | 'identity_checks'
       | 'distributions'
       | 'awards'

@@ -5,6 +5,7 @@ import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { enterLastAddress } from './enter-last-address.ts';
 import { openRecord } from './open-record.ts';
+import { showAddresses } from './show-addresses.ts';
 
 export const retainedRecordRoutes: readonly Route[] = [
   handle(declared.listRetainedRecords, async ({ context, query }) => {
@@ -19,6 +20,10 @@ export const retainedRecordRoutes: readonly Route[] = [
 
   handle(declared.openRetainedRecord, ({ context, session, visitor, params, body }) =>
     openRecord(context, { ...visitor, session }, params.account_id, body),
+  ),
+
+  handle(declared.showLastAddresses, ({ context, session, visitor, params, body }) =>
+    showAddresses(context, { ...visitor, session }, params.account_id, body),
   ),
 
   handle(declared.enterLastAddress, async (call) => ({

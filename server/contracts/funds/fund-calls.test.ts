@@ -258,7 +258,7 @@ test('who entered where a fund is paid does not approve the bank file that pays 
   const refused = await approve(entered, file);
   expect([refused.status, refused.body.error?.message]).toEqual([
     409,
-    'Someone else must approve this. You imported, drafted or changed it yourself.',
+    expect.stringContaining('Someone else must approve this. You decided about all of its payees yourself.'),
   ]);
   await other.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'The other one drafts it.' });
   const again = await draftDue(entered, id, 'nacha');

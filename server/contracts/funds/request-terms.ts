@@ -6,13 +6,12 @@ import { REQUEST_DAYS } from '@trover/core/work/request-days.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findLastAgreement } from '@trover/db/queries/contracts/agreements.ts';
 import * as queries from '@trover/db/queries/contracts/fund-requests.ts';
-import { findSamePaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
-import { describePaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { describePaymentDetails, findGivenBefore } from '../../payment-details/add-payment-details.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
 import { mailTerms, termsInWords } from './terms-mail.ts';
@@ -40,7 +39,7 @@ export async function requestPayment(
   const { label, shown, currency, trace } = describePaymentDetails(context.vault, payment);
   const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
-  const same = await findSamePaymentDetails(trx, { account_id, trace });
+  const same = await findGivenBefore(trx, context.vault, account_id, payment);
   if (same?.blocked_reason != null)
     conflict(
       `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Ask the institution for another account.`,

@@ -8,6 +8,7 @@ import {
   lockCheck,
   updateCheck,
 } from '@trover/db/queries/identity/checks.ts';
+import { noteProviderAnswer, noteProviderFailure } from '@trover/db/queries/identity/provider-health.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { openProvider } from './http-provider.ts';
@@ -45,13 +46,15 @@ export async function beginCheck(
       return_url: `${config.publicUrl ?? page_origin}/user/settings/identity`,
       webhook_url: `${config.apiBase || config.publicUrl || origin}/api/v1/webhooks/identity`,
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (!(error instanceof IdentityProviderFailed)) throw error;
+      await noteProviderFailure(db, error.message);
       log.warn({ err: error, check: check.id }, 'the provider of identity checks did not begin a session');
       return fail('provider_failed', {
         message: 'The verification service does not answer. Try again in a few minutes.',
       });
     });
+  await noteProviderAnswer(db);
   const { session, address } = begun;
   const expires_at = new Date(Math.min(begun.expires_at.getTime(), Date.now() + MOST_MS));
   return db.transaction().execute(async (trx) => {

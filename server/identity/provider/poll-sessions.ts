@@ -1,4 +1,5 @@
 import { listSessionsToPoll } from '@trover/db/queries/identity/checks.ts';
+import { noteProviderAnswer, noteProviderFailure } from '@trover/db/queries/identity/provider-health.ts';
 import type { Context } from '../../context.ts';
 import { openProvider } from './http-provider.ts';
 import { IdentityProviderFailed } from './identity-provider.ts';
@@ -24,12 +25,14 @@ export async function pollSessions({
     for (const { id, provider_session } of sessions) {
       try {
         const found = await provider.find(provider_session);
+        await noteProviderAnswer(db);
         const result = await db.transaction().execute((trx) => settleSession(trx, found, today()));
         if (result === 'settled') settled += 1;
         if (result === 'not_ours') log.warn({ check: id }, 'the provider answered with the reference of another check');
       } catch (error) {
         if (!(error instanceof IdentityProviderFailed)) throw error;
         failures += 1;
+        await noteProviderFailure(db, error.message);
         log.warn({ err: error, check: id }, 'the provider of identity checks did not answer');
         if (failures >= MOST_FAILURES) return settled;
       }

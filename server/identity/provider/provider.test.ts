@@ -231,6 +231,42 @@ describe('a provider that is down', () => {
     expect(await way()).toBe('provider');
   });
 
+  test('for longer than the limit that operators set is done without by all, is shown on the desk, and comes back by itself', async () => {
+    const at = '/api/v1/operator/identity_provider';
+    const operator = await server.signIn('operator');
+    const way = async (by = scout) => (await by.get(own)).body.data.way;
+    const image = { field: 'document', name: 'a.png', content: await picture };
+    const failFor = (hours: number) =>
+      server.database.pool.query(
+        `update identity_provider_health set failing_since = now() - make_interval(hours => ${hours})`,
+      );
+    await begin();
+    provider.state.failures = [500, 500, 500];
+    expect(await poll()).toBe(0);
+    expect((await operator.get(at)).body.data).toMatchObject({ is_configured: true, failures: 1, sends_images: false });
+    await failFor(48);
+    expect(await way(), 'one failure is no outage').toBe('provider');
+    await poll();
+    await poll();
+    await failFor(5);
+    expect([await way(), (await operator.get(at)).body.data.failures]).toEqual(['provider', 3]);
+    expect((await investor.post(at, { images_after_hours: 4 })).status).toBe(403);
+    expect((await operator.post(at, { images_after_hours: 0 })).status).toBe(400);
+    const set = await operator.post(at, { images_after_hours: 4 });
+    expect(set.body.error ?? set.body.data).toMatchObject({ images_after_hours: 4, sends_images: true });
+    expect([await way(), await way(investor)]).toEqual(['upload', 'upload']);
+    expect((await operator.get('/api/v1/operator/board')).body.data.feeds.identity_failing_since).not.toBeNull();
+    expect((await server.visitor().get('/metrics')).text).toMatch(/identity_provider_failing_seconds 1\d{4}/);
+    const sent = await investor.form(own, {}, [image]);
+    expect(sent.body.data, 'in place of the check that nobody answers').toMatchObject({ check: { status: 'review' } });
+    provider.state.failures = [];
+    expect((await begin()).body.error.code, 'the images wait with an operator').toBe('conflict');
+    await investor.post(`${own}/withdraw`, { id: sent.body.data.check.id });
+    expect((await begin()).body.data.check).toMatchObject({ way: 'provider' });
+    expect([await way(), (await operator.get(at)).body.data.failing_since]).toEqual(['provider', null]);
+    await operator.post(at, { images_after_hours: 24 });
+  });
+
   test('is not asked for all sessions in vain, and loses none', async () => {
     await begin();
     provider.state.failures = [500, 500, 500, 500];

@@ -79,6 +79,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select id, beneficial_account_id, kind, legal_name, lines, tin_kind, tin_last4, certification_version, certification,
       signed_name, capacity, signed_on, signed_at, expires_on, ended_at, end_kind, end_reason from tax_forms
     where account_id = ${id} order by id`,
+  'claims/tax-statements.json': (id) => sql`
+    select beneficial_account_id, year, version, stated, reason, issued_at from tax_statements
+    where account_id = ${id} order by id`,
   'claims/contracts.json': (id) => sql`select * from contracts where account_id = ${id} order by id`,
   'claims/agreement.json': (id) => sql`select * from institution_agreements where account_id = ${id}`,
   'claims/payment-details.json': (id) => sql`

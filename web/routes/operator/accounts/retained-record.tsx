@@ -1,4 +1,6 @@
-import { openRetainedRecord } from '@trover/contract/accounts/retained-records.ts';
+import { openRetainedRecord, type showLastAddresses } from '@trover/contract/accounts/retained-records.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
@@ -6,7 +8,8 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, Section, saveFile } from '../section.tsx';
-import { useActForm } from '../use-act.ts';
+import { submitByButton, useActForm } from '../use-act.ts';
+import { LastAddresses } from './last-addresses.tsx';
 
 interface Sealed {
   account_id: number;
@@ -25,6 +28,7 @@ const reasons = {
 
 /** What is held of a closed account: opened with a reason only, which is recorded. */
 export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_on } }: { record: Sealed }) {
+  const [shown, setShown] = useState<DataOf<typeof showLastAddresses> | null>(null);
   const form = useActForm(openRetainedRecord.body, { note: '' });
   const open = form.act(async (body) => {
     const { url } = await api.call('POST /api/v1/operator/retained_records/{account_id}/open', {
@@ -35,6 +39,15 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
     saveFile(url);
     return 'Record saved';
   });
+  const show = form.act(async (body) => {
+    const found = await api.call('POST /api/v1/operator/retained_records/{account_id}/show_addresses', {
+      params: { account_id },
+      body,
+      shows_failure: true,
+    });
+    setShown(found);
+    return 'Addresses shown';
+  });
   return (
     <Section id="retained" heading="Sealed record" note="Each opening is in the audit log with its reason">
       <Facts
@@ -44,7 +57,7 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
           ['Deleted on', formatDate(purge_on)],
         ]}
       />
-      <form className={styles.form} {...open}>
+      <form className={styles.form} {...submitByButton({ open, show })}>
         <Select label="Who needs it" {...form.field('reason', { required: true })}>
           <option value="">Choose</option>
           {Object.entries(reasons).map(([key, words]) => (
@@ -61,12 +74,16 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
           {...form.field('note', { required: true })}
         />
         <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" busy={form.busy && 'Opening'}>
+          <Button type="submit" value="open" busy={form.busy && 'Opening'}>
             Open the record
+          </Button>
+          <Button type="submit" variant="plain" value="show" busy={form.busy && 'Opening'}>
+            Show last addresses
           </Button>
           <Fault>{form.fault}</Fault>
         </div>
       </form>
+      {shown !== null && <LastAddresses shown={shown} />}
     </Section>
   );
 }

@@ -98,11 +98,9 @@ function Decide({ review }: { review: HolderReview }) {
   return (
     <form className={styles.acts} {...submitByButton({ approved: decide('approved'), rejected: decide('rejected') })}>
       <TextField label={`Why ${holder} is paid or not`} maxLength={300} {...form.field('note', { required: true })} />
-      {status !== 'approved' && (
-        <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
-          Approve
-        </Button>
-      )}
+      <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
+        {status === 'approved' ? 'Take over the approval' : 'Approve'}
+      </Button>
       {status !== 'rejected' && (
         <Button type="submit" size="small" variant="plain" value="rejected" busy={form.busy && 'Saving'}>
           Reject

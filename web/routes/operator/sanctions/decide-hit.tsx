@@ -28,11 +28,9 @@ export function DecideHit({ hit: { id, status, name } }: { hit: SanctionsHit }) 
         maxLength={500}
         {...form.field('note', { required: true })}
       />
-      {status !== 'cleared' && (
-        <Button type="submit" size="small" value="cleared" busy={form.busy && 'Saving'}>
-          Clear the match
-        </Button>
-      )}
+      <Button type="submit" size="small" value="cleared" busy={form.busy && 'Saving'}>
+        {status === 'cleared' ? 'Take over the decision' : 'Clear the match'}
+      </Button>
       {status !== 'confirmed' && (
         <Button type="submit" size="small" variant="plain" value="confirmed" busy={form.busy && 'Saving'}>
           Confirm the match

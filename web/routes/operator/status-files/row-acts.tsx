@@ -24,9 +24,14 @@ export function RowActs({ one, row }: { one: OneStatusFile; row: StatusRow }) {
     if (row.outcome === 'proposed' || row.outcome === 'unmatched' || row.outcome === 'ambiguous')
       return <Match id={one.id} row={row} />;
   }
+  return waits(one, row) ? <Settle id={one.id} row={row} /> : null;
+}
+
+/** Whether a row of a file that was applied waits for a decision. */
+export function waits(one: OneStatusFile, row: StatusRow): boolean {
   const isOpen = row.result === 'failed' || row.expects_payment || (row.outcome !== 'change' && row.outcome !== 'same');
   const isDecided = one.status === 'applied' || (one.status === 'undone' && row.result === 'failed');
-  return isDecided && isOpen && row.result !== 'skipped' ? <Settle id={one.id} row={row} /> : null;
+  return row.settled_at === null && isDecided && isOpen && row.result !== 'skipped';
 }
 
 async function match(id: number, row_number: number, claim: number | null): Promise<string> {

@@ -1,8 +1,9 @@
 import { shownStatusRows } from '@trover/contract/status-files/status-files.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -14,8 +15,9 @@ import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/status-file';
 import { Apply, Cancel, type OneStatusFile, rowsWith, SaveResults, Undo } from './apply.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { RowActs, type StatusRow } from './row-acts.tsx';
+import { RowActs, type StatusRow, waits } from './row-acts.tsx';
 import { SetWords } from './set-meanings.tsx';
+import { SettleSeveral } from './settle-several.tsx';
 import { outcomeWords, resultWords, statusWords } from './status-file-labels.ts';
 
 const tabLabels: Record<(typeof shownStatusRows)[number], string> = {
@@ -50,7 +52,28 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-const columnsOf = (one: OneStatusFile): readonly Column<StatusRow>[] => [
+interface Choice {
+  chosen: ReadonlySet<number>;
+  choose: (row_number: number) => void;
+}
+
+const columnsOf = (one: OneStatusFile, { chosen, choose }: Choice): readonly Column<StatusRow>[] => [
+  ...(one.status === 'applied' || one.status === 'undone'
+    ? [
+        {
+          heading: 'Choose',
+          cell: (row: StatusRow) =>
+            waits(one, row) && (
+              <input
+                type="checkbox"
+                aria-label={`Choose line ${row.line}`}
+                checked={chosen.has(row.row_number)}
+                onChange={() => choose(row.row_number)}
+              />
+            ),
+        },
+      ]
+    : []),
   { heading: 'Line', numeric: true, cell: ({ line }) => line },
   {
     heading: 'Claim number',
@@ -101,6 +124,10 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
     const timer = setInterval(() => void revalidate(), 1500);
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (row: number) =>
+    setChosen((before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]));
+  const open = rows.items.filter((row) => waits(one, row)).map(({ row_number }) => row_number);
   const { status, word } = statusWords[one.status];
   const isOpen = one.status === 'columns' || one.status === 'words' || one.status === 'read';
   return (
@@ -147,7 +174,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
         heading="Rows of the file"
         label="rows"
         list={rows}
-        columns={columnsOf(one)}
+        columns={columnsOf(one, { chosen, choose })}
         keyOf={({ row_number }) => row_number}
         empty={{
           heading: one.rows === 0 ? 'No row yet' : 'No row here',
@@ -164,6 +191,12 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
           current={`?show=${show}`}
         />
         {one.rows > 0 && <SaveResults id={one.id} />}
+        {open.length > 0 && (
+          <Button size="small" variant="plain" onClick={() => setChosen(new Set(open))}>
+            Choose all {open.length} on this page
+          </Button>
+        )}
+        <SettleSeveral id={one.id} chosen={[...chosen]} onSaved={() => setChosen(new Set())} />
       </ListSection>
       {(one.status === 'words' || one.status === 'read') && (
         <details>

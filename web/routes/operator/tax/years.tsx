@@ -31,6 +31,11 @@ const statuses: Record<PayeeOfTaxYear['tax_status'], string> = {
   undocumented: 'No form',
 };
 
+function describeIssued({ version, needs_correction }: NonNullable<PayeeOfTaxYear['statement']>): string {
+  if (needs_correction) return 'Needs a correction';
+  return version === 1 ? 'Issued' : `Corrected, ${version - 1}`;
+}
+
 const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   {
     heading: 'Payee',
@@ -58,6 +63,15 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
           return `${form}: ${filled.join(', ')}`;
         })
         .join('; ') || 'None',
+  },
+  {
+    heading: 'Issued',
+    cell: ({ statement }) =>
+      statement === null ? (
+        'Not issued'
+      ) : (
+        <Link to={`/operator/money/taxes/${statement.id}`}>{describeIssued(statement)}</Link>
+      ),
   },
   { heading: 'Statement', cell: (payee) => <Open year={year} payee={payee} /> },
 ];
@@ -93,7 +107,8 @@ export default function Taxes({ loaderData: { list, year, thisYear } }: Route.Co
     >
       <p className="t-dim">
         By the trades of each certified claim. We report interest, what the claim does not determine, and whatever tax
-        was withheld from.
+        was withheld from. Saving a statement of a year that is over issues it: its payee sees it, and it no longer
+        changes.
       </p>
     </ListSection>
   );

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 import { formNames, formStates, maskedNumber } from './form-labels.ts';
+import { Statements } from './statements.tsx';
 import { TaxForm } from './tax-form.tsx';
 
 /** Only a payee gives a form; an attorney is not paid here. */
@@ -19,12 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
   if (page.session.account.type === 'attorney') throw data(null, { status: 404 });
-  const [forms, contract] = await Promise.all([
+  const [forms, statements, contract] = await Promise.all([
     callOnServer(page, 'GET /api/v1/payouts/tax_forms', { query: { limit: 50 }, encrypted: true }),
+    callOnServer(page, 'GET /api/v1/payouts/tax_statements', { query: { limit: 50 }, encrypted: true }),
     callOnServer(page, 'GET /api/v1/payouts/contract/longterm', { query: {} }),
   ]).catch(failPage);
   return {
     forms: forms.items,
+    statements: statements.items,
     owners: contract.beneficial_accounts,
     payee: contract.claimant,
   };
@@ -42,51 +45,54 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TaxSettings({ loaderData }: Route.ComponentProps) {
   const [signing, setSigning] = useState<number | 'first' | null>(null);
   if (!loaderData) return null;
-  const { forms, owners, payee } = loaderData;
+  const { forms, statements, owners, payee } = loaderData;
   const inForce = forms.filter(({ state }) => state === 'valid' || state === 'expiring' || state === 'expired');
   const without = owners.filter(({ id }) => !inForce.some((form) => form.beneficial_account_id === id));
   const owner = signing === 'first' ? (owners[0] ?? null) : (owners.find(({ id }) => id === signing) ?? null);
   // with several owners the contract’s claimant is the caller’s own alone
   const known = owners.length <= 1 ? payee : null;
   return (
-    <section className={styles.section} aria-labelledby="tax">
-      <header className={styles.head}>
-        <h2 id="tax">Tax forms</h2>
-        <p className="t-dim">
-          US persons sign a W-9, others a W-8BEN. Without a valid form, part of a payment may be withheld for the IRS.
-        </p>
-      </header>
-      {signing !== null && <TaxForm owner={owner} payee={known} onDone={() => setSigning(null)} />}
-      {signing === null && forms.length === 0 && (
-        <EmptyState
-          heading="No tax form yet"
-          text="It takes two minutes. A W-9 doesn’t expire; a W-8BEN is valid for three calendar years."
-          action={
-            <Button variant="primary" onClick={() => setSigning('first')}>
-              Fill in a form
-            </Button>
-          }
-        />
-      )}
-      {signing === null &&
-        forms.length > 0 &&
-        without.map(({ id, name }) => (
-          <div key={id} className={styles.method}>
-            <div>
-              <h3 className="t-sub">{name}</h3>
-              <p className="t-dim">No valid form</p>
-            </div>
-            <div className={styles.buttons}>
-              <Button size="small" onClick={() => setSigning(id)}>
+    <>
+      <section className={styles.section} aria-labelledby="tax">
+        <header className={styles.head}>
+          <h2 id="tax">Tax forms</h2>
+          <p className="t-dim">
+            US persons sign a W-9, others a W-8BEN. Without a valid form, part of a payment may be withheld for the IRS.
+          </p>
+        </header>
+        {signing !== null && <TaxForm owner={owner} payee={known} onDone={() => setSigning(null)} />}
+        {signing === null && forms.length === 0 && (
+          <EmptyState
+            heading="No tax form yet"
+            text="It takes two minutes. A W-9 doesn’t expire; a W-8BEN is valid for three calendar years."
+            action={
+              <Button variant="primary" onClick={() => setSigning('first')}>
                 Fill in a form
               </Button>
+            }
+          />
+        )}
+        {signing === null &&
+          forms.length > 0 &&
+          without.map(({ id, name }) => (
+            <div key={id} className={styles.method}>
+              <div>
+                <h3 className="t-sub">{name}</h3>
+                <p className="t-dim">No valid form</p>
+              </div>
+              <div className={styles.buttons}>
+                <Button size="small" onClick={() => setSigning(id)}>
+                  Fill in a form
+                </Button>
+              </div>
             </div>
-          </div>
+          ))}
+        {forms.map((form) => (
+          <Form key={form.id} form={form} onReplace={() => setSigning(form.beneficial_account_id)} />
         ))}
-      {forms.map((form) => (
-        <Form key={form.id} form={form} onReplace={() => setSigning(form.beneficial_account_id)} />
-      ))}
-    </section>
+      </section>
+      <Statements statements={statements} />
+    </>
   );
 }
 

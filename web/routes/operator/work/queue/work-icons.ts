@@ -61,6 +61,7 @@ export const iconOfWork: Record<WorkKind, readonly string[]> = {
   waiting_award: deskIcons.money,
   set_aside: person,
   unclaimed_step: returned,
+  tax_correction: missing,
   proposal: scan,
   ticket: message,
   role_request: person,

@@ -35,6 +35,7 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   waiting_award: { act: 'Pay awards', list: 'Awards that wait', rule: 'After posting' },
   set_aside: { act: 'Resolve payees', list: 'Payees set aside', rule: 'After the draft' },
   unclaimed_step: { act: 'Record step', list: 'Unclaimed awards', rule: 'After the last step' },
+  tax_correction: { act: 'Correct statement', list: 'Tax statements to correct', rule: 'After a payment came back' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -77,6 +78,8 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
     case 'unclaimed_step':
     case 'returned_payment':
       return '/operator/money/unclaimed';
+    case 'tax_correction':
+      return `/operator/money/taxes/${subject_id}`;
     case 'fund_request':
       return '/operator/money/fund-requests';
     case 'bank_check':

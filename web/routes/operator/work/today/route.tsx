@@ -84,6 +84,11 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
           heading="Deadlines and service levels"
           note={describeLate(late, due, feeds.failing.length)}
         >
+          {feeds.identity_failing_since !== null && (
+            <p role="status">
+              <Link to="/operator/clients/identity-service">The identity service does not answer</Link>
+            </p>
+          )}
           <dl className={styles.totals}>
             <div>
               <dd className={late > 0 ? styles.near : undefined}>{late}</dd>

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+interface ProviderHealth {
+  answered_at: Date | null;
+  failing_since: Date | null;
+  failed_at: Date | null;
+  failures: number;
+  fault: string | null;
+  images_after_hours: number;
+  /** It failed for so long, several times and without an answer between: people send images to us. */
+  is_silent: boolean;
+}
+
+/** One failure shows nothing: a provider that is asked once a week is not silent since the last week. */
+const LEAST_FAILURES = 3;
+
+export async function findProviderHealth(db: Db): Promise<ProviderHealth> {
+  const { rows } = await sql<ProviderHealth>`
+    select answered_at, failing_since, failed_at, failures, fault, images_after_hours,
+      coalesce(failures >= ${LEAST_FAILURES} and failed_at - failing_since >= make_interval(hours => images_after_hours), false) as is_silent
+    from identity_provider_health`.execute(db);
+  return rows[0]!;
+}
+
+/** It answered, whatever it answered; at most one write a minute while all is well. */
+export async function noteProviderAnswer(db: Db): Promise<void> {
+  await sql`update identity_provider_health
+    set answered_at = now(), failing_since = null, failed_at = null, failures = 0, fault = null
+    where failing_since is not null or answered_at is null or answered_at < now() - interval '1 minute'`.execute(db);
+}
+
+export async function noteProviderFailure(db: Db, fault: string): Promise<void> {
+  await sql`update identity_provider_health set failing_since = coalesce(failing_since, now()), failed_at = now(),
+    failures = failures + 1, fault = ${fault.slice(0, 300)}`.execute(db);
+}
+
+export async function setImagesAfter(db: Db, hours: number): Promise<void> {
+  await sql`update identity_provider_health set images_after_hours = ${hours}`.execute(db);
+}

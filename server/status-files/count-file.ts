@@ -1,0 +1,23 @@
+import type { Db } from '@trover/db/connect.ts';
+import { countStatusRows } from '@trover/db/queries/status-files/results.ts';
+import { type StatusFile, saveCounts } from '@trover/db/queries/status-files/status-files.ts';
+import type { StatusCounts } from '@trover/db/schema/status-files.ts';
+
+const NOTHING: StatusCounts = { outcomes: [], moves: [], results: [], expects_payment: 0, open: 0 };
+
+/** Whether a file changes by itself: its page asks again and again. */
+export const isMoving = ({ status }: Pick<StatusFile, 'status'>): boolean =>
+  status === 'received' || status === 'applying' || status === 'undoing';
+
+/**
+ * What the rows of a file come to. It is computed once for each state of the file: while it moves the last counts are shown, and in
+ * rest they are of its status, its edition and the decisions about its rows.
+ */
+export async function countFile(db: Db, of: StatusFile): Promise<StatusCounts> {
+  if (isMoving(of)) return of.counts ?? NOTHING;
+  const state = `${of.status} ${of.edition} ${of.rows} ${of.advanced_to} ${of.decisions}`;
+  if (of.counts !== null && of.counts_of === state) return of.counts;
+  const counts = await countStatusRows(db, of.id);
+  await saveCounts(db, of.id, { counts, state });
+  return counts;
+}
