@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
-import { areSame, emailSchema, linkPart, newPasswordSchema, passwordsDiffer } from './fields.ts';
+import { areSame, emailSchema, linkPart, newPasswordSchema, passwordSchema, passwordsDiffer } from './fields.ts';
 
 /** Who may sign up, as the API names it; operators are made by operators. */
 const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
@@ -46,9 +46,18 @@ export const signUp = declareOperation({
 export const verifyEmail = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/verify_email/{a}/{b}',
-  summary: 'Confirms the address of a sign-up with the uid and the token of the mail’s link, and makes the account',
+  summary:
+    'Confirms the address of a sign-up with the uid and the token of the mail’s link, and makes the account. Where several browsers signed up with the address, another browser than the one that signed up also sends the password',
   audience: 'anyone',
   params: z.strictObject({ a: linkPart, b: linkPart }),
+  body: z
+    .strictObject({
+      /** The one that was chosen at the sign-up. */
+      password: passwordSchema.optional(),
+      /** Confirm only if this browser signed up, or with the password: a scanner of mails may open the page. */
+      own_browser_only: z.boolean().optional(),
+    })
+    .optional(),
   response: z.object({ email: z.string(), verified: z.literal(true) }),
   idempotency: 'natural',
   limit: 'sign_in',

@@ -12,8 +12,8 @@ export const signUpRoutes: readonly Route[] = [
     return { uid, email, role, org_type };
   }),
 
-  handle(declared.verifyEmail, async ({ context, params, visitor }) => {
-    const { email } = await verifyEmail(context, { uid: params.a, token: params.b }, visitor);
+  handle(declared.verifyEmail, async ({ context, params, body, visitor }) => {
+    const { email } = await verifyEmail(context, { uid: params.a, token: params.b, ...body }, visitor);
     return { email, verified: true as const };
   }),
 

@@ -46,8 +46,8 @@ function partnerOf(context: Context, { marker, role }: SignUpRequest, host: stri
 
 /**
  * Receives a sign-up and mails its link. Whether the address has an account only decides between two mails of like size,
- * so that the caller learns nothing of it, by words or by time. An affiliate, and on a partner's host the consent, are
- * stored with it.
+ * so that the caller learns nothing of it, by words or by time. An affiliate, the browser, and on a partner's host the
+ * consent, are stored with it.
  */
 export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
   const { role, email, password, org_type, affiliate_cid } = request;
@@ -61,6 +61,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const uid = randomBytes(16).toString('base64url');
   const { token, token_hash } = makeToken();
   const password_hash = await hashPassword(context.db, password);
+  const guest_hash = visitor.guest.open();
   await context.db.transaction().execute(async (trx) => {
     await insertSignUp(trx, {
       email,
@@ -75,6 +76,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       consent_text: partner && role !== 'attorney' ? consentOf(partner).text : null,
       host,
       address: visitor.address,
+      guest_hash,
       expires_at: inSeconds(GOOD_FOR),
     });
     await postSignUpMail(context, trx, {
