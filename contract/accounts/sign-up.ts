@@ -29,6 +29,8 @@ export const signUp = declareOperation({
         .pipe(z.union([z.literal(1), z.literal(2)], 'use 1 for a person or 2 for an institution'))
         .default(1),
       affiliate_cid: z.string().trim().max(200, 'use at most 200 characters').nullish(),
+      /** On a partner's host: of the text that the person read and agreed to. Another than the one in force is refused. */
+      consent_version: z.string().max(100, 'use at most 100 characters').nullish(),
     })
     .refine(areSame, passwordsDiffer),
   response: z.object({

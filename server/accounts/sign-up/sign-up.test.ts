@@ -315,6 +315,17 @@ describe('on a partner’s host', () => {
     ]);
   });
 
+  test('[W-4] a text that the firm changed since it was read is not agreed to', async () => {
+    const visitor = server.visitor();
+    const send = (consent_version: string) =>
+      visitor.post(url('investor', 'castellan'), payload('reader@example.test', { consent_version }), host);
+    const stale = await send('2020-01-01');
+    expect(stale.status).toBe(400);
+    expect(stale.body.error.fields['body.consent_version']).toContain('changed what you agree to');
+    expect(await mailsTo(server, 'reader@example.test')).toEqual([]);
+    expect((await send(partnerConsent.version)).status).toBe(200);
+  });
+
   test('[W-4] the host decides where the marker is left out, and another firm’s marker is refused', async () => {
     const visitor = server.visitor();
     expect((await visitor.post(url('investor', '-'), payload('dash@example.test'), host)).status).toBe(200);

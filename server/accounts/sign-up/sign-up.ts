@@ -26,6 +26,8 @@ export interface SignUpRequest {
   password: string;
   org_type: 1 | 2;
   affiliate_cid: string | null;
+  /** Of the partner's text that was read; null where the caller does not state it. */
+  consent_version: string | null;
 }
 
 const refuse = (field: string, sentence: string): never =>
@@ -50,10 +52,13 @@ function partnerOf(context: Context, { marker, role }: SignUpRequest, host: stri
  * consent, are stored with it.
  */
 export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
-  const { role, email, password, org_type, affiliate_cid } = request;
+  const { role, email, password, org_type, affiliate_cid, consent_version } = request;
   const host = new URL(visitor.page_origin).host;
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
+  const consent = partner && role !== 'attorney' ? consentOf(partner) : null;
+  if (consent !== null && consent_version !== null && consent_version !== consent.version)
+    refuse('body.consent_version', `${partner?.firm} changed what you agree to. Read it again and send the form again`);
   requireGoodPassword(password, email, context.config);
   await limitAttempts(context.db, limits.mailTo(email, visitor.address));
   const delay_seconds = await mailDelay(context.db, email, visitor.address);
@@ -72,8 +77,8 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       org_type,
       affiliate_cid,
       partner: partner?.marker ?? null,
-      consent_version: partner && role !== 'attorney' ? consentOf(partner).version : null,
-      consent_text: partner && role !== 'attorney' ? consentOf(partner).text : null,
+      consent_version: consent?.version ?? null,
+      consent_text: consent?.text ?? null,
       host,
       address: visitor.address,
       guest_hash,
