@@ -85,8 +85,14 @@ describe('a passkey', () => {
 
     const again = server.visitor();
     await again.signIn(email, password);
+    const waiting = async () =>
+      (await again.get('/api/v1/auth/security')).body.data.passkeys.map(
+        (one: { is_waiting: boolean }) => one.is_waiting,
+      );
+    expect(await waiting()).toEqual([true, true]);
     const { options } = (await again.post('/api/v1/auth/step_up/options')).body.data;
     expect((await again.post('/api/v1/auth/step_up', { credential: device.get(options, origin) })).status).toBe(200);
+    expect(await waiting()).toEqual([true, false]);
     expect((await signInWith(device)).answer.status).toBe(200);
     expect((await signInWith(intruders)).answer.status).toBe(401);
     await server.database.pool.query(
