@@ -57,8 +57,10 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
   const consent = partner && role !== 'attorney' ? consentOf(partner) : null;
-  if (consent !== null && consent_version !== null && consent_version !== consent.version)
-    refuse('body.consent_version', `${partner?.firm} changed what you agree to. Read it again and send the form again`);
+  if (consent !== null && consent_version !== null && consent_version !== consent.version) {
+    const message = `${partner?.firm} changed what you agree to. Read it again and send the form again.`;
+    fail('invalid_input', { message, fields: { 'body.consent_version': message } });
+  }
   requireGoodPassword(password, email, context.config);
   await limitAttempts(context.db, limits.mailTo(email, visitor.address));
   const delay_seconds = await mailDelay(context.db, email, visitor.address);
