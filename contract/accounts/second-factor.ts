@@ -14,6 +14,8 @@ export const passkeySchema = z.object({
   is_backed_up: z.boolean(),
   created_at: instantSchema,
   last_used_at: instantSchema.nullable(),
+  /** The password was reset since: it works again once it confirms a session that was opened with the new password. */
+  is_waiting: z.boolean(),
 });
 
 export const getSecurity = declareOperation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
-import { areSame, emailSchema, linkPart, newPasswordSchema, passwordsDiffer } from './fields.ts';
+import { areSame, emailSchema, linkPart, newPasswordSchema, passwordSchema, passwordsDiffer } from './fields.ts';
 
 /** Who may sign up, as the API names it; operators are made by operators. */
 const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
@@ -29,6 +29,8 @@ export const signUp = declareOperation({
         .pipe(z.union([z.literal(1), z.literal(2)], 'use 1 for a person or 2 for an institution'))
         .default(1),
       affiliate_cid: z.string().trim().max(200, 'use at most 200 characters').nullish(),
+      /** On a partner's host: of the text that the person read and agreed to. Another than the one in force is refused. */
+      consent_version: z.string().max(100, 'use at most 100 characters').nullish(),
     })
     .refine(areSame, passwordsDiffer),
   response: z.object({
@@ -46,9 +48,18 @@ export const signUp = declareOperation({
 export const verifyEmail = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/verify_email/{a}/{b}',
-  summary: 'Confirms the address of a sign-up with the uid and the token of the mail’s link, and makes the account',
+  summary:
+    'Confirms the address of a sign-up with the uid and the token of the mail’s link, and makes the account. Where several browsers signed up with the address, another browser than the one that signed up also sends the password',
   audience: 'anyone',
   params: z.strictObject({ a: linkPart, b: linkPart }),
+  body: z
+    .strictObject({
+      /** The one that was chosen at the sign-up. */
+      password: passwordSchema.optional(),
+      /** Confirm only if this browser signed up, or with the password: a scanner of mails may open the page. */
+      own_browser_only: z.boolean().optional(),
+    })
+    .optional(),
   response: z.object({ email: z.string(), verified: z.literal(true) }),
   idempotency: 'natural',
   limit: 'sign_in',

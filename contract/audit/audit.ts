@@ -99,6 +99,7 @@ const auditActions = [
   'fund_request_made',
   'fund_request_decided',
   'contract_signed',
+  'contract_ended',
   'claimant_saved',
   'account_map_changed',
   'link_ended',

@@ -142,6 +142,7 @@ const editableCaseSchema = nameOfCase.extend({
       reason: z.string().nullable(),
       proposed_by: z.string(),
       submitted_at: instantSchema.nullable(),
+      updated_at: instantSchema,
       missing: z.array(missingStepSchema),
     })
     .nullable(),

@@ -143,6 +143,7 @@ export const endContract = declareOperation({
   path: '/api/v1/payouts/contract/longterm',
   summary: 'Beyond the specification: ends a contract; claims that are filed continue under it',
   audience: claimants,
+  step_up: 'after_sign_in',
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),
   idempotency: 'natural',

@@ -177,7 +177,12 @@ export const reviewProposal = declareOperation({
   summary: 'Accepts a submitted proposal, which publishes the case, or declines it with a reason that its scout reads',
   audience: ['operator'],
   params: z.strictObject({ id: catalogueIdText }),
-  body: z.strictObject({ decision: z.enum(['accept', 'decline']), reason: plainText(2000).optional() }),
+  body: z.strictObject({
+    decision: z.enum(['accept', 'decline']),
+    reason: plainText(2000).optional(),
+    /** Of the proposal that was read: refused where its scout has changed it since. */
+    updated_at: instantSchema.optional(),
+  }),
   response: z.object({
     id: idSchema,
     slug: z.string(),

@@ -45,6 +45,8 @@ export interface PageBrand {
   company: PageCompany | null;
   /** What who signs up here agrees to; null for Trover itself. */
   consent: string | null;
+  /** Of that text: a sign-up names the version that was read. */
+  consent_version: string | null;
 }
 
 export interface PageCompany {

@@ -132,6 +132,22 @@ export const RETENTION = [
     why: 'the link of its mail is opened within days',
   },
   {
+    id: 'confirmed firm enquiries',
+    what: 'Forms to a law firm with a confirmed address',
+    table: 'firm_enquiries',
+    period: { days: 400 },
+    from: 'when the address was confirmed',
+    why: 'the firm has answered by then',
+  },
+  {
+    id: 'invitations',
+    what: 'Invitations to an institution that nobody accepted',
+    table: 'organisation_invitations',
+    period: { days: 30 },
+    from: 'when it expired or was revoked',
+    why: 'it holds the address of a person who may have no account',
+  },
+  {
     id: 'handovers',
     what: 'Requests to take over an account, with what was sealed of its former holder',
     table: 'handovers',

@@ -25,6 +25,7 @@ const local = [
   'bank_bookings',
   'bank_checks',
   'bank_file_events',
+  'bank_file_openings',
   'bank_file_set_aside',
   'bank_files',
   'bank_line_matches',

@@ -220,9 +220,8 @@ export interface BankFilesTable {
   payments: Generated<number>;
   total: Generated<string>;
   sha256: string | null;
-  /** When it was saved first, and by whom: from then on the bank may have it. */
+  /** When it was saved first: from then on the bank may have it. */
   opened_at: InstantOrNull;
-  opened_by: Generated<number | null>;
   drafted_to: Generated<number>;
   drafted_by: number;
   prepared_at: InstantOrNull;
@@ -246,6 +245,13 @@ interface BankFileEventsTable {
   at: Instant;
   recorded_by: number | null;
   note: string | null;
+}
+
+/** Who saved a file. */
+interface BankFileOpeningsTable {
+  bank_file_id: number;
+  opened_by: number;
+  opened_at: Instant;
 }
 
 interface BankFileSetAsideTable {
@@ -311,6 +317,7 @@ export interface MoneyTables {
   client_bank_account_changes: ClientBankAccountChangesTable;
   bank_files: BankFilesTable;
   bank_file_events: BankFileEventsTable;
+  bank_file_openings: BankFileOpeningsTable;
   bank_file_set_aside: BankFileSetAsideTable;
   payments: PaymentsTable;
   bank_returns: BankReturnsTable;

@@ -179,6 +179,27 @@ test('[Q-3] attorneys and scouts get their own sign-in', async ({ page }) => {
   await expect(dialogOf(page, 'Sign in').getByText('You are signing up as an attorney')).toBeVisible();
 });
 
+test('[API-8] in another browser the link of the mail asks for the password of the sign-up', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 400, address: '/api/v1/auth/verify_email' });
+  const email = newcomer('elsewhere');
+  await page.goto('/');
+  await signUp(page, email);
+  await page.context().clearCookies(); // as another browser
+  await page.goto(`/${linkIn(await lastMail(page.request, email, 'Confirm your address'))}`);
+  const dialog = dialogOf(page, 'Confirm your address');
+  const confirm = async (typed: string) => {
+    await dialog.getByLabel('Password', { exact: true }).fill(typed);
+    await dialog.getByRole('button', { name: 'Confirm your address' }).click();
+  };
+  await confirm('another one entirely');
+  await expect(dialog.getByText('This is not the password of this sign-up')).toBeVisible();
+  await confirm(password);
+  await expect(dialog.getByText('is confirmed, and your account is ready')).toBeVisible();
+});
+
 test('a link that no longer works shows that, and what to do', async ({ page, guard }) => {
   guard.allow({ status: 410, address: '/api/v1/auth/verify_email' });
   await page.goto('/?dialog=verify&uid=none&token=none');

@@ -39,6 +39,8 @@ export const limits = {
   }),
   /** What the settings of all accounts together send to one address, as a new one that is to be confirmed. */
   mailAnywhere: (email: string): Limit => ({ key: `mail ${email} from settings`, most: 5, window_seconds: HOUR }),
+  /** The password that was chosen at a sign-up. */
+  signUpPassword: (uid: string): Limit => ({ key: `sign-up ${uid}`, most: 10, window_seconds: QUARTER_HOUR }),
   emailChange: (accountId: number): Limit => ({ key: `email change ${accountId}`, most: 5, window_seconds: HOUR }),
 } as const;
 

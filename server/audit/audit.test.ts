@@ -210,6 +210,39 @@ describe('what it states for a person', () => {
     expect(await faultsOf(head!)).toEqual([]);
   });
 
+  test('of somebody whom an operator or a member acted on goes with that person, and the chain stays whole', async () => {
+    const [id, operator] = [await anAccount(), await anAccount()];
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      `insert into organisation_invitations (organisation_id, email, role, token_hash, expires_at)
+       values ($1, 'invited@gone.test', 'viewer', $2, now()) returning id`,
+      [operator, Buffer.alloc(32)],
+    );
+    const invitation = Number(rows[0]?.id);
+    await recordAudit(db, {
+      action: 'handover_done',
+      by: by(operator),
+      subject: { kind: 'account', id },
+      personal: { from: 'holder@gone.test', to: 'successor@gone.test' },
+    });
+    await recordAudit(db, {
+      action: 'member_invited',
+      by: by(operator),
+      subject: { kind: 'invitation', id: invitation },
+      personal: { email: 'invited@gone.test' },
+    });
+    await record(operator);
+    await record(id);
+    const { head } = await checkChain(db, undefined);
+    await remove(id);
+    await close(id);
+    expect(await everything()).not.toMatch(/(holder|successor)@gone.test/);
+    expect(await everything()).toContain('invited@gone.test');
+    expect(await faultsOf(head!)).toEqual([]);
+    await server.database.pool.query('delete from organisation_invitations where id = $1', [invitation]);
+    expect(await everything()).not.toContain('@gone.test');
+    expect(await faultsOf(head!)).toEqual([]);
+  });
+
   test('cannot be changed, nor taken away while the account is', async () => {
     const id = await anAccount();
     await record(id);

@@ -11,6 +11,7 @@ import {
   setStalePaymentsAside,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import { listBankFileOpeners, noteBankFileOpening } from '@trover/db/queries/bank-files/openings.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
@@ -152,15 +153,19 @@ export async function approveBankFile(
 }
 
 /**
- * Before a written file first leaves us: its day and its payments are checked for the last time, and it is recorded that
- * the bank may have it. Later it is as it is. Answers the stale payments that made it a draft again, or null.
+ * Before a written file leaves us: it is recorded who saves it, since the bank may have it from then on. The first time, its day and
+ * its payments are checked for the last time. Later it is as it is. Answers the stale payments that made it a draft again, or null.
  */
-export async function firstOpenBankFile(trx: DbTransaction, actor: Actor, id: number): Promise<StaleRemoved | null> {
+export async function noteOpening(trx: DbTransaction, actor: Actor, id: number): Promise<StaleRemoved | null> {
   const file = await requireBankFile(trx, id);
-  if (file.status !== 'written' || file.opened_at !== null) return null;
-  const stale = await lastCheck(trx, actor, file);
-  if (stale === null) await updateBankFile(trx, id, { opened_at: new Date(), opened_by: actor.session.account_id });
-  return stale;
+  if (file.status !== 'written') return null;
+  if (file.opened_at === null) {
+    const stale = await lastCheck(trx, actor, file);
+    if (stale !== null) return stale;
+    await updateBankFile(trx, id, { opened_at: new Date() });
+  }
+  await noteBankFileOpening(trx, { bank_file_id: id, opened_by: actor.session.account_id });
+  return null;
 }
 
 async function lastCheck(trx: DbTransaction, actor: Actor, file: BankFile): Promise<StaleRemoved | null> {
@@ -212,8 +217,9 @@ export async function markBankFileSent(
 }
 
 /**
- * Cancels a file that was not sent: its payments are free. One that someone saved may be at the bank: somebody else than
- * who saved it cancels it, and confirms that the bank does not have it. A second time does nothing.
+ * Cancels a file that was not sent: its payments are free. One that someone saved may be at the bank: somebody who never
+ * saved it cancels it, and confirms that the bank does not have it. Where all operators saved it, two of them can still mark it as
+ * sent and record that the bank rejected it. A second time does nothing.
  */
 export async function cancelBankFile(
   trx: DbTransaction,
@@ -235,8 +241,12 @@ export async function cancelBankFile(
       conflict(
         'This file was saved, so the bank may have it. Check with the bank, and confirm that it does not have the file. If it does, mark the file as sent.',
       );
-    if (file.opened_by === session.account_id) conflict('Someone else must cancel it. You saved the file.');
-    if (file.opened_by !== null) await requireOther(file.opened_by);
+    const openers = await listBankFileOpeners(trx, id);
+    if (openers.includes(session.account_id))
+      conflict(
+        'Someone else must cancel it. You saved the file. If everybody saved it, mark it as sent, and someone else records that the bank rejected it.',
+      );
+    for (const opener of openers) await requireOther(opener);
   }
   await releasePayments(trx, id, reason);
   await moveBankFile(trx, id, { status: 'cancelled', recorded_by: session.account_id, note: reason });

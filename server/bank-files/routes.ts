@@ -25,8 +25,8 @@ import {
   approveBankFile,
   cancelBankFile,
   type FindSamePerson,
-  firstOpenBankFile,
   markBankFileSent,
+  noteOpening,
   type RequireOther,
   recordBankFileOutcome,
   type StaleRemoved,
@@ -160,7 +160,7 @@ export const bankFileRoutes: readonly Route[] = [
   handle(declared.openBankFile, async (call) => {
     const { context, session, visitor, params } = call;
     await requireMoneyOperator(context.db, session.account_id);
-    const stale = await context.db.transaction().execute((trx) => firstOpenBankFile(trx, decider(call), params.id));
+    const stale = await context.db.transaction().execute((trx) => noteOpening(trx, decider(call), params.id));
     if (stale !== null) requireDecided(stale);
     const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;

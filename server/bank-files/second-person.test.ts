@@ -11,7 +11,9 @@ import {
   returnFile,
   saveDollarAccount,
   savedFile,
+  untilFile,
   untilStatus,
+  writtenFile,
 } from '../distributions/testing/money-desk.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -75,4 +77,24 @@ test('who recorded an arrival does not approve the import that it is assigned to
   expect((await first.post(`${distributionsAt}/${corrected}/arrival`, advice)).status).toBe(200);
   const approved = await second.post(`${distributionsAt}/${corrected}/approve`, { matched_total: '31.00' });
   expect(outcome(approved)).toEqual(somebodyElse);
+});
+
+test('who saved a file, first or later, does not cancel it: the bank may have it from either', async () => {
+  const [first, second] = operators;
+  const rows = ['MS-1,Mara Iversen,630.00,44.10'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+  const file = await writtenFile(operators, await draftDue(first, id, 'nacha'));
+  await savedFile(first, file.id);
+  await savedFile(second, file.id);
+  await savedFile(second, file.id);
+  const cancel = (by: TestVisitor) =>
+    by.post(`${bankFilesAt}/${file.id}/cancel`, { reason: 'It did not reach the bank.', is_not_at_bank: true });
+  const refused = [409, expect.stringMatching(/^Someone else must cancel it. You saved the file/)];
+  expect(outcome(await cancel(first))).toEqual(refused);
+  expect(outcome(await cancel(second))).toEqual(refused);
+  await desk.server.database.pool.query(
+    `update accounts set type = 'operator', capabilities = '{money_maker}' where email = 'investor@demo.test'`,
+  );
+  expect((await cancel(await desk.server.signIn('investor'))).status).toBe(200);
+  await untilFile(first, file.id, 'cancelled');
 });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import {
+  type ClaimDesk,
+  HELD,
+  honest,
+  type Investor,
+  openClaimDesk,
+  password,
+  press,
+} from '../claims/testing/claim-desk.ts';
 
 const at = '/api/v1/payouts/contract/longterm';
 let desk: ClaimDesk;
@@ -57,4 +65,26 @@ test('a case that was left out can still be joined by hand', async () => {
   });
   const joined = await press.join(nils.visitor, desk.cases.MRRW, honest);
   expect(joined.body.data.joined).toMatchObject([{ order_id: desk.cases.MRRW, is_new: true }]);
+});
+
+test('a contract is ended by its owner in a confirmed session, once, with a trace and a mail', async () => {
+  const { pool } = desk.server.database;
+  const olga = await desk.investor('olga');
+  await desk.trades(olga, 'MRRW', HELD);
+  const names = { legal_name: 'Olga Iversen', signed_name: 'Olga Iversen' };
+  const { id } = (await press.sign(olga.visitor, names)).body.data.contract;
+  await pool.query(`update sessions set created_at = created_at - interval '11 minutes' where account_id = $1`, [
+    olga.account_id,
+  ]);
+  const end = () => olga.visitor.delete(at, { id });
+  expect((await end()).body.error?.code).toBe('step_up_required');
+  await olga.visitor.stepUp(password);
+  expect((await end()).status).toBe(200);
+  expect((await end()).status, 'twice').toBe(200);
+  const { rows } = await pool.query(
+    `select (select count(*)::int from audit_events where action = 'contract_ended' and subject_id = $1) as events,
+      (select count(*)::int from mails where template = 'contract-ended' and account_id = $2) as mails`,
+    [id, olga.account_id],
+  );
+  expect(rows).toEqual([{ events: 1, mails: 1 }]);
 });

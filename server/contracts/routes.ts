@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/contracts/agreements.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listCasesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import {
@@ -13,8 +14,11 @@ import {
   listContracts,
 } from '@trover/db/queries/contracts/agreements.ts';
 import { requireMaker } from '../accounts/operators/may-approve.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { loadClaimCase } from '../claims/load-claim.ts';
+import { contractEndedMail } from '../claims/mails/mails.ts';
+import { notifyOwner } from '../claims/mails/notify-owner.ts';
 import { currentText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -128,11 +132,23 @@ export const contractRoutes: readonly Route[] = [
     };
   }),
 
-  handle(declared.endContract, async ({ context, session, body }) =>
+  handle(declared.endContract, async ({ context, session, visitor, body }) =>
     context.db.transaction().execute(async (trx) => {
       const found = await findContract(trx, session.account_id, body.id);
       if (found === undefined) fail('not_found', { message: 'There is no such contract among yours.' });
-      await endContract(trx, session.account_id, body.id);
+      if (await endContract(trx, session.account_id, body.id)) {
+        await recordAudit(trx, {
+          action: 'contract_ended',
+          by: { ...visitor, session },
+          subject: { kind: 'contract', id: body.id },
+        });
+        const text = await findAgreementText(trx, found.text_version);
+        await notifyOwner(context, trx, session.account_id, {
+          template: contractEndedMail,
+          data: { title: text?.title ?? 'Contract', day: formatDate(context.today()) },
+          cause: `contract ${body.id} ended`,
+        });
+      }
       return { id: body.id };
     }),
   ),

@@ -70,6 +70,17 @@ test('an award far from the estimate or the signed claim is reported to operator
   const settle = (by: TestVisitor, row = row_number) => by.post(`${at}/${id}/rows/${row}/settle`, { note });
   expect((await settle(claims[0]!.investor.visitor)).status).toBe(403);
   expect((await settle(operators[0], 2)).body.error.message).toContain('no row of that number that differs');
+  const { db } = desk.server.context;
+  const { account_id } = claims[0]!.investor;
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const rename = (to: string) => db.updateTable('accounts').set({ email: to }).where('id', '=', account_id).execute();
+  await rename('operator+own@demo.test');
+  expect((await settle(operators[0])).body.error.message).toContain('has the same mail address as your account');
+  await rename(email);
   const both = await Promise.all([settle(operators[0]), settle(operators[1])]);
   expect(both.map(({ body: answer }) => answer.data?.is_new).sort()).toEqual([false, true]);
   expect(await awardsOf(claims[0]!)).toMatchObject([{ difference, difference_note: note }]);

@@ -174,7 +174,7 @@ export const distributionRoutes: readonly Route[] = [
     await requireMoneyOperator(call.context.db, call.session.account_id);
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => settleDifference(trx, actor(call), { distribution_id, row_number, note }));
+      .execute((trx) => settleDifference(trx, call.context.config, actor(call), { distribution_id, row_number, note }));
     return { row_number, is_new };
   }),
 

@@ -3,19 +3,21 @@ import { findDifference, hasDifferences, settleRow } from '@trover/db/queries/di
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { refuseOwnClaim } from '../claims/operator/own-claim.ts';
+import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
 import type { Actor } from './decide-distribution.ts';
 
 /** Settles a row that differs with a note, which the claim's owner reads. A second time does nothing. */
 export async function settleDifference(
   trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
   { session, visitor }: Actor,
   { distribution_id, row_number, note }: { distribution_id: number; row_number: number; note: string },
 ): Promise<boolean> {
   const row = await findDifference(trx, { distribution_id, row_number });
   if (row === undefined) fail('not_found', { message: 'This distribution has no row of that number that differs.' });
-  if (row.account_id !== null && row.account_id === session.account_id)
-    fail('conflict', { message: 'This is your own claim. Someone else must settle it.' });
+  if (row.account_id !== null) await refuseOwnClaim(trx, config, session.account_id, row.account_id);
   if (!row.is_posted) fail('conflict', { message: 'A difference is settled once the distribution is posted.' });
   if (row.settled_at !== null) return false;
   await settleRow(trx, { distribution_id, row_number, by: session.account_id, note });

@@ -70,6 +70,17 @@ test('an executor takes an account over: two operators, a week to object, portfo
     [account_id, email],
   );
 
+  const holders = ['data_exports', 'idempotency_keys', 'notices'];
+  await server.database.pool.query("insert into data_exports (account_id, status) values ($1, 'failed')", [account_id]);
+  await server.database.pool.query(
+    `insert into idempotency_keys (account_id, call, key, request_hash, expires_at) values ($1, 'c', 'k', $2, now() + interval '1 day')`,
+    [account_id, Buffer.alloc(32)],
+  );
+  await server.database.pool.query(
+    "insert into notices (account_id, kind, cause, title, href) values ($1, 'news', 'c', 'Private', '/')",
+    [account_id],
+  );
+
   const id = await ask(email);
   const { items } = (await first.get(`${at}?status=asked`)).body.data;
   expect(items[0]).toMatchObject({ id, account: { id: account_id, was_used_since: false }, documents: [{}] });
@@ -83,6 +94,13 @@ test('an executor takes an account over: two operators, a week to object, portfo
   const done = (await approve(second, id)).body.data;
   expect(done).toMatchObject({ status: 'done', purge_on: expect.stringMatching(/^\d{4}-/) });
   expect((await approve(second, id)).status, 'twice').toBe(409);
+  for (const table of holders) {
+    const { rowCount } = await server.database.pool.query(
+      `select from ${table} where account_id = $1 and ${table === 'notices' ? "title = 'Private'" : 'true'}`,
+      [account_id],
+    );
+    expect([table, rowCount]).toEqual([table, 0]);
+  }
 
   expect((await visitor.get('/api/v1/portfolio/portfolio')).status, 'the old session').toBe(401);
   expect(await findAccountByEmail(db, email)).toBeUndefined();

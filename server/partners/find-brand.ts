@@ -13,6 +13,7 @@ const trover: PageBrand = {
   contact_email: null,
   company: null,
   consent: null,
+  consent_version: null,
 };
 
 /** What names the partner that shows the portal; `whiteLabel` is the marker that is set for every host. */
@@ -40,6 +41,7 @@ export function findBrand(host: string, config: Brands): PageBrand {
   const partner = findPartner(host, config);
   if (partner === undefined) return { ...trover, company: config.company ?? null };
   const { name, marker, firm, mark, contact_email, disclaimer = DISCLAIMER } = partner;
-  const consent = consentOf(partner).text;
-  return { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email, company: null, consent };
+  const { text: consent, version: consent_version } = consentOf(partner);
+  const brand = { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email, company: null };
+  return { ...brand, consent, consent_version };
 }

@@ -3,7 +3,7 @@ import { authorsOfPaymentDetails } from '@trover/db/queries/contracts/funds.ts';
 import * as queries from '@trover/db/queries/payment-details/holder-checks.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { z } from 'zod';
-import { requireApprover } from '../accounts/operators/may-approve.ts';
+import { requireApprover, requireChecker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -49,6 +49,7 @@ export const accountHolderRoutes: readonly Route[] = [
   handle(declared.decideAccountHolder, async ({ context, session, visitor, params, body }) =>
     context.db.transaction().execute(async (trx) => {
       const { decision, note, checked_at, from_status } = body;
+      await requireChecker(trx, session.account_id);
       const found = await queries.lockHolderCheck(trx, params.id);
       if (found === undefined || found.status === 'not_needed')
         fail('not_found', { message: 'There is no such difference of an account holder.' });

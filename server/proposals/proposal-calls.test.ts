@@ -184,6 +184,19 @@ describe('orders/{id}/review', () => {
     expect((await save({ id, title: 'Other' }, operator)).status).toBe(409);
   });
 
+  test('one that its scout changed after it was read is not accepted', async () => {
+    const id = await propose(scout);
+    const { updated_at } = (await show(operator, id)).body.data.proposal;
+    await save({ id, title: 'In re Another Company Securities Litigation' });
+    const stale = await review(id, { decision: 'accept', updated_at });
+    expect([stale.status, stale.body.error?.message]).toEqual([
+      409,
+      expect.stringContaining('changed since you read it'),
+    ]);
+    const read = (await show(operator, id)).body.data.proposal;
+    expect((await review(id, { decision: 'accept', updated_at: read.updated_at })).status).toBe(200);
+  });
+
   test('a declined one returns to its scout with the reason, to be corrected and sent again', async () => {
     const id = await propose(scout);
     expect((await review(id, { decision: 'decline' })).status).toBe(400);

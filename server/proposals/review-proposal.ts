@@ -23,7 +23,11 @@ interface Decided {
 export async function reviewProposal(
   { context, session, visitor }: { context: Pick<Context, 'db' | 'today'>; session: Session; visitor: Visitor },
   case_id: number,
-  { decision, reason }: { decision: 'accept' | 'decline'; reason?: string | undefined },
+  {
+    decision,
+    reason,
+    updated_at,
+  }: { decision: 'accept' | 'decline'; reason?: string | undefined; updated_at?: string | undefined },
 ): Promise<Decided> {
   const today = context.today();
   if (decision === 'decline' && !reason) {
@@ -37,6 +41,8 @@ export async function reviewProposal(
     if (proposal.status === status) return { id: case_id, slug: found.slug, status, stage: found.stage };
     if (proposal.status !== 'submitted')
       fail('conflict', { message: `This proposal is ${proposal.status}: only a submitted one can be reviewed.` });
+    if (updated_at !== undefined && Date.parse(updated_at) !== proposal.updated_at.getTime())
+      fail('conflict', { message: 'This proposal was changed since you read it. Reload it and read it again.' });
     await decideProposal(trx, { case_id, status, reason: reason || null, by: session.account_id });
     const published = status === 'accepted' ? await publish(trx, proposal, session, found.company_id, today) : found;
     await recordAudit(trx, {

@@ -44,6 +44,11 @@ const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, un
     `insert into idempotency_keys (account_id, call, key, request_hash, expires_at) values ($1, 'c', $2, $3, now() - ${age})`,
     [account, `k ${at}`, Buffer.alloc(32, at)],
   ],
+  invitations: (at, age) => [
+    `insert into organisation_invitations (organisation_id, email, role, token_hash, expires_at)
+     values ($1, $2, 'viewer', $3, now() - ${age})`,
+    [account, `i${at}@example.test`, Buffer.alloc(32, at)],
+  ],
   nonces: (at, age) => [`insert into request_nonces values ($1, now() - ${age})`, [Buffer.alloc(32, at)]],
   conversations: (_, age) => [
     `insert into assistant_conversations (account_id, last_message_at) values ($1, now() - ${age})`,

@@ -3,6 +3,7 @@ import { findCurrentList, listSanctionsLists } from '@trover/db/queries/sanction
 import * as queries from '@trover/db/queries/sanctions/screening.ts';
 import { z } from 'zod';
 import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
+import { requireChecker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -65,6 +66,8 @@ export const sanctionsRoutes: readonly Route[] = [
   handle(declared.decideSanctionsHit, async ({ context, session, visitor, params, body }) =>
     context.db.transaction().execute(async (trx) => {
       const { decision, note, from_status } = body;
+      // anybody may stop a payment; it goes on by who approves payments
+      if (decision === 'cleared') await requireChecker(trx, session.account_id);
       const hit = await queries.lockHit(trx, params.id);
       if (hit === undefined) fail('not_found', { message: 'There is no such match with the sanctions list.' });
       const answer = async (is_new: boolean) => ({ hit: present((await queries.findHit(trx, params.id))!), is_new });

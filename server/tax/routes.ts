@@ -2,6 +2,7 @@ import * as declared from '@trover/contract/tax/tax-forms.ts';
 import { listBeneficialAccounts } from '@trover/db/queries/contracts/agreements.ts';
 import { endTaxForm, listTaxForms, lockTaxForm } from '@trover/db/queries/tax/tax-forms.ts';
 import { z } from 'zod';
+import { requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -53,6 +54,7 @@ export const taxFormRoutes: readonly Route[] = [
 
   handle(declared.revealTaxForm, async ({ context, session, visitor, params: { id }, body: { reason } }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMoneyOperator(trx, session.account_id);
       const form = (await lockTaxForm(trx, { id })) ?? noForm();
       await recordAudit(trx, {
         action: 'tax_form_revealed',
@@ -68,6 +70,7 @@ export const taxFormRoutes: readonly Route[] = [
 
   handle(declared.rejectTaxForm, async ({ context, session, visitor, params: { id }, body: { reason } }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMoneyOperator(trx, session.account_id);
       const form = (await lockTaxForm(trx, { id })) ?? noForm();
       if (form.ended_at !== null)
         fail('conflict', { message: 'This form is not in force: it was replaced, withdrawn or rejected.' });

@@ -11,7 +11,7 @@ export function listConsents(db: Db, account_id: number) {
     .execute();
 }
 
-/** False where none holds. */
+/** False where none holds. What was sent to the firm by its form goes too. */
 export async function withdrawConsent(db: Db, account_id: number, partner: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_consents')
@@ -20,5 +20,7 @@ export async function withdrawConsent(db: Db, account_id: number, partner: strin
     .where('partner', '=', partner)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
+  await sql`delete from firm_enquiries e using accounts a
+    where a.id = ${account_id} and e.email = a.email and e.partner = ${partner}`.execute(db);
   return numUpdatedRows > 0n;
 }

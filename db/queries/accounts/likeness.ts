@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Capability } from '../../schema/operators.ts';
 
 export interface ComparedAccount {
   id: number;
@@ -83,11 +84,23 @@ export async function deleteOldDevices(db: Db, days: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
+export interface Operator {
+  id: number;
+  email: string;
+  is_demonstration: boolean;
+  capabilities: Capability[];
+}
+
+/** Roles of operators change one after the other, so that two changes at once do not leave too few. */
+export async function lockOperators(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('roles of operators'))`.execute(trx);
+}
+
 /** Every operator's account. */
-export async function listOperators(db: Db): Promise<{ id: number; email: string; is_demonstration: boolean }[]> {
+export async function listOperators(db: Db): Promise<Operator[]> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email', 'is_demonstration'])
+    .select(['id', 'email', 'is_demonstration', 'capabilities'])
     .where('type', '=', 'operator')
     .where('closed_at', 'is', null)
     .orderBy('id')

@@ -55,6 +55,29 @@ export async function notePasskeyUse(
     .execute();
 }
 
+/** The password was reset: no passkey counts until it is confirmed with the new one. Answers how many wait. */
+export async function suspendPasskeys(db: Db, account_id: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ waits_since: sql`coalesce(waits_since, now())` })
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Somebody who knows the password has used it: it counts again. */
+export async function resumePasskey(
+  db: Db,
+  { account_id, credential_id }: Pick<Passkey, 'account_id' | 'credential_id'>,
+): Promise<void> {
+  await db
+    .updateTable('passkeys')
+    .set({ waits_since: null })
+    .where('account_id', '=', account_id)
+    .where('credential_id', '=', credential_id)
+    .execute();
+}
+
 /** False where the account has none of that id. */
 export async function deletePasskey(db: Db, { account_id, id }: { account_id: number; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -19,6 +19,25 @@ export function lockSignUp(db: Db, uid: string): Promise<SignUp | undefined> {
     .executeTakeFirst();
 }
 
+/** Whether another browser signed up with the same address, and its link waits too. */
+export async function hasRivalSignUp(
+  db: Db,
+  { email, uid, guest_hash }: Pick<SignUp, 'email' | 'uid' | 'guest_hash'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_ups')
+    .select('uid')
+    .where('email', '=', email)
+    .where('uid', '!=', uid)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    // one of an unknown browser is another's
+    .where(sql<boolean>`(guest_hash = ${guest_hash}::bytea) is not true`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The mail goes again with another link; the one before is no longer good. */
 export async function renewSignUpLink(db: Db, uid: string, tokenHash: Buffer): Promise<void> {
   await db

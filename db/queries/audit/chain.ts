@@ -32,6 +32,11 @@ export async function listChainLinks(
         when e.personal_hash is null then p.event_id is not null
         when p.event_id is not null then audit_personal_hash(p.salt, p.personal) <> e.personal_hash
           or p.account_id is distinct from e.account_id
+        -- gone with who acted, or with the account or invitation that the event is about
+        when e.subject_kind = 'account' and not exists (
+          select from accounts a where a.id = e.subject_id and a.closed_at is null) then false
+        when e.subject_kind = 'invitation' and not exists (
+          select from organisation_invitations i where i.id = e.subject_id) then false
         else e.account_id is null or exists (select from accounts a where a.id = e.account_id and a.closed_at is null)
       end as is_personal_wrong
     from (

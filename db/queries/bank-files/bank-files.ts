@@ -211,7 +211,6 @@ export async function updateBankFile(
       | 'set_aside_total'
       | 'sha256'
       | 'opened_at'
-      | 'opened_by'
       | 'approved_by'
       | 'approved_on'
       | 'sent_by'

@@ -135,14 +135,16 @@ export async function findContract(db: Db, accountId: number, contractId: number
     .executeTakeFirst();
 }
 
-export async function endContract(trx: DbTransaction, accountId: number, contractId: number): Promise<void> {
-  await trx
+/** False where it has ended before. */
+export async function endContract(trx: DbTransaction, accountId: number, contractId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('contracts')
     .set({ ended_at: new Date() })
     .where('account_id', '=', accountId)
     .where('id', '=', contractId)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** An institution's agreement that is in force on the day. */

@@ -18,6 +18,10 @@ const OF_THE_HOLDER = [
   'mail_choices',
   'saved_searches',
   'profiles',
+  // a download of everything, answers to calls, and what the bell announced
+  'data_exports',
+  'idempotency_keys',
+  'notices',
 ] as const;
 
 /** The account is another person's from now on; nobody can sign in until that person chooses a password. */

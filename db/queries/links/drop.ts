@@ -10,18 +10,14 @@ export async function findDropName(db: Db, accountId: number): Promise<string | 
   return found?.drop_name;
 }
 
-/** Gives an account the first of these names that nobody has; undefined where someone has each. */
-export async function addDropName(db: Db, accountId: number, names: readonly string[]): Promise<string | undefined> {
-  for (const drop_name of names) {
-    await db
-      .insertInto('drop_folders')
-      .values({ account_id: accountId, drop_name })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const found = await findDropName(db, accountId);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Gives an account a folder of this name, unless it has one; undefined where someone else has the name. */
+export async function addDropName(db: Db, accountId: number, drop_name: string): Promise<string | undefined> {
+  await db
+    .insertInto('drop_folders')
+    .values({ account_id: accountId, drop_name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return findDropName(db, accountId);
 }
 
 /** What an organisation is called. */

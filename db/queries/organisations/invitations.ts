@@ -48,6 +48,12 @@ export async function revokeExpired(db: Db, organisation_id: number, email: stri
     .execute();
 }
 
+/** Those whose time was over, or that were revoked, a month ago. */
+export async function deleteEndedInvitations(db: Db): Promise<void> {
+  await sql`delete from organisation_invitations
+    where accepted_at is null and coalesce(revoked_at, expires_at) < now() - interval '30 days'`.execute(db);
+}
+
 export function findInvitation(db: Db, organisation_id: number, id: number): Promise<Invitation | undefined> {
   return open(db, organisation_id).where('i.id', '=', id).executeTakeFirst();
 }

@@ -113,3 +113,8 @@ export async function deleteUnconfirmedEnquiries(db: Db): Promise<void> {
     db,
   );
 }
+
+/** Those that the firm has had for more than a year. */
+export async function deleteOldEnquiries(db: Db): Promise<void> {
+  await sql`delete from firm_enquiries where confirmed_at < now() - interval '400 days'`.execute(db);
+}

@@ -34,6 +34,8 @@ export interface PasskeysTable {
   is_backed_up: boolean;
   created_at: Instant;
   last_used_at: Date | null;
+  /** Since a reset of the password: it signs in again once it was used by somebody who signed in with the new one. */
+  waits_since: Generated<Date | null>;
 }
 
 interface PasskeyChallengesTable {

@@ -23,6 +23,8 @@ export interface SignUpsTable {
   expires_at: Expiry;
   mails: Generated<number>;
   verified_at: Date | null;
+  /** Of the browser that signed up. */
+  guest_hash: Buffer | null;
 }
 
 /** That a person agreed to share what they invested in with a partner firm. */

@@ -8,6 +8,10 @@ const labels = {
   ],
   approved: ['Your role request was approved', 'Another operator approved it.'],
   rejected: ['Your role request was rejected', 'Another operator rejected it. The console shows the reason.'],
+  removed: [
+    'An operator lost the role or capabilities',
+    'Another operator removed the operator role of this account, or some of its capabilities.',
+  ],
   given: [
     'You are an operator now',
     'Two operators approved it. Sign in again, with an authenticator app or a passkey.',

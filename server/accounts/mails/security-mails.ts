@@ -27,12 +27,19 @@ export const resetMail = declareMail<{ uid: string; token: string }>({
   reason: ownAccount,
 });
 
-export const passwordChangedMail = declareMail<Circumstances>({
+export const passwordChangedMail = declareMail<Circumstances & { waiting_passkeys?: number }>({
   name: 'password-changed',
   subject: () => 'Your password was changed',
   blocks: (data) => [
     heading('Your password was changed'),
     circumstances(data),
+    ...(data.waiting_passkeys
+      ? [
+          text(
+            'Your passkeys wait. Sign in with the new password and confirm once with each passkey: it works again from then on. Remove passkeys that you do not know.',
+          ),
+        ]
+      : []),
     text(notYou),
     button('Choose a new password', '/?dialog=restore'),
   ],

@@ -11,9 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every change under these addresses moves clients' money, prepares it, or shows where it goes. */
-const OF_MONEY =
-  /^\/api\/v1\/operator\/(distributions|bank_files|bank_accounts|bank_returns|bank_statements|checks|agreements)(\/|$)/;
+/** Every change under these addresses moves clients' money, prepares it, changes what is paid, or shows where it goes. */
+const OF_MONEY = new RegExp(
+  `^/api/v1/operator/(${[
+    ...['distributions', 'bank_files', 'bank_accounts', 'bank_returns', 'bank_statements', 'checks', 'agreements'],
+    ...['tax_forms', 'account_holders', 'sanctions'],
+  ].join('|')})(/|$)`,
+);
 
 const changes = operations.filter(({ method, path }: Operation) => method !== 'GET' && OF_MONEY.test(path));
 

@@ -86,7 +86,7 @@ export async function addPasskey(
     const account = await requireAccount(trx, account_id);
     await postSecurityMail(context, trx, account, factorMail, { change: 'passkey_added', visitor });
     await recordAudit(trx, { action: 'passkey_added', by: visitor, subject: { kind: 'passkey', id } });
-    return { ...passkey, id, created_at: new Date(), last_used_at: null };
+    return { ...passkey, id, created_at: new Date(), last_used_at: null, waits_since: null };
   });
 }
 

@@ -4,6 +4,7 @@ import { TestAuthenticator } from '../../testing/test-authenticator.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { mailPasswordReset } from '../passwords/reset-password.ts';
 
 const origin = 'http://localhost:4200';
 const passkeys = '/api/v1/auth/passkeys';
@@ -56,6 +57,48 @@ describe('a passkey', () => {
     });
     device.isUserVerified = true;
     expect((await signInWith(device)).answer.status).toBe(200);
+  });
+
+  test('after a reset of the password waits until somebody who knows the new password has used it', async () => {
+    const email = 'attorney@demo.test';
+    const owner = await server.signIn('attorney');
+    const [{ device: intruders }, { device }] = [await addPasskey(owner), await addPasskey(owner)];
+    const { rows } = await server.database.pool.query<{ id: number }>('select id from accounts where email = $1', [
+      email,
+    ]);
+    await mailPasswordReset(server.context, { email, request: 'once' });
+    const { link } = await lastMailTo(server, email);
+    const password = 'seven quiet harbours';
+    const reset = await server.visitor().post('/api/v1/auth/password_set', {
+      uidb64: link.get('uidb64'),
+      token: link.get('token'),
+      password,
+      re_password: password,
+    });
+    expect(reset.status).toBe(200);
+    expect((await lastMailTo(server, email)).text).toContain('Your passkeys wait');
+    for (const one of [intruders, device])
+      expect((await signInWith(one)).answer).toMatchObject({
+        status: 401,
+        body: { error: { message: expect.stringContaining('Your password was reset after this passkey was added') } },
+      });
+
+    const again = server.visitor();
+    await again.signIn(email, password);
+    const waiting = async () =>
+      (await again.get('/api/v1/auth/security')).body.data.passkeys.map(
+        (one: { is_waiting: boolean }) => one.is_waiting,
+      );
+    expect(await waiting()).toEqual([true, true]);
+    const { options } = (await again.post('/api/v1/auth/step_up/options')).body.data;
+    expect((await again.post('/api/v1/auth/step_up', { credential: device.get(options, origin) })).status).toBe(200);
+    expect(await waiting()).toEqual([true, false]);
+    expect((await signInWith(device)).answer.status).toBe(200);
+    expect((await signInWith(intruders)).answer.status).toBe(401);
+    await server.database.pool.query(
+      `update accounts set password_hash = (select password_hash from accounts where email = 'investor@demo.test') where id = $1`,
+      [rows[0]?.id],
+    );
   });
 
   test('made for another page, or signed there, is refused', async () => {

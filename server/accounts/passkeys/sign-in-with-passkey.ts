@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import type { assertionSchema } from '@trover/contract/accounts/passkeys.ts';
-import { findPasskey, notePasskeyUse } from '@trover/db/queries/accounts/passkeys.ts';
+import { findPasskey, notePasskeyUse, type Passkey } from '@trover/db/queries/accounts/passkeys.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -28,16 +28,22 @@ export async function signInWithPasskey(
   response: z.output<typeof assertionSchema>,
   visitor: Visitor,
 ): Promise<number> {
-  return (await findSigner(context, response, visitor, null)) ?? refuse();
+  const signer = (await findSigner(context, response, visitor, null)) ?? refuse();
+  if (signer.waits_since !== null)
+    fail('wrong_credentials', {
+      message:
+        'Your password was reset after this passkey was added. Sign in with the password, and confirm once with the passkey.',
+    });
+  return signer.account_id;
 }
 
-/** Whose passkey signed a challenge that was given to this account, or to nobody; undefined where none did. */
+/** The passkey that signed a challenge that was given to this account, or to nobody; undefined where none did. */
 export async function findSigner(
   { db }: Context,
   response: z.output<typeof assertionSchema>,
   visitor: Visitor,
   challenged: number | null,
-): Promise<number | undefined> {
+): Promise<Passkey | undefined> {
   const passkey = await findPasskey(db, Buffer.from(response.id, 'base64url'));
   if (!passkey) return undefined;
   const { origin, hostname } = new URL(visitor.page_origin);
@@ -56,5 +62,5 @@ export async function findSigner(
   }).catch(() => undefined); // the library reports every fault by throwing
   if (!verified?.verified) return undefined;
   await notePasskeyUse(db, passkey, verified.authenticationInfo.newCounter);
-  return passkey.account_id;
+  return passkey;
 }

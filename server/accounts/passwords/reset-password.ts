@@ -1,5 +1,7 @@
 import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts/accounts.ts';
+import { deleteEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
 import { clearAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
+import { suspendPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
 import {
   countPasswordResets,
   deletePasswordResets,
@@ -61,7 +63,10 @@ export async function isResetLink({ db }: Context, { uidb64, token }: ResetLink)
   return account_id !== undefined && hasPasswordReset(db, account_id, hashToken(token));
 }
 
-/** Sets the password that the reader of the mail chose. Every session ends; a second factor stays. */
+/**
+ * Sets the password that the reader of the mail chose. Every session ends, and a change of the address that waits. The
+ * authenticator app stays; a passkey waits until it is used by somebody who knows the new password.
+ */
 export async function resetPassword(
   context: Context,
   { password, ...link }: ResetLink & { password: string },
@@ -78,9 +83,11 @@ export async function resetPassword(
     await setPassword(trx, account_id, password_hash);
     await deletePasswordResets(trx, account_id);
     await deleteSessionsOf(trx, account_id);
+    await deleteEmailChange(trx, account_id);
+    const waiting_passkeys = await suspendPasskeys(trx, account_id);
     await clearAttempts(trx, limits.signIn(account.email, visitor.address).key);
     await clearAttempts(trx, limits.signInAnywhere(account.email).key);
-    await postSecurityMail(context, trx, account, passwordChangedMail, { visitor });
+    await postSecurityMail(context, trx, account, passwordChangedMail, { visitor, waiting_passkeys });
     await recordAudit(trx, { action: 'password_reset', by: visitor, account_id });
     return { email: account.email };
   });

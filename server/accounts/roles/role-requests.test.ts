@@ -136,6 +136,55 @@ describe('[P-2] the role of an operator', () => {
     );
   });
 
+  test('does not leave fewer than two operators, or nobody to approve what the other prepares; a removal is mailed to all', async () => {
+    await server.database.pool.query(
+      `update accounts set type = 'investor', capabilities = '{}' where email like '%@firm.example'`,
+    );
+    const change = (id: number, body: object) => one.post(`/api/v1/operator/accounts/${id}/role`, body);
+    const second = (await findAccountByEmail(server.context.db, 'operator2@demo.test'))!.id;
+    expect((await change(second, { role: 'investor' })).body.error?.message).toContain('two operators at least');
+    for (const capabilities of [[], ['money_maker']])
+      expect((await change(second, { role: 'operator', capabilities })).status, String(capabilities)).toBe(
+        capabilities.length === 0 ? 409 : 200,
+      );
+    const both = { role: 'operator', capabilities: ['money_maker', 'money_checker'] };
+    await server.database.pool.query(`update accounts set capabilities = '{money_maker,money_checker}' where id = $1`, [
+      second,
+    ]);
+    two = await server.signIn('operator2');
+    const third = await accountOf('third@firm.example');
+    await decide(two, (await ask(one, third, both)).body.data.role_request_id, 'approve');
+    expect((await change(second, { role: 'operator', capabilities: [] })).status).toBe(200);
+    for (const email of ['operator@demo.test', 'operator2@demo.test', 'third@firm.example'])
+      expect((await lastMailTo(server, email)).subject).toBe('An operator lost the role or capabilities');
+    expect((await change(third, { role: 'operator', capabilities: [] })).body.error?.message).toContain(
+      'Nobody could pay any more',
+    );
+    await server.database.pool.query(`update accounts set capabilities = '{money_maker,money_checker}' where id = $1`, [
+      second,
+    ]);
+    expect((await change(third, { role: 'investor' })).status).toBe(200);
+  });
+
+  test('capabilities of money are given by who approves payments', async () => {
+    const { pool } = server.database;
+    const friends = [await accountOf('friend@firm.example'), await accountOf('pal@firm.example')];
+    await pool.query(`update accounts set type = 'operator', is_demonstration = true where id = any($1)`, [friends]);
+    const [friend, pal] = [server.visitor(), server.visitor()];
+    await friend.signIn('friend@firm.example', password);
+    await pal.signIn('pal@firm.example', password);
+    const wanted = await accountOf('wanted@firm.example');
+    const id = (await ask(friend, wanted, { capabilities: ['money_checker'] })).body.data.role_request_id;
+    const [seen] = (await pal.get(`${requests}?status=pending`)).body.data.items;
+    expect(seen.why_not).toContain('money checker');
+    expect((await decide(pal, id, 'approve')).status).toBe(403);
+    expect((await decide(one, id, 'approve')).status).toBe(200);
+    // nothing of money: any two
+    const plain = await accountOf('plain@firm.example');
+    const other = (await ask(friend, plain, { capabilities: [] })).body.data.role_request_id;
+    expect((await decide(pal, other, 'approve')).status).toBe(200);
+  });
+
   test('is not given by a session alone', async () => {
     const id = await accountOf('stolen@firm.example');
     await server.database.pool.query(`update sessions set created_at = now() - interval '61 minutes'`);

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { listOperators } from '@trover/db/queries/accounts/likeness.ts';
+import { listOperators, lockOperators } from '@trover/db/queries/accounts/likeness.ts';
 import type { RoleRequest } from '@trover/db/queries/accounts/role-requests.ts';
 import * as queries from '@trover/db/queries/accounts/role-requests.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -12,9 +12,10 @@ import type { Visitor } from '../../http/route.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { roleMail } from '../mails/role-mail.ts';
 import { findLikeness, isOnePerson, type Likeness, reasonLabels } from '../operators/find-likeness.ts';
-import { approverFault, requireApprover } from '../operators/may-approve.ts';
+import { approverFault, capabilityFault, requireApprover } from '../operators/may-approve.ts';
 import { inSeconds } from '../tokens.ts';
 import { capabilitiesOf, changeRole, givesOperatorPower, type NewRole } from './change-role.ts';
+import { capabilityToApprove, requireEnoughOperators } from './enough-operators.ts';
 
 const OPEN_SECONDS = 7 * 24 * 3600;
 
@@ -57,10 +58,23 @@ export async function changeOrRequestRole(
   const { db, config } = context;
   return db.transaction().execute(async (trx) => {
     if (session.account_id === account_id) conflict('You cannot change your own role. Ask another operator.');
+    await lockOperators(trx);
     const account = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
     await queries.expireRoleRequests(trx);
-    if (!givesOperatorPower(account, role))
-      return { account: await changeRole(trx, config, account_id, role, visitor), request_id: null };
+    if (!givesOperatorPower(account, role)) {
+      if (account.type !== 'operator')
+        return { account: await changeRole(trx, config, account_id, role, visitor), request_id: null };
+      await requireEnoughOperators(trx, account_id, role);
+      const concerned = await listOperators(trx);
+      const changed = await changeRole(trx, config, account_id, role, visitor);
+      for (const operator of concerned)
+        await postSecurityMail(context, trx, { ...operator, partner: null }, roleMail, {
+          change: 'removed',
+          email: account.email,
+          visitor,
+        });
+      return { account: changed, request_id: null };
+    }
     if (role.org_type === 2) {
       const sentence = 'only an investor can be an institution';
       fail('invalid_input', { message: `Check body.org_type: ${sentence}.`, fields: { 'body.org_type': sentence } });
@@ -132,8 +146,11 @@ async function approve({ context, session, visitor }: Caller, trx: Db, found: Ro
   const asker = await requireAccount(trx, found.requested_by);
   if (asker.type !== 'operator') conflict(`${asker.email}, who requested this, is no longer an operator.`);
   const authors = [found.requested_by, account_id];
-  await requireApprover(trx, context.config, { by: session.account_id, authors, capability: null });
+  await lockOperators(trx);
+  const capability = await capabilityToApprove(trx, found);
+  await requireApprover(trx, context.config, { by: session.account_id, authors, capability });
   await refuseSecondAccount(context, trx, account_id);
+  await requireEnoughOperators(trx, account_id, { type: 'operator', capabilities });
   const account = await changeRole(trx, context.config, account_id, { type: 'operator', capabilities }, visitor);
   await postSecurityMail(context, trx, account, roleMail, { change: 'given', email: account.email, visitor });
 }
@@ -144,6 +161,8 @@ export async function presentRoleRequest(context: Context, session: Session, req
   const { requested_by_email, decided_by_email, requested_by, decided_by: _, ...rest } = request;
   const isPending = request.status === 'pending';
   const approval = { by: session.account_id, authors: [requested_by, request.account_id] };
+  const capability = isPending ? await capabilityToApprove(db, request) : null;
+  const missing = capability === null ? null : await capabilityFault(db, session.account_id, capability);
   return {
     ...rest,
     requested_by: requested_by_email,
@@ -152,7 +171,7 @@ export async function presentRoleRequest(context: Context, session: Session, req
     expires_at: request.expires_at.toISOString(),
     decided_at: request.decided_at?.toISOString() ?? null,
     likeness: isPending ? await likenessToOperators(context, db, request.account_id) : [],
-    why_not: isPending ? await approverFault(db, config, approval) : `It is ${request.status}.`,
+    why_not: isPending ? (missing ?? (await approverFault(db, config, approval))) : `It is ${request.status}.`,
     is_own: requested_by === session.account_id,
   };
 }

@@ -24,10 +24,17 @@ beforeEach(() => server.database.pool.query('truncate login_attempts'));
 const url = (role = 'investor', params = '-') => `/api/v1/auth/signup/${role}/${params}`;
 const payload = (email: string, more = {}) => ({ email, password, re_password: password, ...more });
 
-async function verify(email: string) {
-  const { link } = await lastMailTo(server, email);
-  return server.visitor().post(`/api/v1/auth/verify_email/${link.get('uid')}/${link.get('token')}`);
+const openLink = (link: URLSearchParams, body?: object, visitor = server.visitor()) =>
+  visitor.post(`/api/v1/auth/verify_email/${link.get('uid')}/${link.get('token')}`, body);
+
+async function verify(email: string, body?: object, visitor = server.visitor()) {
+  return openLink((await lastMailTo(server, email)).link, body, visitor);
 }
+
+const asksForPassword = {
+  status: 400,
+  body: { error: { fields: { 'body.password': 'enter the password that you chose when you signed up' } } },
+};
 
 const accountOf = (email: string) =>
   server.context.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
@@ -152,14 +159,39 @@ describe('signing up', () => {
     const email = 'contested@example.test';
     await server.visitor().post(url(), { email, password: thief, re_password: thief });
     await server.visitor().post(url(), payload(email));
-    expect((await verify(email)).status).toBe(200);
+    // a scanner of mails opens both links: neither makes an account
+    for (const { link } of await mailsTo(server, email)) expect(await openLink(link)).toMatchObject(asksForPassword);
+    expect(await accountOf(email)).toBeUndefined();
+    const [stolen] = await mailsTo(server, email);
+    expect(await openLink(stolen!.link, { password })).toMatchObject({ status: 400 });
+    expect((await verify(email, { password })).status).toBe(200);
     expect((await server.visitor().signIn(email, thief)).status).toBe(401);
     expect((await server.visitor().signIn(email, password)).status).toBe(200);
-    const [first] = await mailsTo(server, email);
-    const late = await server
-      .visitor()
-      .post(`/api/v1/auth/verify_email/${first?.link.get('uid')}/${first?.link.get('token')}`);
-    expect(late).toMatchObject({ status: 410, body: { error: { code: 'link_expired' } } });
+    expect(await openLink(stolen!.link)).toMatchObject({ status: 410, body: { error: { code: 'link_expired' } } });
+  });
+
+  test('[API-8] the browser that signed up needs no password, though another signed up too, and though it did so twice', async () => {
+    const [email, visitor] = ['own.browser@example.test', server.visitor()];
+    await server.visitor().post(url(), payload(email));
+    await visitor.post(url(), payload(email));
+    expect((await verify(email, { own_browser_only: true }, visitor)).status).toBe(200);
+
+    const [again, twice] = ['forgot@example.test', server.visitor()];
+    await twice.post(url(), payload(again));
+    await twice.post(url(), payload(again));
+    expect((await verify(again)).status).toBe(200);
+  });
+
+  test('[API-8] the page asks for the password in any other browser, and not for ever', async () => {
+    const email = 'elsewhere@example.test';
+    await server.visitor().post(url(), payload(email));
+    expect(await verify(email, { own_browser_only: true })).toMatchObject(asksForPassword);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await verify(email, { password: 'another one' })).toMatchObject({ status: 400 });
+    expect(await verify(email, { password })).toMatchObject({ status: 429 });
+    await server.database.pool.query('truncate login_attempts');
+    expect((await verify(email, { password, own_browser_only: true })).status).toBe(200);
+    expect((await verify(email, { own_browser_only: true })).status).toBe(200);
   });
 
   test('[API-3] of many sign-ups for one address the sixth in an hour is refused, as for a known one', async () => {
@@ -281,6 +313,17 @@ describe('on a partner’s host', () => {
         withdrawn_at: null,
       },
     ]);
+  });
+
+  test('[W-4] a text that the firm changed since it was read is not agreed to', async () => {
+    const visitor = server.visitor();
+    const send = (consent_version: string) =>
+      visitor.post(url('investor', 'castellan'), payload('reader@example.test', { consent_version }), host);
+    const stale = await send('2020-01-01');
+    expect(stale.status).toBe(400);
+    expect(stale.body.error.fields['body.consent_version']).toContain('changed what you agree to');
+    expect(await mailsTo(server, 'reader@example.test')).toEqual([]);
+    expect((await send(partnerConsent.version)).status).toBe(200);
   });
 
   test('[W-4] the host decides where the marker is left out, and another firm’s marker is refused', async () => {

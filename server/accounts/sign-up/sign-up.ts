@@ -26,6 +26,8 @@ export interface SignUpRequest {
   password: string;
   org_type: 1 | 2;
   affiliate_cid: string | null;
+  /** Of the partner's text that was read; null where the caller does not state it. */
+  consent_version: string | null;
 }
 
 const refuse = (field: string, sentence: string): never =>
@@ -46,14 +48,19 @@ function partnerOf(context: Context, { marker, role }: SignUpRequest, host: stri
 
 /**
  * Receives a sign-up and mails its link. Whether the address has an account only decides between two mails of like size,
- * so that the caller learns nothing of it, by words or by time. An affiliate, and on a partner's host the consent, are
- * stored with it.
+ * so that the caller learns nothing of it, by words or by time. An affiliate, the browser, and on a partner's host the
+ * consent, are stored with it.
  */
 export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
-  const { role, email, password, org_type, affiliate_cid } = request;
+  const { role, email, password, org_type, affiliate_cid, consent_version } = request;
   const host = new URL(visitor.page_origin).host;
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
+  const consent = partner && role !== 'attorney' ? consentOf(partner) : null;
+  if (consent !== null && consent_version !== null && consent_version !== consent.version) {
+    const message = `${partner?.firm} changed what you agree to. Read it again and send the form again.`;
+    fail('invalid_input', { message, fields: { 'body.consent_version': message } });
+  }
   requireGoodPassword(password, email, context.config);
   await limitAttempts(context.db, limits.mailTo(email, visitor.address));
   const delay_seconds = await mailDelay(context.db, email, visitor.address);
@@ -61,6 +68,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const uid = randomBytes(16).toString('base64url');
   const { token, token_hash } = makeToken();
   const password_hash = await hashPassword(context.db, password);
+  const guest_hash = visitor.guest.open();
   await context.db.transaction().execute(async (trx) => {
     await insertSignUp(trx, {
       email,
@@ -71,10 +79,11 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       org_type,
       affiliate_cid,
       partner: partner?.marker ?? null,
-      consent_version: partner && role !== 'attorney' ? consentOf(partner).version : null,
-      consent_text: partner && role !== 'attorney' ? consentOf(partner).text : null,
+      consent_version: consent?.version ?? null,
+      consent_text: consent?.text ?? null,
       host,
       address: visitor.address,
+      guest_hash,
       expires_at: inSeconds(GOOD_FOR),
     });
     await postSignUpMail(context, trx, {

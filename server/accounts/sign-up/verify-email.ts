@@ -1,6 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
+  hasRivalSignUp,
   insertConsent,
   lockSignUp,
   renewSignUpLink,
@@ -13,21 +14,60 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { mailDelay } from '../../mail/pace-mail.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
+import { isPassword } from '../passwords/hash.ts';
 import { isToken, makeToken } from '../tokens.ts';
 import { postSignUpMail } from './sign-up.ts';
+
+interface OpenedLink {
+  uid: string;
+  token: string;
+  password?: string | undefined;
+  /** Ask for the password in every other browser, as the page does. */
+  own_browser_only?: boolean | undefined;
+}
 
 /** Makes the account of a sign-up whose link was opened. Opened twice it answers the same. */
 export async function verifyEmail(
   { db }: Context,
-  { uid, token }: { uid: string; token: string },
+  { uid, token, ...proof }: OpenedLink,
   visitor: Visitor,
 ): Promise<{ email: string }> {
   return db.transaction().execute(async (trx) => {
     const found = await lockSignUp(trx, uid);
     if (!found || !isToken(token, found.token_hash)) fail('link_expired');
-    if (found.verified_at === null) await makeAccount(trx, found, visitor);
+    if (found.verified_at === null) {
+      await requireSignedUpHere(db, trx, found, proof, visitor);
+      await makeAccount(trx, found, visitor);
+    }
     return { email: found.email };
   });
+}
+
+const refusePassword = (sentence: string): never =>
+  fail('invalid_input', { message: `Check body.password: ${sentence}.`, fields: { 'body.password': sentence } });
+
+/**
+ * The account gets the password of this sign-up, so the person who chose it must be the one who opens the link: by the browser that signed
+ * up, by the password, or, without the page, because nobody else signed up with the address.
+ */
+async function requireSignedUpHere(
+  db: Db,
+  trx: Db,
+  signUp: SignUp,
+  { password, own_browser_only = false }: Omit<OpenedLink, 'uid' | 'token'>,
+  visitor: Visitor,
+): Promise<void> {
+  const guest = visitor.guest.hash();
+  if (guest !== null && signUp.guest_hash !== null && guest.equals(signUp.guest_hash)) return;
+  if (password !== undefined) {
+    await limitAttempts(db, limits.signUpPassword(signUp.uid));
+    if (await isPassword(signUp.password_hash, password)) return;
+    refusePassword(
+      'this is not the password of this sign-up. If you signed up more than once, open the link in the latest email',
+    );
+  }
+  if (own_browser_only || (await hasRivalSignUp(trx, signUp)))
+    refusePassword('enter the password that you chose when you signed up');
 }
 
 async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<void> {

@@ -1,7 +1,8 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { stepUp as declared, stepUpSchema } from '@trover/contract/accounts/step-up.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listPasskeys, type Passkey, resumePasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { confirmSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTotp } from '@trover/db/queries/accounts/totp.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
@@ -77,6 +78,15 @@ export async function stepUp(
   return showStepUp(context, { ...session, seconds_since_step_up: 0 }, visitor);
 }
 
+/** After a reset a passkey counts once it is used by somebody who signed in with the new password. */
+async function resume(db: Db, { signed_in_with }: Session, passkey: Passkey): Promise<void> {
+  if (!signed_in_with.startsWith('password')) {
+    const sentence = 'your password was reset after this passkey was added. Sign in with the password to use it again';
+    fail('invalid_input', { message: `Check credential: ${sentence}.`, fields: { 'body.credential': sentence } });
+  }
+  await resumePasskey(db, passkey);
+}
+
 async function proveOwner(
   context: Context,
   session: Session,
@@ -86,7 +96,11 @@ async function proveOwner(
   const { db, config } = context;
   const { account_id } = session;
   if (credential) {
-    if ((await findSigner(context, credential, visitor, account_id)) === account_id) return 'passkey';
+    const signer = await findSigner(context, credential, visitor, account_id);
+    if (signer?.account_id === account_id) {
+      if (signer.waits_since !== null) await resume(db, session, signer);
+      return 'passkey';
+    }
     const sentence = 'this passkey is not yours, or the request expired: start again';
     return fail('invalid_input', {
       message: `Check credential: ${sentence}.`,

@@ -97,13 +97,14 @@ async function presentProposal(
   proposal: Proposal | undefined,
 ): Promise<EditableCase['proposal']> {
   if (proposal === undefined) return null;
-  const { status, reason, account_id, case_id, document, submitted_at } = proposal;
+  const { status, reason, account_id, case_id, document, submitted_at, updated_at } = proposal;
   const scout = await requireAccount(db, account_id);
   return {
     status,
     reason,
     proposed_by: scout.email,
     submitted_at: submitted_at?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
     missing: status === 'accepted' ? [] : await missingOf(db, case_id, document, today()),
   };
 }

@@ -29,6 +29,20 @@ export const contractMail = declareMail<{ title: string; signed_name: string; da
   reason: () => 'You’re receiving this because a contract was signed with your account.',
 });
 
+/** A contract was ended: its owner notices where somebody else ended it. */
+export const contractEndedMail = declareMail<{ title: string; day: string }>({
+  name: 'contract-ended',
+  subject: ({ title }) => `Ended: ${title}`,
+  blocks: ({ title, day }) => [
+    heading('Your contract is ended'),
+    facts(['Contract', title], ['On', day]),
+    text('It joins no new cases. Filed claims continue under it until they are paid.'),
+    button('See your contracts', '/user/settings/contract'),
+    note('If this was not you, choose a new password now, and sign the contract again.'),
+  ],
+  reason: () => 'You’re receiving this because a contract was ended with your account.',
+});
+
 /** A claim was signed off: its receipt. */
 export const signedOffMail = declareMail<{
   title: string;

@@ -161,6 +161,7 @@ describe('an operator', () => {
     for (const [name, body] of [
       ['move', filing],
       ['clear_duplicate', { ...id, reason: 'Not the same.' }],
+      ['settle_lost_proof', { ...id, note: 'The administrator has it.' }],
     ] as const) {
       const refused = await call(name, body);
       expect([refused.status, refused.body.error.message]).toEqual([

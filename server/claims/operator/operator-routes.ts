@@ -41,7 +41,9 @@ export const operatorRoutes: readonly Route[] = [
   }),
 
   handle(declared.settleLostProof, async ({ context, session, visitor, body }) => {
-    const is_new = await context.db.transaction().execute((trx) => settleLostProof(trx, session, visitor, body));
+    const is_new = await context.db
+      .transaction()
+      .execute((trx) => settleLostProof(trx, context.config, session, visitor, body));
     return { sub_payout_request_id: body.sub_payout_request_id, is_new };
   }),
 

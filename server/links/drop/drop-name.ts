@@ -17,10 +17,13 @@ export function folderNameOf(name: string): string {
   return plain.length < 2 ? 'institution' : plain;
 }
 
-/** An institution's folder in the drop, named after it when it is first asked for. */
+/**
+ * An institution's folder in the drop, named after it when it is first asked for. Its number is always part of it: anybody may
+ * sign up under the name of another fund, and must not have the folder that its custodian would expect.
+ */
 export async function requireDropName(db: Db, accountId: number): Promise<string> {
   const known = await findDropName(db, accountId);
   if (known !== undefined) return known;
   const name = folderNameOf(await findOrganisationName(db, accountId));
-  return (await addDropName(db, accountId, [name, `${name}-${accountId}`])) ?? fail('conflict');
+  return (await addDropName(db, accountId, `${name}-${accountId}`)) ?? fail('conflict');
 }

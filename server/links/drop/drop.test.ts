@@ -53,9 +53,11 @@ async function collectUntilImported(file: string): Promise<void> {
   }
 }
 
-test('an institution’s folder is named after it', () => {
+test('an institution’s folder is named after it, and nobody has the plain name of a fund', async () => {
   expect(folderNameOf('Harbor & Söhne Pension Fund')).toBe('harbor-sohne-pension-fund');
   expect(folderNameOf('銀行')).toBe('institution');
+  // anybody may sign up under that name first
+  expect(name).toMatch(new RegExp(`-${await server.accountOf('institution')}$`));
 });
 
 test('[API-75] [API-76] a file that is complete is imported and moved, with a report beside it', async () => {

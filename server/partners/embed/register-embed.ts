@@ -30,12 +30,24 @@ const OF_CASE = 500;
 const signed = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(`form ${text}`).digest('base64url');
 
-/** When a form was drawn, and for which case: a robot that sends without looking has none, or an old one. */
-const stampOf = (key: Buffer, slug: string, now: number): string => `${now}.${signed(key, `${slug} ${now}`)}`;
+interface Drawn {
+  slug: string;
+  /** What the form asks to agree to. */
+  consent: { version: string; text: string };
+}
 
-export function isGoodStamp(key: Buffer, slug: string, stamp: string, now: number): boolean {
+const textOf = ({ slug, consent }: Drawn, at: string): string => JSON.stringify([slug, consent.version, consent.text, at]);
+
+/**
+ * When a form was drawn, for which case and with which consent: a robot that sends without looking has none, or an old one,
+ * and nobody agrees to another text than the one that was shown.
+ */
+const stampOf = (key: Buffer, drawn: Drawn, now: number): string =>
+  `${now}.${signed(key, textOf(drawn, String(now)))}`;
+
+export function isGoodStamp(key: Buffer, drawn: Drawn, stamp: string, now: number): boolean {
   const [at = '', signature = ''] = stamp.split('.');
-  const [given, due] = [Buffer.from(signature), Buffer.from(signed(key, `${slug} ${at}`))];
+  const [given, due] = [Buffer.from(signature), Buffer.from(signed(key, textOf(drawn, at)))];
   if (given.length !== due.length || !timingSafeEqual(given, due)) return false;
   const age = now - Number(at);
   return age >= LEAST_MS && age <= 2 * HOUR_MS;
@@ -54,6 +66,8 @@ async function findForm({ db, config }: EmbedContext, host: string, slug: string
   const firm = { marker: partner.marker, firm: partner.firm };
   return (await isFirmCase(db, { firm, case_id: record.id })) ? { partner, record } : null;
 }
+
+const drawnOf = ({ partner, record }: Found): Drawn => ({ slug: record.slug, consent: consentOf(partner) });
 
 const inWords = (day: string): string => dayInWords(requireDay(day));
 
@@ -148,22 +162,26 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
       const { partner, record } = found;
       await queries.countFormView(db, { partner: partner.marker, case_id: record.id, day: context.today() });
       const frame = { partner, nonce: newNonce(), isFramed: true };
-      const shown = shownOf(found, stampOf(fileLinkKey, record.slug, Date.now()));
+      const shown = shownOf(found, stampOf(fileLinkKey, drawnOf(found), Date.now()));
       return answer(reply, frame).send(drawForm(frame, shown));
     });
 
     scope.post<{ Params: { slug: string }; Body: URLSearchParams }>('/embed/:slug', async (request, reply) => {
       const found = await findForm(context, request.host, request.params.slug);
       if (found === null) return reply.callNotFound();
-      const { partner, record } = found;
+      const { partner } = found;
       const frame = { partner, nonce: newNonce(), isFramed: true };
       const again = (status: number, faults: FormShown['faults'], values: FormShown['values']) =>
         answer(reply, frame)
           .code(status)
-          .send(drawForm(frame, { ...shownOf(found, stampOf(fileLinkKey, record.slug, Date.now())), faults, values }));
+          .send(drawForm(frame, { ...shownOf(found, stampOf(fileLinkKey, drawnOf(found), Date.now())), faults, values }));
       const read = readForm(request.body);
-      if (!ofThisHost(request) || !isGoodStamp(fileLinkKey, record.slug, read.stamp, Date.now()))
-        return again(400, { form: 'This form was open for too long. Check it and send it again.' }, read.values);
+      if (!ofThisHost(request) || !isGoodStamp(fileLinkKey, drawnOf(found), read.stamp, Date.now()))
+        return again(
+          400,
+          { form: 'This form was open for too long, or the firm changed its text. Check it and send it again.' },
+          read.values,
+        );
       const thanks = drawPage(
         frame,
         'Sent',

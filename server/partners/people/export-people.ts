@@ -7,7 +7,6 @@ import { type Firm, type FirmMatch, listFirmMatches, listFirmPeople } from '@tro
 import { displayName } from '../../accounts/show-profile.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { onePiece } from '../../files/file-store.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import type { Visitor } from '../../http/route.ts';
 
@@ -56,44 +55,68 @@ const ofMatch = (match: FirmMatch): (string | null)[] => [
   match.payment_expected,
 ];
 
+interface Exported {
+  account_ids: number[];
+  rows: number;
+  bytes: number;
+}
+
+/** The file page by page, so that a firm of a hundred thousand people needs no more memory than one of two hundred. */
+async function* csvOf(
+  db: Context['db'],
+  { firm, case_id }: { firm: Firm; case_id: number | undefined },
+  exported: Exported,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const piece = (text: string): Uint8Array => {
+    const bytes = encoder.encode(text);
+    exported.bytes += bytes.length;
+    return bytes;
+  };
+  yield piece(`\ufeff${csvLine(columns)}`);
+  let after: readonly [number] | undefined;
+  do {
+    const page = await listFirmPeople(db, { firm, case_id, limit: PAGE, after });
+    const account_ids = page.rows.map(({ id }) => id);
+    exported.account_ids.push(...account_ids);
+    let lines = '';
+    const matches = Map.groupBy(await listFirmMatches(db, { firm, account_ids, case_id }), (each) => each.account_id);
+    for (const person of page.rows) {
+      const { email, phone, country, given_at } = person;
+      const who = [displayName(person), email, phone, country, dayIn(given_at)];
+      for (const match of matches.get(person.id) ?? [undefined]) {
+        lines += csvLine([...who, ...(match ? ofMatch(match) : [])]);
+        exported.rows += 1;
+      }
+    }
+    yield piece(lines);
+    after = page.next === null ? undefined : [Number(page.next[0])];
+  } while (after !== undefined);
+}
+
 /** All that a firm may see of its people as CSV; someone whose trades count in none of its cases has one line. */
 export async function exportPeople(
   { db, files, fileLinkKey }: Pick<Context, 'db' | 'files' | 'fileLinkKey'>,
   { firm, case_id, session, visitor }: { firm: Firm; case_id: number | undefined; session: Session; visitor: Visitor },
 ): Promise<{ rows: number; file_name: string; url: string }> {
-  const lines: string[] = [];
-  const exported: number[] = [];
-  let after: readonly [number] | undefined;
-  do {
-    const page = await listFirmPeople(db, { firm, case_id, limit: PAGE, after });
-    const account_ids = page.rows.map(({ id }) => id);
-    exported.push(...account_ids);
-    const matches = Map.groupBy(await listFirmMatches(db, { firm, account_ids, case_id }), (each) => each.account_id);
-    for (const person of page.rows) {
-      const { email, phone, country, given_at } = person;
-      const who = [displayName(person), email, phone, country, dayIn(given_at)];
-      for (const match of matches.get(person.id) ?? [undefined])
-        lines.push(csvLine([...who, ...(match ? ofMatch(match) : [])]));
-    }
-    after = page.next === null ? undefined : [Number(page.next[0])];
-  } while (after !== undefined);
-
-  const bytes = new TextEncoder().encode(`\ufeff${csvLine(columns)}${lines.join('')}`);
+  const exported: Exported = { account_ids: [], rows: 0, bytes: 0 };
   const { account_id } = session;
-  const received = await files.receive({ purpose: 'export', account_id }, onePiece(bytes), bytes.length);
+  const content = csvOf(db, { firm, case_id }, exported);
+  const received = await files.receive({ purpose: 'export', account_id }, content, Number.POSITIVE_INFINITY);
+  const { account_ids, rows, bytes } = exported;
   const key = await db.transaction().execute(async (trx) => {
     const key = await received.register(trx);
     const view = { partner: firm.marker, attorney_id: account_id, what: 'exported' } as const;
-    for (let at = 0; at < exported.length; at += PAGE)
-      await noteFirmViews(trx, { ...view, account_ids: exported.slice(at, at + PAGE) });
-    await noteExport(trx, { account_id, what: 'firm_people', key, bytes: bytes.length });
+    for (let at = 0; at < account_ids.length; at += PAGE)
+      await noteFirmViews(trx, { ...view, account_ids: account_ids.slice(at, at + PAGE) });
+    await noteExport(trx, { account_id, what: 'firm_people', key, bytes });
     await recordAudit(trx, {
       action: 'export_made',
       by: visitor,
-      detail: { what: 'firm_people', rows: lines.length, ...(case_id !== undefined && { case_id }) },
+      detail: { what: 'firm_people', rows, ...(case_id !== undefined && { case_id }) },
     });
     return key;
   });
   const file_name = `people-of-${firm.marker}.csv`;
-  return { rows: lines.length, file_name, url: linkToFile(fileLinkKey, { key, file_name, media_type: 'text/csv' }) };
+  return { rows, file_name, url: linkToFile(fileLinkKey, { key, file_name, media_type: 'text/csv' }) };
 }

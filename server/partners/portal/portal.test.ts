@@ -11,7 +11,8 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { registerBrandFiles } from '../brand-files.ts';
 import { isGoodStamp, registerEmbed } from '../embed/register-embed.ts';
-import { findBrand } from '../find-brand.ts';
+import { findBrand, findPartnerOfHost } from '../find-brand.ts';
+import { consentOf } from './present-portal.ts';
 
 const at = '/api/v1/partners/portal';
 const { document } = supportExamples['PUT /api/v1/partners/portal/draft'].body;
@@ -143,10 +144,17 @@ test('what a robot, another site or a replay sends is not stored', async () => {
   const key = server.context.fileLinkKey;
   const stamp = stampIn((await get('/embed/castellan-leads')).body);
   const drawn = Number(stamp.split('.')[0]);
-  expect(isGoodStamp(key, 'castellan-leads', stamp, drawn + 500), 'too fast').toBe(false);
-  expect(isGoodStamp(key, 'castellan-leads', stamp, drawn + 5_000)).toBe(true);
-  expect(isGoodStamp(key, 'castellan-leads', stamp, drawn + 3 * 3600_000), 'too late').toBe(false);
-  expect(isGoodStamp(key, 'orrin-leads', stamp, drawn + 5_000), 'of another case').toBe(false);
+  const consent = consentOf(findPartnerOfHost(host, server.context.config)!);
+  const form = { slug: 'castellan-leads', consent };
+  expect(isGoodStamp(key, form, stamp, drawn + 500), 'too fast').toBe(false);
+  expect(isGoodStamp(key, form, stamp, drawn + 5_000)).toBe(true);
+  expect(isGoodStamp(key, form, stamp, drawn + 3 * 3600_000), 'too late').toBe(false);
+  expect(isGoodStamp(key, { ...form, slug: 'orrin-leads' }, stamp, drawn + 5_000), 'of another case').toBe(false);
+  for (const changed of [{ version: 'v99' }, { text: 'You agree to anything.' }])
+    expect(
+      isGoodStamp(key, { ...form, consent: { ...consent, ...changed } }, stamp, drawn + 5_000),
+      'what was not shown is not agreed to',
+    ).toBe(false);
   const bad = await sendForm({ shares_bought: 'many', email: '"><script>', agree: '' });
   expect(bad.statusCode).toBe(400);
   expect(bad.body).toContain('Enter a number of shares');

@@ -9,6 +9,7 @@ const brand = {
   contact_email: null,
   company: null,
   consent: null,
+  consent_version: null,
 };
 const site = { origin: 'https://portal.test', brand: { ...brand, name: 'Trover', marker: null } };
 const facts = { title: 'Cases', description: 'Every settlement.', path: '/cases/screener' };

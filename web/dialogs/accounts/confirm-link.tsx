@@ -1,10 +1,14 @@
+import { passwordSchema } from '@trover/contract/accounts/fields.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { api } from '../../api.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, Spinner } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 import { LinkOver } from './link-over.tsx';
+import { PasswordField } from './password-field.tsx';
 import type { GoTo } from './step.ts';
 
 interface LinkProps {
@@ -12,7 +16,7 @@ interface LinkProps {
   goTo: GoTo;
 }
 
-type Outcome<Answer> = { answer: Answer } | { fault: string };
+type Outcome<Answer> = { answer: Answer } | { fault: string; asks_password: boolean };
 
 /** Sends what the link carries, once; opened twice the server answers the same. */
 function useLink<Answer>(send: () => Promise<Answer>): Outcome<Answer> | null {
@@ -21,8 +25,13 @@ function useLink<Answer>(send: () => Promise<Answer>): Outcome<Answer> | null {
   useEffect(() => {
     sending.current().then(
       (answer) => setOutcome({ answer }),
-      (failure: unknown) =>
-        setOutcome({ fault: failure instanceof CallFailed ? failure.message : 'The server did not answer.' }),
+      (failure: unknown) => {
+        const known = failure instanceof CallFailed ? failure : null;
+        setOutcome({
+          fault: known?.message ?? 'The server did not answer.',
+          asks_password: known !== null && 'body.password' in known.fields,
+        });
+      },
     );
   }, []);
   return outcome;
@@ -51,17 +60,56 @@ function Done({ children, label, onPress }: { children: ReactNode; label: string
   );
 }
 
-export function VerifyEmail({ link, goTo }: LinkProps) {
+/** In the browser that signed up the link is enough; elsewhere it asks for the password of the sign-up. */
+export function VerifyEmail({ link, goTo, onSending }: LinkProps & { onSending: (sending: boolean) => void }) {
+  const [confirmed, setConfirmed] = useState<string>();
   const params = { a: link.uid, b: link.token };
-  const outcome = useLink(() => api.call('POST /api/v1/auth/verify_email/{a}/{b}', { params, shows_failure: true }));
+  const outcome = useLink(() =>
+    api.call('POST /api/v1/auth/verify_email/{a}/{b}', {
+      params,
+      body: { own_browser_only: true },
+      shows_failure: true,
+    }),
+  );
   if (!outcome) return <Waiting words="Confirming your address" />;
-  if ('fault' in outcome)
-    return <LinkOver words={outcome.fault} label="Sign up again" onPress={() => goTo('signup')} />;
-  const { email } = outcome.answer;
+  const email = confirmed ?? ('answer' in outcome ? outcome.answer.email : undefined);
+  if (email !== undefined)
+    return (
+      <Done label="Sign in" onPress={() => goTo('login', email)}>
+        <b>{email}</b> is confirmed, and your account is ready.
+      </Done>
+    );
+  if ('asks_password' in outcome && outcome.asks_password)
+    return <SignUpPassword link={link} onSending={onSending} onConfirmed={setConfirmed} />;
+  const words = 'fault' in outcome ? outcome.fault : undefined;
+  return <LinkOver {...(words && { words })} label="Sign up again" onPress={() => goTo('signup')} />;
+}
+
+interface SignUpPasswordProps {
+  link: LinkProps['link'];
+  onSending: (sending: boolean) => void;
+  onConfirmed: (email: string) => void;
+}
+
+const passwordForm = z.object({ password: passwordSchema });
+
+function SignUpPassword({ link, onSending, onConfirmed }: SignUpPasswordProps) {
+  const form = useContractForm(passwordForm, { password: '' }, { beside: 'password', onSending });
+  const { setFocus } = form;
+  useEffect(() => setFocus('password'), [setFocus]);
+  const submit = form.submit(async (body) => {
+    const params = { a: link.uid, b: link.token };
+    const { email } = await api.call('POST /api/v1/auth/verify_email/{a}/{b}', { params, body, shows_failure: true });
+    onConfirmed(email);
+  });
   return (
-    <Done label="Sign in" onPress={() => goTo('login', email)}>
-      <b>{email}</b> is confirmed, and your account is ready.
-    </Done>
+    <form {...submit} className={styles.form}>
+      <p>You opened this link in another browser. Enter the password that you chose when you signed up.</p>
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy && 'Confirming your address'}>
+        Confirm your address
+      </Button>
+    </form>
   );
 }
 

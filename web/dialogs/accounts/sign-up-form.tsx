@@ -1,6 +1,7 @@
 import { type SignUpRole, signUp } from '@trover/contract/accounts/sign-up.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { readAffiliate } from '../../components/layout/account/affiliate.ts';
@@ -25,6 +26,7 @@ interface SignUpProps extends AuthProps {
 
 export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onSending, onMailed }: SignUpProps) {
   const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
+  const { revalidate } = useRevalidator();
   const [orgType, setOrgType] = useState<'1' | '2'>('1');
   const [sent, setSent] = useState<{ uid: string; email: string } | null>(null);
   const role: SignUpRole = as ?? 'investor';
@@ -36,9 +38,15 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
   );
   const submit = form.submit(async (typed) => {
     const org_type = role === 'investor' ? Number(orgType) : 1;
-    const body = { ...typed, org_type, affiliate_cid: readAffiliate() };
+    const body = { ...typed, org_type, affiliate_cid: readAffiliate(), consent_version: brand?.consent_version };
     const params = { role, params: brand?.marker ?? '-' } as const;
-    const answer = await api.call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true });
+    const answer = await api
+      .call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true })
+      .catch(async (failure: unknown) => {
+        // the firm's text changed since it was shown: show it as it is now
+        if (failure instanceof CallFailed && 'body.consent_version' in failure.fields) await revalidate();
+        throw failure;
+      });
     onMailed(answer.email);
     setSent(answer);
     telemetry.signedUp(role);

@@ -36,7 +36,7 @@ export async function countOtherOperators(db: Db, account_id: number): Promise<n
 
 /**
  * Deletes what is stored under an email address and not under the account, for every address that it ever had: mails,
- * sign-ups, support requests, counted attempts, and the jobs that name it. An address may belong to another account by
+ * sign-ups, support requests, forms to law firms, invitations, counted attempts, and the jobs that name it. An address may belong to another account by
  * now: what came after that account began is that account's.
  */
 export async function deleteByAddress(
@@ -51,6 +51,9 @@ export async function deleteByAddress(
   await sql`delete from tickets t where account_id = ${id}
     or (account_id is null and lower(email) = ${one_of} and ${before('t.email', 't.created_at')})`.execute(db);
   await sql`delete from sign_ups s where email = ${one_of} and ${before('s.email', 's.created_at')}`.execute(db);
+  await sql`delete from firm_enquiries e where email = ${one_of} and ${before('e.email', 'e.created_at')}`.execute(db);
+  await sql`delete from organisation_invitations i where email = ${one_of} and accepted_at is null
+    and ${before('i.email', 'i.created_at')}`.execute(db);
   await sql`delete from login_attempts where key = any(array[${`confirm ${id}`}, ${`code ${id}`}, ${`email change ${id}`}])
     or split_part(key, ' from ', 1) in (select kind || ' ' || address from unnest(${addresses}::text[]) address, unnest(array['account', 'mail', 'mail day']) kind)`.execute(
     db,

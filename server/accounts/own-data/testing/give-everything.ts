@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import sharp from 'sharp';
@@ -161,6 +162,18 @@ export async function giveEverything(
   await db
     .insertInto('partner_consents')
     .values({ account_id, partner: 'castellan', ...given })
+    .execute();
+  await db
+    .insertInto('firm_enquiries')
+    .values({
+      ...{ partner: 'castellan', case_id: desk.cases.MRRW, email, shares_bought: '100', shares_held: '40', host: 'h' },
+      ...{
+        consent_version: 'v1',
+        consent_text: `${mark} agrees.`,
+        token_hash: randomBytes(32),
+        confirmed_at: new Date(),
+      },
+    })
     .execute();
   const attorney = await server.signIn('attorney');
   await attorney.stepUp(password);

@@ -93,7 +93,7 @@ function Proposal({ editable, proposal }: { editable: EditableCase; proposal: No
   const decide = async (body: { decision: 'accept' | 'decline'; reason?: string | undefined }) => {
     await api.call('POST /api/v1/orders/{id}/review', {
       params: { id: String(editable.id) },
-      body,
+      body: { ...body, updated_at: proposal.updated_at },
       shows_failure: true,
     });
     return body.decision === 'accept' ? 'Accepted and published' : 'Declined; the scout sees the reason';

@@ -3,6 +3,7 @@ import { beginPasskey, removePasskey } from '@trover/contract/accounts/passkeys.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
+import { confirmPerson } from '../../../dialogs/accounts/step-up/confirm-person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -28,6 +29,10 @@ export function PasskeysSection({ security: { passkeys } }: { security: Security
   const showToast = useToast();
   const close = () => setOpen(null);
 
+  async function confirmAgain(): Promise<void> {
+    if (await confirmPerson()) await revalidate();
+  }
+
   async function done(title: string): Promise<void> {
     await revalidate();
     close();
@@ -48,7 +53,7 @@ export function PasskeysSection({ security: { passkeys } }: { security: Security
     >
       {passkeys.length > 0 && (
         <ul className={styles.list}>
-          {passkeys.map(({ id, name, host, created_at, last_used_at }) => (
+          {passkeys.map(({ id, name, host, created_at, last_used_at, is_waiting }) => (
             <li key={id}>
               <div>
                 <b>{name}</b>
@@ -62,7 +67,18 @@ export function PasskeysSection({ security: { passkeys } }: { security: Security
                     'not used yet'
                   )}
                 </p>
+                {is_waiting && (
+                  <p>
+                    Your password was reset after you added it. Confirm once with this passkey to use it again, or
+                    remove it if you do not know it.
+                  </p>
+                )}
               </div>
+              {is_waiting && (
+                <Button size="small" onClick={() => void confirmAgain()}>
+                  Confirm
+                </Button>
+              )}
               <Button size="small" variant="plain" onClick={() => setOpen(id)}>
                 Remove
               </Button>
