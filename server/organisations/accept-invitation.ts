@@ -1,6 +1,6 @@
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { findAccountByEmail, insertAccount, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { changeInvitation, type Invitation, lockInvitation } from '@trover/db/queries/organisations/invitations.ts';
 import { addMember, findMembership, findOrganisation, hasOwnData } from '@trover/db/queries/organisations/members.ts';
@@ -55,7 +55,8 @@ export async function openInvitation({ db }: Context, link: Link) {
 
 /** Refuses an account that cannot act for an organisation: what it has of its own would be out of its reach. */
 export async function requireFree(trx: Db, account_id: number, organisation_id: number): Promise<void> {
-  const { type, org_type } = await requireAccount(trx, account_id);
+  // a role that is given at the same time waits, or is seen here
+  const { type, org_type } = (await lockAccount(trx, account_id)) ?? fail('not_found');
   const membership = await findMembership(trx, account_id);
   const other = 'Ask for an invitation to another address.';
   if (membership?.organisation_id === organisation_id) fail('conflict', { message: 'You are a member already.' });
