@@ -22,6 +22,7 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
+import { endPowersOf } from '../organisations/end-powers.ts';
 import { handoverDecidedMail, handoverPreparedMail } from './mails.ts';
 import { sealHolder } from './seal-holder.ts';
 
@@ -54,7 +55,10 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   if (kind === 'member_left')
     return {
       passes: ['The role of owner, with the organization’s entities, trades, claims, policies and decisions'],
-      sealed: ['The member’s own sign-in, which no longer opens the organization', 'API keys that the member made'],
+      sealed: [
+        'The member’s own sign-in, which no longer opens the organization',
+        'API keys that the member made, and invitations that the member sent',
+      ],
     };
   const own = {
     passes: [
@@ -228,7 +232,8 @@ async function passOn(trx: DbTransaction, by: number, account_id: number, to: qu
   if (known !== undefined && known.id !== account_id)
     fail('conflict', { message: `${email} has an account already. Ask for another address to sign in with.` });
   if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
-  await passing.endSeatsOf(trx, account_id);
+  for (const organisation_id of await passing.endSeatsOf(trx, account_id))
+    await endPowersOf(trx, { organisation_id, member_id: account_id });
   await passing.passAccountOn(trx, { account_id, email, first_name, last_name });
   await passing.endAgreementsOf(trx, { account_id, by });
 }
@@ -254,7 +259,7 @@ async function replaceOwner(
   await members.endMembership(trx, organisation_id, former.id);
   await unlinkIdentities(trx, organisation_id, former.id);
   await deleteSessionsOf(trx, former.id);
-  await passing.revokeKeysOf(trx, { organisation_id, member_id: former.id });
+  await endPowersOf(trx, { organisation_id, member_id: former.id });
 }
 
 /** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */

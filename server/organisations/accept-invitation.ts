@@ -1,4 +1,4 @@
-import type { MemberRole } from '@trover/contract/organisations/roles.ts';
+import { type MemberRole, permissions } from '@trover/contract/organisations/roles.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findAccountByEmail, insertAccount, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -25,12 +25,22 @@ interface NewAccount {
   password: string;
 }
 
+/** Whether the member who sent it may still invite. */
+export async function hasInviter(
+  trx: Db,
+  { organisation_id, invited_by }: Pick<Invitation, 'organisation_id' | 'invited_by'>,
+): Promise<boolean> {
+  const seat = invited_by === null ? undefined : await findMembership(trx, invited_by);
+  return seat?.organisation_id === organisation_id && permissions.members.includes(seat.role);
+}
+
 /** The invitation of a link that still works. */
 async function requireLink(trx: Db, { id, token }: Link): Promise<Invitation> {
   const found = await lockInvitation(trx, id);
   if (found === undefined || !isToken(token, found.token_hash))
     fail('link_expired', { message: 'This link no longer works. Ask for another invitation.' });
-  if (found.revoked_at !== null) fail('link_expired', { message: 'This invitation was cancelled.' });
+  if (found.revoked_at !== null || (found.accepted_at === null && !(await hasInviter(trx, found))))
+    fail('link_expired', { message: 'This invitation was cancelled.' });
   if (found.accepted_at !== null) fail('link_expired', { message: 'This invitation was accepted already. Sign in.' });
   if (found.is_expired) fail('link_expired', { message: 'This invitation has expired. Ask for another one.' });
   return found;

@@ -11,6 +11,7 @@ import type { Visitor } from '../../http/route.ts';
 import { removeTradesJob } from '../../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../../jobs/sweep-files.ts';
 import { postMail } from '../../mail/post-mail.ts';
+import { endPowersOf } from '../../organisations/end-powers.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 
@@ -92,6 +93,9 @@ export async function deleteAccount(
     const { id, email, partner } = account;
     const refusal = await refusalFor(trx, account);
     if (refusal !== null) fail('conflict', { message: refusal });
+    const seat = await findMembership(trx, id);
+    if (seat !== undefined && seat.organisation_id !== id)
+      await endPowersOf(trx, { organisation_id: seat.organisation_id, member_id: id });
     const claims = await queries.listStoredClaims(trx, id);
     await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });
     const isInProgress = claims.some(({ is_settled }) => !is_settled);

@@ -20,7 +20,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { requireFree } from '../accept-invitation.ts';
+import { hasInviter, requireFree } from '../accept-invitation.ts';
 import { domainOf } from './begin.ts';
 import { discoverProvider, hasListedAlgorithm, refuseAnswer } from './provider.ts';
 
@@ -119,7 +119,8 @@ async function admit(
   const email = await requireAddress(trx, organisation_id, person);
   const known = await findAccountByEmail(trx, email);
   const membership = known && (await findMembership(trx, known.id));
-  const invitation = await findOpenInvitation(trx, organisation_id, email);
+  const open = await findOpenInvitation(trx, organisation_id, email);
+  const invitation = open !== undefined && (await hasInviter(trx, open)) ? open : undefined;
   if (known !== undefined && membership?.organisation_id === organisation_id) {
     requireInvestor(known);
     await link(trx, provider, person, { account_id: known.id, visitor });
