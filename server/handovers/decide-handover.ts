@@ -57,7 +57,7 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
       passes: ['The role of owner, with the organization’s entities, trades, claims, policies and decisions'],
       sealed: [
         'The member’s own sign-in, which no longer opens the organization',
-        'API keys that the member made, and invitations that the member sent',
+        'API keys that the member made, invitations that the member sent, and webhooks to an address of the member',
       ],
     };
   const own = {
@@ -199,14 +199,14 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     if (isClosed) await storeLastAddresses(trx, { account_id });
     const sealed =
       kind === 'member_left' || isClosed ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
-    if (kind === 'member_left') await replaceOwner(trx, account_id, found);
+    if (kind === 'member_left') await replaceOwner(context, trx, account_id, found);
     else if (!isClosed) {
       // tokens of brokers are the former holder's; trades stay
       for (const link_id of await passing.listLinkIds(trx, account_id)) {
         const link = await findLink(trx, { account_id, id: link_id });
         if (link) await endLinkWithin(trx, link, { keep_trades: true, visitor });
       }
-      await passOn(trx, session.account_id, account_id, found);
+      await passOn(press, trx, account, found);
     }
     await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...sealed });
     await postMail(context, trx, {
@@ -226,20 +226,27 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
   });
 }
 
-async function passOn(trx: DbTransaction, by: number, account_id: number, to: queries.HandoverRecord): Promise<void> {
+async function passOn(
+  { context, session }: OperatorPress,
+  trx: DbTransaction,
+  account: Account,
+  to: queries.HandoverRecord,
+): Promise<void> {
+  const account_id = account.id;
   const { email, first_name, last_name, kind } = to;
   const known = await findAccountByEmail(trx, email);
   if (known !== undefined && known.id !== account_id)
     fail('conflict', { message: `${email} has an account already. Ask for another address to sign in with.` });
   if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
   for (const organisation_id of await passing.endSeatsOf(trx, account_id))
-    await endPowersOf(trx, { organisation_id, member_id: account_id });
+    await endPowersOf(context, trx, { organisation_id, member_id: account_id, email: account.email });
   await passing.passAccountOn(trx, { account_id, email, first_name, last_name });
-  await passing.endAgreementsOf(trx, { account_id, by });
+  await passing.endAgreementsOf(trx, { account_id, by: session.account_id });
 }
 
 /** A member becomes owner in place of the one who left. */
 async function replaceOwner(
+  context: Context,
   trx: DbTransaction,
   organisation_id: number,
   { holder_email, email }: Pick<queries.HandoverRecord, 'holder_email' | 'email'>,
@@ -259,7 +266,7 @@ async function replaceOwner(
   await members.endMembership(trx, organisation_id, former.id);
   await unlinkIdentities(trx, organisation_id, former.id);
   await deleteSessionsOf(trx, former.id);
-  await endPowersOf(trx, { organisation_id, member_id: former.id });
+  await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
 /** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */

@@ -45,7 +45,9 @@ export async function changeMemberRole(call: MemberCall, id: number, role: Membe
     if (member.role === role) return member;
     await requireOtherOwner(trx, organisation_id, member);
     await queries.setMemberRole(trx, { organisation_id, id, role });
-    const ended = permissions.members.includes(role) ? {} : await endPowersOf(trx, { organisation_id, member_id: id });
+    const ended = permissions.members.includes(role)
+      ? {}
+      : await endPowersOf(context, trx, { organisation_id, member_id: id, email: member.email });
     if (id !== session.person_id) await mailMember(call, trx, member, role);
     await recordAudit(trx, {
       action: 'member_role_changed',
@@ -66,7 +68,7 @@ export async function endMembership(call: MemberCall, id: number): Promise<numbe
     await requireOtherOwner(trx, organisation_id, member);
     await queries.endMembership(trx, organisation_id, id);
     await unlinkIdentities(trx, organisation_id, id);
-    const ended = await endPowersOf(trx, { organisation_id, member_id: id });
+    const ended = await endPowersOf(context, trx, { organisation_id, member_id: id, email: member.email });
     const sessions_ended = await deleteSessionsOf(trx, id);
     const leaves = id === session.person_id;
     if (!leaves) await mailMember(call, trx, member, null);

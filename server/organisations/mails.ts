@@ -60,6 +60,26 @@ export const webhookDisabledMail = declareMail<{ host: string; reason: string }>
   reason: () => 'You’re receiving this because you own an organization that has this webhook.',
 });
 
+/** To owners, once a former owner still has webhooks: which are off, and whose secret that member knows. */
+export const leftWebhooksMail = declareMail<{ member: string; off: readonly string[]; on: readonly string[] }>({
+  name: 'organisation-left-webhooks',
+  subject: () => 'Check the webhooks of a former owner',
+  blocks: ({ member, off, on }) => [
+    heading('Check the webhooks of a former owner'),
+    text(`${member} is no longer an owner of your organization.`),
+    ...(off.length === 0
+      ? []
+      : [
+          text(
+            `We send no more events to ${off.join(', ')}. If the address is yours, rotate the secret and switch the webhook on again.`,
+          ),
+        ]),
+    ...(on.length === 0 ? [] : [text(`That member knows the secret of ${on.join(', ')}. Rotate it.`)]),
+    button('Open the webhooks', '/user/organization#webhooks'),
+  ],
+  reason: () => 'You’re receiving this because you own an organization that has this webhook.',
+});
+
 /** To members whom the schedule of a report names. */
 export const reportMail = declareMail<{
   organisation: string;

@@ -3,7 +3,7 @@ import { type Account, lockAccount, requireAccount } from '@trover/db/queries/ac
 import * as queries from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findRedactedHash, listOwnAddresses } from '@trover/db/queries/audit/events.ts';
-import { countMembers, countOwners, findMembership } from '@trover/db/queries/organisations/members.ts';
+import { countMembers, countOwners, endMembership, findMembership } from '@trover/db/queries/organisations/members.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -94,8 +94,10 @@ export async function deleteAccount(
     const refusal = await refusalFor(trx, account);
     if (refusal !== null) fail('conflict', { message: refusal });
     const seat = await findMembership(trx, id);
-    if (seat !== undefined && seat.organisation_id !== id)
-      await endPowersOf(trx, { organisation_id: seat.organisation_id, member_id: id });
+    if (seat !== undefined && seat.organisation_id !== id) {
+      await endMembership(trx, seat.organisation_id, id);
+      await endPowersOf(context, trx, { organisation_id: seat.organisation_id, member_id: id, email });
+    }
     const claims = await queries.listStoredClaims(trx, id);
     await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });
     const isInProgress = claims.some(({ is_settled }) => !is_settled);

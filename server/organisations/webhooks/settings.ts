@@ -37,6 +37,8 @@ export async function makeWebhook(call: MemberCall, { url, events }: z.output<ty
       events,
       ...context.vault.seal(secret, aboutWebhook(organisation_id)),
       made_by: session.person_id,
+      address_by: session.person_id,
+      secret_by: session.person_id,
     });
     await recordAudit(trx, {
       action: 'webhook_made',
@@ -59,7 +61,17 @@ export async function changeWebhook(call: MemberCall, id: number, body: BodyOf<t
     const turned = is_on
       ? { disabled_at: null, disabled_reason: null, failing_since: null }
       : { disabled_at: new Date(), disabled_reason: 'Switched off by a member' };
-    await queries.changeWebhook(trx, { organisation_id, id }, { url, events, ...(isTurned && turned) });
+    await queries.changeWebhook(
+      trx,
+      { organisation_id, id },
+      {
+        url,
+        events,
+        ...(isTurned && turned),
+        // who switches it on confirms the address
+        ...((url !== before.url || (isTurned && is_on)) && { address_by: session.person_id }),
+      },
+    );
     await recordAudit(trx, {
       action: 'webhook_changed',
       by: visitor,
@@ -83,6 +95,8 @@ export async function rotateSecret({ context, session, visitor }: MemberCall, id
         former_sealed: before.sealed,
         former_sealed_by: before.sealed_by,
         former_until: inSeconds(OVERLAP_SECONDS),
+        secret_by: session.person_id,
+        rotate_since: null,
       },
     );
     await recordAudit(trx, { action: 'webhook_secret_rotated', by: visitor, subject: { kind: 'webhook', id } });

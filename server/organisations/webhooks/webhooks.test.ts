@@ -5,8 +5,9 @@ import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
+import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
 import { deliverDue } from './deliver.ts';
 
 const at = '/api/v1/organisation';
@@ -206,4 +207,31 @@ test('one that is gone, or fails for days, is switched off; its owners are notif
   await confirm();
   const on = await fund.visitor.put(`${at}/webhooks/${gone.id}`, { url, events: ['claim.paid'], is_on: true });
   expect(on.body.data.disabled_reason).toBeNull();
+});
+
+test('a former owner receives nothing more, and the secret that they know is to be rotated', async () => {
+  const rob = await aMember(server, fund.account_id, 'owner', 'rob');
+  const own = await aWebhook(['feed.arrived'], rob);
+  const ours = await aWebhook(['feed.arrived']);
+  const moved = await aWebhook(['feed.arrived']);
+  await confirm();
+  await rob.visitor.put(`${at}/webhooks/${moved.id}`, { url: `${url}/rob`, events: ['feed.arrived'], is_on: true });
+  await rob.visitor.post(`${at}/webhooks/${ours.id}/rotate`);
+  await confirm();
+  await fund.visitor.delete(`${at}/members/${rob.account_id}`);
+  const found = async (id: number) =>
+    (await fund.visitor.get(`${at}/webhooks`)).body.data.items.find((one: { id: number }) => one.id === id);
+  const reason = 'The owner who gave this address is no longer one';
+  expect(await found(own.id)).toMatchObject({ disabled_reason: reason, rotate_since: expect.any(String) });
+  expect(await found(moved.id)).toMatchObject({ disabled_reason: reason, rotate_since: null });
+  expect(await found(ours.id)).toMatchObject({ disabled_reason: null, rotate_since: expect.any(String) });
+  const mail = await lastMailTo(server, fund.email);
+  expect(mail.subject).toBe('Check the webhooks of a former owner');
+  await fund.visitor.post(`${at}/webhooks/${ours.id}/rotate`);
+  await fund.visitor.put(`${at}/webhooks/${moved.id}`, { url, events: ['feed.arrived'], is_on: true });
+  expect((await found(ours.id)).rotate_since).toBeNull();
+  expect((await found(moved.id)).disabled_reason).toBeNull();
+  const { rows } = await query('select address_by from organisation_webhooks where id = $1', [moved.id]);
+  expect(Number(rows[0].address_by), 'who switches it on confirms its address').toBe(fund.account_id);
+  for (const { id } of [own, ours, moved]) await fund.visitor.delete(`${at}/webhooks/${id}`);
 });
