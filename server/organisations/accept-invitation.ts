@@ -77,6 +77,11 @@ export async function requireFree(trx: Db, account_id: number, organisation_id: 
     fail('conflict', { message: `This account has portfolios or claims of its own. ${other}` });
 }
 
+const bySignOn = (organisation: string, email: string): never =>
+  fail('conflict', {
+    message: `${organisation} signs in by its own provider. Use single sign-on with ${email}: it accepts the invitation.`,
+  });
+
 async function accountFor(
   trx: Db,
   invitation: Invitation,
@@ -88,10 +93,13 @@ async function accountFor(
   },
 ): Promise<{ account_id: number; is_new: boolean }> {
   const { session, account, partner, password_hash } = given;
-  const { email } = invitation;
+  const { email, organisation_id } = invitation;
   if (session?.person_id != null) {
     if (session.email !== email)
       fail('conflict', { message: `This invitation is for ${email}. You are signed in as ${session.email}.` });
+    const by = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
+    // a session of before would remain one that the provider never opened
+    if (by?.organisation_id === organisation_id) bySignOn(by.organisation, email);
     return { account_id: session.person_id, is_new: false };
   }
   if (await findAccountByEmail(trx, email))
@@ -102,10 +110,7 @@ async function accountFor(
       fields: { 'body.account': 'enter your name and choose a password' },
     });
   const enforced = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
-  if (enforced !== undefined)
-    fail('conflict', {
-      message: `${enforced.organisation} signs in by its own provider. Use single sign-on with ${email}: it accepts the invitation.`,
-    });
+  if (enforced !== undefined) bySignOn(enforced.organisation, email);
   const { first_name, last_name } = account;
   const made = await insertAccount(trx, { email, password_hash, type: 'investor', first_name, last_name, partner });
   return { account_id: made ?? fail('conflict'), is_new: true };
