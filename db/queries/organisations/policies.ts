@@ -8,8 +8,12 @@ export interface PolicyVersion {
   organisation_id: number;
   version: number;
   document: Policy;
+  /** Of the document: what somebody read and tried is what they put in force. */
+  sha256: string;
   note: string;
+  made_by: number | null;
   made_at: Date;
+  tried_at: Date | null;
   in_force_from: Date | null;
   in_force_to: Date | null;
   made_by_email: string | null;
@@ -26,8 +30,11 @@ const versions = (db: Db, organisation_id: number) =>
       'p.organisation_id',
       'p.version',
       'p.document',
+      sql<string>`encode(sha256(convert_to(p.document::text, 'UTF8')), 'hex')`.as('sha256'),
       'p.note',
+      'p.made_by',
       'p.made_at',
+      'p.tried_at',
       'p.in_force_from',
       'p.in_force_to',
       'a.email as made_by_email',
@@ -77,6 +84,7 @@ export async function saveDraft(
   const changed = await db
     .updateTable('organisation_policies')
     .set({ document: JSON.stringify(document), note, made_by, made_at: sql<Date>`now()` })
+    .set({ tried_at: sql<Date | null>`case when document = ${JSON.stringify(document)}::jsonb then tried_at end` })
     .where('organisation_id', '=', organisation_id)
     .where('in_force_from', 'is', null)
     .returning('version')
@@ -93,6 +101,17 @@ export async function saveDraft(
     .values({ organisation_id, version, document: JSON.stringify(document), note, made_by })
     .execute();
   return version;
+}
+
+/** Notes that the draft was tried, if it has this document. */
+export async function noteTried(db: Db, organisation_id: number, document: Policy): Promise<void> {
+  await db
+    .updateTable('organisation_policies')
+    .set({ tried_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('in_force_from', 'is', null)
+    .where('document', '=', sql<Policy>`${JSON.stringify(document)}::jsonb`)
+    .execute();
 }
 
 export async function deleteDraft(db: Db, organisation_id: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest, stopDeciding } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, putInForce, stopDeciding } from '../testing/organisation-desk.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const uploads = '/api/v1/portfolio/uploadtradesfile';
@@ -72,6 +72,8 @@ test('a policy is a draft until a manager puts it in force, and does not change 
   expect((await save(policy([recognized('99999998')]))).body.data.version, 'the same draft').toBe(1);
   expect((await analyst.visitor.put(`${at}/policy/draft`, { document: policy([]) })).status).toBe(403);
   expect((await analyst.visitor.post(`${at}/policy/enforce`, { version: 1 })).status).toBe(403);
+  expect((await enforce(1)).body.error.message).toBe('Draft 1 was not tried as it is. Try it on past cases first.');
+  expect(await putInForce(manager, policy([recognized('99999998')]))).toBe(1);
   expect((await enforce(1)).body.data).toMatchObject({ version: 1, put_in_force_by: manager.email });
   expect((await enforce(1)).status, 'twice').toBe(200);
   expect((await enforce(7)).status).toBe(404);
@@ -83,6 +85,25 @@ test('a policy is a draft until a manager puts it in force, and does not change 
   expect((await save(policy([recognized('1')]))).body.data.version).toBe(2);
   expect((await manager.visitor.delete(`${at}/policy/draft`)).body.data).toEqual({ discarded: true });
   expect((await manager.visitor.delete(`${at}/policy/draft`)).body.data).toEqual({ discarded: false });
+});
+
+test('only the draft that somebody read, and tried as it is, comes into force', async () => {
+  const own = policy([recognized('99999997')]);
+  const { version, sha256 } = (await fund.visitor.put(`${at}/policy/draft`, { document: own })).body.data;
+  await fund.visitor.post(`${at}/policy/try`, { document: own });
+  const [listed] = (await fund.visitor.get(`${at}/policy`)).body.data.items;
+  expect(listed).toMatchObject({ version, sha256, tried_at: expect.any(String) });
+  const changed = (await save(policy([recognized('1')]))).body.data;
+  expect(changed).toMatchObject({ version, tried_at: null });
+  const put = (body: object) => fund.visitor.post(`${at}/policy/enforce`, { version, ...body });
+  for (const body of [{ sha256 }, {}]) {
+    const refused = await put(body);
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.body.error.message).toContain(`${manager.email} has changed draft ${version} since`);
+  }
+  expect((await put({ sha256: changed.sha256 })).body.error.message).toContain('was not tried as it is');
+  expect((await save(policy([recognized('1')]))).body.data.sha256, 'the same document').toBe(changed.sha256);
+  await manager.visitor.delete(`${at}/policy/draft`);
 });
 
 test('a policy is tried against every past case, and nothing is written', async () => {
@@ -103,8 +124,7 @@ test('a policy is tried against every past case, and nothing is written', async 
 });
 
 test('a new case is decided once by the policy in force, with its reasons and figures, and members are alerted', async () => {
-  await save(policy([recognized('100')]));
-  await enforce(2);
+  await putInForce(manager, policy([recognized('100')]));
   expect(await decideCases(server.context)).toBe(1);
   expect(await decideCases(server.context), 'again').toBe(0);
   const { items, waiting } = (await viewer.visitor.get(`${at}/decisions`)).body.data;
@@ -170,8 +190,7 @@ test('a case that the policy lets alone is decided with that as its record', asy
   const { id } = (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
   expect((await other.visitor.get(`${at}/decisions/${id}`)).status).toBe(404);
   await server.database.pool.query('delete from organisation_decisions where id = $1', [id]);
-  await save(policy([recognized('99999999')]));
-  await enforce(3);
+  await putInForce(manager, policy([recognized('99999999')]));
   expect(await decideCases(server.context)).toBe(1);
   const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
   expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 3 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchAccountsJob } from '../../jobs/matching/match-accounts.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, putInForce } from '../testing/organisation-desk.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';
@@ -56,10 +56,7 @@ const policy = (more: object = {}) => ({
   ],
 });
 
-async function enforce(document: object): Promise<void> {
-  const { version } = (await fund.visitor.put(`${at}/policy/draft`, { document })).body.data;
-  expect((await fund.visitor.post(`${at}/policy/enforce`, { version })).status).toBe(200);
-}
+const enforce = (document: object) => putInForce(fund, document);
 const decisions = async () => (await fund.visitor.get(`${at}/decisions`)).body.data.items;
 const whole = async (id: number) => (await fund.visitor.get(`${at}/decisions/${id}`)).body.data;
 const vote = (member: MemberForTest, id: number, choice = 'join') =>
