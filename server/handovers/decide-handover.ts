@@ -11,6 +11,7 @@ import { hasOpenedRecord, owesMoney } from '@trover/db/queries/handovers/closed-
 import * as queries from '@trover/db/queries/handovers/handovers.ts';
 import * as passing from '@trover/db/queries/handovers/pass-on.ts';
 import { findLink } from '@trover/db/queries/links/links.ts';
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import * as members from '@trover/db/queries/organisations/members.ts';
 import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { storeLastAddresses } from '@trover/db/queries/unclaimed/state-of.ts';
@@ -23,7 +24,7 @@ import type { Visitor } from '../http/route.ts';
 import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { endPowersOf } from '../organisations/end-powers.ts';
-import { handoverDecidedMail, handoverPreparedMail } from './mails.ts';
+import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
 import { sealHolder } from './seal-holder.ts';
 
 /** How long the holder may object. */
@@ -168,6 +169,22 @@ export async function prepareHandover(
         partner: account.partner,
         cause: `handover ${id} prepared ${account_id}`,
       });
+    // the other owners may know that it is not so
+    if (found.kind === 'member_left')
+      for (const owner of await listMembersOfRoles(trx, account_id, ['owner']))
+        if (owner.email !== found.holder_email)
+          await postMail(context, trx, {
+            template: ownerHandoverMail,
+            data: {
+              holder: found.holder_email,
+              name: `${found.first_name} ${found.last_name}`,
+              until: dayInWords(requireDay(dayIn(waits_until))),
+            },
+            to: owner.email,
+            account_id: owner.id,
+            partner: owner.partner,
+            cause: `handover ${id} prepared ${account_id} ${owner.id}`,
+          });
     await recordAudit(trx, {
       action: 'handover_prepared',
       by: visitor,
@@ -299,11 +316,17 @@ export async function rejectHandover(
   });
 }
 
+/** Who may object, by the session of a call about the person's own account. */
+export const holderOf = ({ account_id, person_id, email, organisation_id }: Session) => ({
+  person_id: person_id ?? account_id,
+  email,
+  organisation_id,
+});
+
 /** The holder is there and objects: nobody takes the account over. False where nothing is prepared. */
 export async function objectToHandover({ context, session, visitor }: OperatorPress): Promise<boolean> {
-  const account_id = session.account_id;
   return context.db.transaction().execute(async (trx) => {
-    const open = await queries.findPreparedOf(trx, account_id);
+    const open = await queries.findPreparedOf(trx, holderOf(session));
     if (open === undefined) return false;
     const found = await queries.lockHandover(trx, open.id);
     if (found?.status !== 'prepared') return false;
@@ -311,7 +334,7 @@ export async function objectToHandover({ context, session, visitor }: OperatorPr
     await recordAudit(trx, {
       action: 'handover_objected',
       by: visitor,
-      subject: { kind: 'account', id: account_id },
+      subject: { kind: 'account', id: open.account_id ?? session.account_id },
       detail: { handover: open.id },
     });
     return true;
