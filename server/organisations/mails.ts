@@ -48,6 +48,18 @@ export const decisionMail = declareMail<{ title: string; text: string; href: str
   reason: () => 'You’re receiving this because you are a member of an organization whose policy asks for it.',
 });
 
+/** To owners and approvers, once another version of the policy decides. */
+export const policyMail = declareMail<{ organisation: string; version: number; by: string }>({
+  name: 'organisation-policy',
+  subject: ({ organisation, version }) => `Version ${version} of the policy of ${organisation} is in force`,
+  blocks: ({ organisation, version, by }) => [
+    heading(`Version ${version} of the policy is in force`),
+    text(`${by} put it in force for ${organisation}. It decides every open case without a decision, and each new one.`),
+    button('Open the policy', '/user/policy'),
+  ],
+  reason: ({ organisation }) => `You’re receiving this because you decide for ${organisation}.`,
+});
+
 /** To owners whose webhook was switched off. */
 export const webhookDisabledMail = declareMail<{ host: string; reason: string }>({
   name: 'organisation-webhook-disabled',

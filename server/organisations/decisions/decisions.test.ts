@@ -73,8 +73,10 @@ test('a policy is a draft until a manager puts it in force, and does not change 
   expect((await analyst.visitor.put(`${at}/policy/draft`, { document: policy([]) })).status).toBe(403);
   expect((await analyst.visitor.post(`${at}/policy/enforce`, { version: 1 })).status).toBe(403);
   expect((await enforce(1)).body.error.message).toBe('Draft 1 was not tried as it is. Try it on past cases first.');
-  expect(await putInForce(manager, policy([recognized('99999998')]))).toBe(1);
-  expect((await enforce(1)).body.data).toMatchObject({ version: 1, put_in_force_by: manager.email });
+  await manager.visitor.post(`${at}/policy/try`, { document: policy([recognized('99999998')]) });
+  expect((await enforce(1)).body.error.message, 'of their own').toContain('Another owner or manager');
+  expect(await putInForce(manager, policy([recognized('99999998')]), fund)).toBe(1);
+  expect((await enforce(1)).body.data).toMatchObject({ version: 1, put_in_force_by: fund.email });
   expect((await enforce(1)).status, 'twice').toBe(200);
   expect((await enforce(7)).status).toBe(404);
   await expect(
@@ -106,12 +108,24 @@ test('only the draft that somebody read, and tried as it is, comes into force', 
   await manager.visitor.delete(`${at}/policy/draft`);
 });
 
+test('a manager alone lets nothing more pass, and a stricter policy needs no second member', async () => {
+  const stricter = policy([recognized('99999998', { approvals: 3 })]);
+  expect(await putInForce(manager, stricter)).toBe(2);
+  const { rows } = await server.database.pool.query(
+    "select recipient from mails where template = 'organisation-policy' and subject like 'Version 2%' order by id",
+  );
+  expect(rows.map(({ recipient }) => recipient)).toEqual([fund.email, ...approvers.map(({ email }) => email)]);
+  for (const document of [policy([]), policy([recognized('99999998')])])
+    await expect(putInForce(manager, document)).rejects.toThrow('Another owner or manager');
+  expect(await putInForce(manager, policy([recognized('99999998')]), fund)).toBe(3);
+});
+
 test('a policy is tried against every past case, and nothing is written', async () => {
   const document = policy([recognized('100', { outcome: 'join', approvals: 0 })]);
   const tried = (await analyst.visitor.post(`${at}/policy/try`, { document })).body.data;
   expect(tried).toMatchObject({
     cases: 1,
-    in_force: { version: 1, outcomes: { join: 0, ignore: 1 } },
+    in_force: { version: 3, outcomes: { join: 0, ignore: 1 } },
     tried: { outcomes: { join: 1, ignore: 0 } },
     rules: [1, 0],
     items: [{ order_id: kraft, before: 'ignore', after: 'join', rule: 1 }],
@@ -124,7 +138,7 @@ test('a policy is tried against every past case, and nothing is written', async 
 });
 
 test('a new case is decided once by the policy in force, with its reasons and figures, and members are alerted', async () => {
-  await putInForce(manager, policy([recognized('100')]));
+  await putInForce(manager, policy([recognized('100')]), fund);
   expect(await decideCases(server.context)).toBe(1);
   expect(await decideCases(server.context), 'again').toBe(0);
   const { items, waiting } = (await viewer.visitor.get(`${at}/decisions`)).body.data;
@@ -132,7 +146,7 @@ test('a new case is decided once by the policy in force, with its reasons and fi
   // Friday 20 November: three working days on, without Thanksgiving, are Wednesday 25
   expect(items[0]).toMatchObject({
     status: 'waiting',
-    policy_version: 2,
+    policy_version: 4,
     rule: 1,
     outcome: 'escalate',
     due_on: '2026-11-25',
@@ -190,8 +204,8 @@ test('a case that the policy lets alone is decided with that as its record', asy
   const { id } = (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
   expect((await other.visitor.get(`${at}/decisions/${id}`)).status).toBe(404);
   await server.database.pool.query('delete from organisation_decisions where id = $1', [id]);
-  await putInForce(manager, policy([recognized('99999999')]));
+  await putInForce(manager, policy([recognized('99999999')]), fund);
   expect(await decideCases(server.context)).toBe(1);
   const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
-  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 3 });
+  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 5 });
 });
