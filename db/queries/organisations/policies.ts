@@ -207,13 +207,25 @@ const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
   and l.stage not in ('proposed', 'dismissed', 'withdrawn', 'claims_closed', 'distribution', 'closed')
   and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)`;
 
-/** A feed of many files is read to its end first; one that hangs holds nothing up for longer than this. */
+/** A feed of many files is read to its end first; neither one that hangs nor one that never ends holds anything up for longer. */
 const LONGEST_FEED = '15 minutes';
-const isBeingRead = sql`m.account_id in (
-  select p.account_id from uploads u join portfolios p on p.id = u.portfolio_id
+const readers = sql`
+  select f.account_id from uploads u join portfolios f on f.id = u.portfolio_id
     where u.status in ('received', 'detected', 'parsed', 'stored') and u.created_at > now() - ${LONGEST_FEED}::interval
   union all select k.account_id from link_syncs s join links k on k.id = s.link_id
-    where s.status = 'running' and s.started_at > now() - ${LONGEST_FEED}::interval)`;
+    where s.status = 'running' and s.started_at > now() - ${LONGEST_FEED}::interval`;
+const isBeingRead = sql`(m.account_id in (${readers})
+  and coalesce(p.reading_since, now()) > now() - ${LONGEST_FEED}::interval)`;
+
+/** Notes of each organisation with a policy since when files of it are being read without a pause. To be called before the lists. */
+export async function noteReading(db: Db): Promise<void> {
+  await sql`
+    with read as (select p.organisation_id, p.version, p.organisation_id in (${readers}) as is_read
+      from organisation_policies p where p.in_force_from is not null and p.in_force_to is null)
+    update organisation_policies p set reading_since = case when read.is_read then now() end
+    from read where p.organisation_id = read.organisation_id and p.version = read.version
+      and (p.reading_since is not null) <> read.is_read`.execute(db);
+}
 
 const withPolicy = sql`join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
   and p.in_force_to is null`;

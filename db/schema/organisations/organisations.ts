@@ -65,6 +65,7 @@ interface OrganisationPoliciesTable {
   in_force_from: OptionalInstant;
   put_in_force_by: ColumnType<number | null, number | null | undefined, number | null>;
   in_force_to: OptionalInstant;
+  reading_since: OptionalInstant;
 }
 
 export type Choice = 'join' | 'pass';
