@@ -23,6 +23,9 @@ interface OrganisationWebhooksTable {
   rotate_since: OptionalInstant;
   created_at: Instant;
   failing_since: OptionalInstant;
+  /** Since when there is no answer of any kind, and until when it rests because of that. */
+  silent_since: OptionalInstant;
+  rest_until: OptionalInstant;
   disabled_at: OptionalInstant;
   disabled_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
