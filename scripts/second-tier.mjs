@@ -98,6 +98,7 @@ export const SECOND_TIER = [
   'server/organisations/certifications/certifications.test.ts',
   'server/organisations/export/export.test.ts',
   'server/organisations/reports/reports.test.ts',
+  'server/organisations/sign-on/own-accounts.test.ts',
   'server/organisations/sign-on/sign-on.test.ts',
   'server/organisations/webhooks/webhooks.test.ts',
   'server/payment-details/removed-details.test.ts',

@@ -126,7 +126,7 @@ export const organisationExamples = {
   'GET /api/v1/organisation/policy': { query: { limit: 2 } },
   'PUT /api/v1/organisation/policy/draft': { body: { document, note: 'A lower limit for settlements.' } },
   'DELETE /api/v1/organisation/policy/draft': {},
-  'POST /api/v1/organisation/policy/enforce': { body: { version: 1 } },
+  'POST /api/v1/organisation/policy/enforce': { body: { version: 1, sha256: 'a'.repeat(64) } },
   'POST /api/v1/organisation/policy/try': { body: { document } },
   'GET /api/v1/organisation/decisions': { query: { status: 'waiting', limit: 2 } },
   'GET /api/v1/organisation/decisions/{id}': { params: { id: 1 } },

@@ -41,7 +41,7 @@ const keyBody = z.strictObject({
     .transform((scopes) => [...new Set(scopes)]),
   /** Beneficial accounts; absent: all. Such a key reads and claims for these alone, and uploads nothing. */
   entities: z.array(idSchema).min(1, 'choose an entity').max(200, 'choose at most 200 entities').optional(),
-  /** Its last day, at most a year ahead. */
+  /** Its last day, at most a year ahead; it ends at midnight in New York. */
   expires_on: daySchema,
 });
 

@@ -51,12 +51,18 @@ export const policySchema = z.strictObject({
     .max(50, 'use at most 50 rules'),
 });
 
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'send the hash that the version was shown with');
+
 const versionSchema = z.object({
   version: z.int(),
   document: policySchema,
+  /** Of the document. */
+  sha256: sha256Schema,
   note: z.string(),
   made_by: z.string().nullable(),
   made_at: instantSchema,
+  /** When this document was last tried against all past cases; null: not yet. */
+  tried_at: instantSchema.nullable(),
   in_force_from: instantSchema.nullable(),
   in_force_to: instantSchema.nullable(),
   put_in_force_by: z.string().nullable(),
@@ -96,10 +102,14 @@ export const deletePolicyDraft = declareOperation({
 export const enforcePolicy = declareOperation({
   method: 'POST',
   path: '/api/v1/organisation/policy/enforce',
-  summary: 'Puts the draft in force; decisions already made stay as they are',
+  summary: 'Puts the draft in force once it was tried against all past cases; decisions already made stay as they are',
   audience,
   step_up: 'after_sign_in',
-  body: z.strictObject({ version: z.int().positive() }),
+  body: z.strictObject({
+    version: z.int().positive(),
+    /** Of the draft as it was read; another draft under the same number is refused. Only its author may leave it out. */
+    sha256: sha256Schema.optional(),
+  }),
   response: versionSchema,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

@@ -27,6 +27,8 @@ const webhookSchema = z.object({
   created_at: instantSchema,
   /** Until when the secret before signs too; null: there is none. */
   former_until: instantSchema.nullable(),
+  /** Since when somebody who is no owner any more knows the secret; null: nobody does. */
+  rotate_since: instantSchema.nullable(),
   /** Since when nothing has arrived; null: the last delivery did. */
   failing_since: instantSchema.nullable(),
   /** Null: it is on. */

@@ -46,6 +46,7 @@ describe('an operator who views a client', () => {
       'users/data_export',
       'orders/calendar',
       'payouts/contract/longterm',
+      'organisation/export',
     ];
     for (const path of hidden) expect(await operator.get(`/api/v1/${path}`), path).toMatchObject({ status: 403 });
     expect(await operator.get('/api/v1/operator/audit'), 'the desk is closed meanwhile').toMatchObject({ status: 403 });

@@ -12,7 +12,7 @@ const HIDDEN: readonly RegExp[] = [
   /^\/api\/v1\/auth\/(?!getcsrftoken$)/,
   /^\/api\/v1\/users\/(data_export|delete)$/,
   /^\/api\/v1\/orders\/calendar$/,
-  /^\/api\/v1\/organisation\/keys$/,
+  /^\/api\/v1\/organisation\/(keys|export)$/,
   /^\/api\/v1\/services\/custodian\/drop$/,
   /^\/api\/v1\/payouts\/(contract\/longterm|payout_request\/sign_off|funds|tax_forms)$/,
 ];

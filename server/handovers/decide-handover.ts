@@ -11,6 +11,7 @@ import { hasOpenedRecord, owesMoney } from '@trover/db/queries/handovers/closed-
 import * as queries from '@trover/db/queries/handovers/handovers.ts';
 import * as passing from '@trover/db/queries/handovers/pass-on.ts';
 import { findLink } from '@trover/db/queries/links/links.ts';
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import * as members from '@trover/db/queries/organisations/members.ts';
 import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { storeLastAddresses } from '@trover/db/queries/unclaimed/state-of.ts';
@@ -22,7 +23,8 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { handoverDecidedMail, handoverPreparedMail } from './mails.ts';
+import { endPowersOf } from '../organisations/end-powers.ts';
+import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
 import { sealHolder } from './seal-holder.ts';
 
 /** How long the holder may object. */
@@ -54,7 +56,10 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   if (kind === 'member_left')
     return {
       passes: ['The role of owner, with the organization’s entities, trades, claims, policies and decisions'],
-      sealed: ['The member’s own sign-in, which no longer opens the organization', 'API keys that the member made'],
+      sealed: [
+        'The member’s own sign-in, which no longer opens the organization',
+        'API keys that the member made, invitations that the member sent, and webhooks to an address of the member',
+      ],
     };
   const own = {
     passes: [
@@ -164,6 +169,22 @@ export async function prepareHandover(
         partner: account.partner,
         cause: `handover ${id} prepared ${account_id}`,
       });
+    // the other owners may know that it is not so
+    if (found.kind === 'member_left')
+      for (const owner of await listMembersOfRoles(trx, account_id, ['owner']))
+        if (owner.email !== found.holder_email)
+          await postMail(context, trx, {
+            template: ownerHandoverMail,
+            data: {
+              holder: found.holder_email,
+              name: `${found.first_name} ${found.last_name}`,
+              until: dayInWords(requireDay(dayIn(waits_until))),
+            },
+            to: owner.email,
+            account_id: owner.id,
+            partner: owner.partner,
+            cause: `handover ${id} prepared ${account_id} ${owner.id}`,
+          });
     await recordAudit(trx, {
       action: 'handover_prepared',
       by: visitor,
@@ -195,14 +216,14 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     if (isClosed) await storeLastAddresses(trx, { account_id });
     const sealed =
       kind === 'member_left' || isClosed ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
-    if (kind === 'member_left') await replaceOwner(trx, account_id, found);
+    if (kind === 'member_left') await replaceOwner(context, trx, account_id, found);
     else if (!isClosed) {
       // tokens of brokers are the former holder's; trades stay
       for (const link_id of await passing.listLinkIds(trx, account_id)) {
         const link = await findLink(trx, { account_id, id: link_id });
         if (link) await endLinkWithin(trx, link, { keep_trades: true, visitor });
       }
-      await passOn(trx, session.account_id, account_id, found);
+      await passOn(press, trx, account, found);
     }
     await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...sealed });
     await postMail(context, trx, {
@@ -222,19 +243,27 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
   });
 }
 
-async function passOn(trx: DbTransaction, by: number, account_id: number, to: queries.HandoverRecord): Promise<void> {
+async function passOn(
+  { context, session }: OperatorPress,
+  trx: DbTransaction,
+  account: Account,
+  to: queries.HandoverRecord,
+): Promise<void> {
+  const account_id = account.id;
   const { email, first_name, last_name, kind } = to;
   const known = await findAccountByEmail(trx, email);
   if (known !== undefined && known.id !== account_id)
     fail('conflict', { message: `${email} has an account already. Ask for another address to sign in with.` });
   if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
-  await passing.endSeatsOf(trx, account_id);
+  for (const organisation_id of await passing.endSeatsOf(trx, account_id))
+    await endPowersOf(context, trx, { organisation_id, member_id: account_id, email: account.email });
   await passing.passAccountOn(trx, { account_id, email, first_name, last_name });
-  await passing.endAgreementsOf(trx, { account_id, by });
+  await passing.endAgreementsOf(trx, { account_id, by: session.account_id });
 }
 
 /** A member becomes owner in place of the one who left. */
 async function replaceOwner(
+  context: Context,
   trx: DbTransaction,
   organisation_id: number,
   { holder_email, email }: Pick<queries.HandoverRecord, 'holder_email' | 'email'>,
@@ -254,7 +283,7 @@ async function replaceOwner(
   await members.endMembership(trx, organisation_id, former.id);
   await unlinkIdentities(trx, organisation_id, former.id);
   await deleteSessionsOf(trx, former.id);
-  await passing.revokeKeysOf(trx, { organisation_id, member_id: former.id });
+  await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
 /** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */
@@ -287,11 +316,17 @@ export async function rejectHandover(
   });
 }
 
+/** Who may object, by the session of a call about the person's own account. */
+export const holderOf = ({ account_id, person_id, email, organisation_id }: Session) => ({
+  person_id: person_id ?? account_id,
+  email,
+  organisation_id,
+});
+
 /** The holder is there and objects: nobody takes the account over. False where nothing is prepared. */
 export async function objectToHandover({ context, session, visitor }: OperatorPress): Promise<boolean> {
-  const account_id = session.account_id;
   return context.db.transaction().execute(async (trx) => {
-    const open = await queries.findPreparedOf(trx, account_id);
+    const open = await queries.findPreparedOf(trx, holderOf(session));
     if (open === undefined) return false;
     const found = await queries.lockHandover(trx, open.id);
     if (found?.status !== 'prepared') return false;
@@ -299,7 +334,7 @@ export async function objectToHandover({ context, session, visitor }: OperatorPr
     await recordAudit(trx, {
       action: 'handover_objected',
       by: visitor,
-      subject: { kind: 'account', id: account_id },
+      subject: { kind: 'account', id: open.account_id ?? session.account_id },
       detail: { handover: open.id },
     });
     return true;

@@ -238,6 +238,27 @@ test('a member becomes owner in place of one who left; a company’s successor t
   ]);
 });
 
+test('the owner who has not left objects, and the other owners are asked as well', async () => {
+  const fund = await anOrganisation(server, 'ashby');
+  const eve = await aMember(server, fund.account_id, 'owner', 'eve');
+  const next = await aMember(server, fund.account_id, 'owner', 'mallory');
+  const id = await ask(eve.email, { kind: 'member_left', holder_email: eve.email, email: next.email });
+  await prepare(first, id, fund.account_id);
+  const { rows } = await server.database.pool.query(
+    "select recipient from mails where template = 'handover-of-owner' order by id",
+  );
+  expect(rows.map(({ recipient }) => recipient)).toEqual([fund.email, next.email]);
+  for (const other of [fund, next]) {
+    expect((await other.visitor.get('/api/v1/users/handover')).body.data.handover, other.email).toBeNull();
+    expect((await other.visitor.post('/api/v1/users/handover/object')).body.data).toEqual({ objected: false });
+  }
+  expect((await eve.visitor.get('/api/v1/users/handover')).body.data.handover).toMatchObject({ id });
+  expect((await eve.visitor.post('/api/v1/users/handover/object')).body.data).toEqual({ objected: true });
+  await afterAWeek(id);
+  expect((await approve(second, id)).body.error.message).toContain('The holder objected');
+  expect((await eve.visitor.get('/api/v1/organisation/members')).status).toBe(200);
+});
+
 test('an heir of a member does not inherit the seat in the organization', async () => {
   const fund = await anOrganisation(server, 'stanmore');
   const member = await aMember(server, fund.account_id, 'analyst', 'late');

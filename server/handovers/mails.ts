@@ -37,6 +37,19 @@ export const handoverPreparedMail = declareMail<{ name: string; kind: string; un
   reason: (_, { product }) => `You’re receiving this because it concerns your account at ${product}.`,
 });
 
+/** To the other owners of an organisation, one of whom is reported to have left. */
+export const ownerHandoverMail = declareMail<{ holder: string; name: string; until: string }>({
+  name: 'handover-of-owner',
+  subject: () => 'Somebody asks for the place of an owner',
+  blocks: ({ holder, name, until }) => [
+    heading('Somebody asks for the place of an owner'),
+    text(`${name} asks to be an owner of your organization in place of ${holder}, who is reported to have left.`),
+    facts(['Who', name], ['In place of', holder], ['Decided after', until]),
+    note('If this is not right, reply to this email now.'),
+  ],
+  reason: () => 'You’re receiving this because you own an organization that it concerns.',
+});
+
 /** To who asked. */
 export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boolean; holder: string; note: string }>({
   name: 'handover-decided',

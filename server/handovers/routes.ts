@@ -18,6 +18,7 @@ import { findBrand } from '../partners/find-brand.ts';
 import { askForHandover } from './ask-for-handover.ts';
 import {
   approveHandover,
+  holderOf,
   type OperatorPress,
   objectToHandover,
   outcomeOf,
@@ -82,7 +83,7 @@ export const handoverRoutes: readonly Route[] = [
   }),
 
   handle(declared.getOwnHandover, async ({ context, session }) => {
-    const found = await findPreparedOf(context.db, session.account_id);
+    const found = await findPreparedOf(context.db, holderOf(session));
     if (found === undefined || found.waits_until === null) return { handover: null };
     const { id, kind, first_name, last_name, asked_at, waits_until } = found;
     const name = `${first_name} ${last_name}`;

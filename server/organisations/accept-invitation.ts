@@ -1,6 +1,6 @@
-import type { MemberRole } from '@trover/contract/organisations/roles.ts';
+import { type MemberRole, permissions } from '@trover/contract/organisations/roles.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { findAccountByEmail, insertAccount, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { changeInvitation, type Invitation, lockInvitation } from '@trover/db/queries/organisations/invitations.ts';
 import { addMember, findMembership, findOrganisation, hasOwnData } from '@trover/db/queries/organisations/members.ts';
@@ -25,12 +25,22 @@ interface NewAccount {
   password: string;
 }
 
+/** Whether the member who sent it may still invite. */
+export async function hasInviter(
+  trx: Db,
+  { organisation_id, invited_by }: Pick<Invitation, 'organisation_id' | 'invited_by'>,
+): Promise<boolean> {
+  const seat = invited_by === null ? undefined : await findMembership(trx, invited_by);
+  return seat?.organisation_id === organisation_id && permissions.members.includes(seat.role);
+}
+
 /** The invitation of a link that still works. */
 async function requireLink(trx: Db, { id, token }: Link): Promise<Invitation> {
   const found = await lockInvitation(trx, id);
   if (found === undefined || !isToken(token, found.token_hash))
     fail('link_expired', { message: 'This link no longer works. Ask for another invitation.' });
-  if (found.revoked_at !== null) fail('link_expired', { message: 'This invitation was cancelled.' });
+  if (found.revoked_at !== null || (found.accepted_at === null && !(await hasInviter(trx, found))))
+    fail('link_expired', { message: 'This invitation was cancelled.' });
   if (found.accepted_at !== null) fail('link_expired', { message: 'This invitation was accepted already. Sign in.' });
   if (found.is_expired) fail('link_expired', { message: 'This invitation has expired. Ask for another one.' });
   return found;
@@ -55,7 +65,8 @@ export async function openInvitation({ db }: Context, link: Link) {
 
 /** Refuses an account that cannot act for an organisation: what it has of its own would be out of its reach. */
 export async function requireFree(trx: Db, account_id: number, organisation_id: number): Promise<void> {
-  const { type, org_type } = await requireAccount(trx, account_id);
+  // a role that is given at the same time waits, or is seen here
+  const { type, org_type } = (await lockAccount(trx, account_id)) ?? fail('not_found');
   const membership = await findMembership(trx, account_id);
   const other = 'Ask for an invitation to another address.';
   if (membership?.organisation_id === organisation_id) fail('conflict', { message: 'You are a member already.' });
@@ -65,6 +76,11 @@ export async function requireFree(trx: Db, account_id: number, organisation_id: 
   if (await hasOwnData(trx, account_id))
     fail('conflict', { message: `This account has portfolios or claims of its own. ${other}` });
 }
+
+const bySignOn = (organisation: string, email: string): never =>
+  fail('conflict', {
+    message: `${organisation} signs in by its own provider. Use single sign-on with ${email}: it accepts the invitation.`,
+  });
 
 async function accountFor(
   trx: Db,
@@ -77,10 +93,13 @@ async function accountFor(
   },
 ): Promise<{ account_id: number; is_new: boolean }> {
   const { session, account, partner, password_hash } = given;
-  const { email } = invitation;
+  const { email, organisation_id } = invitation;
   if (session?.person_id != null) {
     if (session.email !== email)
       fail('conflict', { message: `This invitation is for ${email}. You are signed in as ${session.email}.` });
+    const by = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
+    // a session of before would remain one that the provider never opened
+    if (by?.organisation_id === organisation_id) bySignOn(by.organisation, email);
     return { account_id: session.person_id, is_new: false };
   }
   if (await findAccountByEmail(trx, email))
@@ -91,10 +110,7 @@ async function accountFor(
       fields: { 'body.account': 'enter your name and choose a password' },
     });
   const enforced = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
-  if (enforced !== undefined)
-    fail('conflict', {
-      message: `${enforced.organisation} signs in by its own provider. Use single sign-on with ${email}: it accepts the invitation.`,
-    });
+  if (enforced !== undefined) bySignOn(enforced.organisation, email);
   const { first_name, last_name } = account;
   const made = await insertAccount(trx, { email, password_hash, type: 'investor', first_name, last_name, partner });
   return { account_id: made ?? fail('conflict'), is_new: true };

@@ -16,7 +16,8 @@ export function actAsMember(operation: Operation, session: Session | null): Sess
   if (session === null) return null;
   if (session.key !== undefined) return requireScope(operation, session);
   const { organisation_id, member_role } = session;
-  if (organisation_id === null || member_role === null) {
+  // only an investor's account acts for an organisation
+  if (organisation_id === null || member_role === null || session.type !== 'investor') {
     if (table[`${operation.method} ${operation.path}`]?.of_organisations)
       fail('not_allowed', { message: 'Only members of an organization can do this.' });
     return session;

@@ -2,12 +2,12 @@ import { type MemberRole, permissions } from '@trover/contract/organisations/rol
 import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
-import { revokeKeysOf } from '@trover/db/queries/handovers/pass-on.ts';
 import * as queries from '@trover/db/queries/organisations/members.ts';
-import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
+import { endSessionsBesideSignOn, unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { postMail } from '../mail/post-mail.ts';
+import { endPowersOf } from './end-powers.ts';
 import type { MemberCall } from './invite-member.ts';
 import { membershipMail } from './mails.ts';
 
@@ -45,21 +45,23 @@ export async function changeMemberRole(call: MemberCall, id: number, role: Membe
     if (member.role === role) return member;
     await requireOtherOwner(trx, organisation_id, member);
     await queries.setMemberRole(trx, { organisation_id, id, role });
-    const keys_revoked = permissions.members.includes(role)
-      ? 0
-      : await revokeKeysOf(trx, { organisation_id, member_id: id });
+    // an owner's second way in is an owner's
+    await endSessionsBesideSignOn(trx, organisation_id);
+    const ended = permissions.members.includes(role)
+      ? {}
+      : await endPowersOf(context, trx, { organisation_id, member_id: id, email: member.email });
     if (id !== session.person_id) await mailMember(call, trx, member, role);
     await recordAudit(trx, {
       action: 'member_role_changed',
       by: visitor,
       subject: { kind: 'account', id },
-      detail: { from: member.role, to: role, keys_revoked },
+      detail: { from: member.role, to: role, keys_revoked: 0, ...ended },
     });
     return { ...member, role };
   });
 }
 
-/** Ends a membership, every session of the member and the API keys that they made and know; a member who leaves is no different from one who is removed. */
+/** Ends a membership, every session of the member and what they could still act through; a member who leaves is no different from one who is removed. */
 export async function endMembership(call: MemberCall, id: number): Promise<number> {
   const { context, session, visitor } = call;
   const organisation_id = session.account_id;
@@ -68,7 +70,7 @@ export async function endMembership(call: MemberCall, id: number): Promise<numbe
     await requireOtherOwner(trx, organisation_id, member);
     await queries.endMembership(trx, organisation_id, id);
     await unlinkIdentities(trx, organisation_id, id);
-    const keys_revoked = await revokeKeysOf(trx, { organisation_id, member_id: id });
+    const ended = await endPowersOf(context, trx, { organisation_id, member_id: id, email: member.email });
     const sessions_ended = await deleteSessionsOf(trx, id);
     const leaves = id === session.person_id;
     if (!leaves) await mailMember(call, trx, member, null);
@@ -76,7 +78,7 @@ export async function endMembership(call: MemberCall, id: number): Promise<numbe
       action: leaves ? 'member_left' : 'member_removed',
       by: visitor,
       subject: { kind: 'account', id },
-      detail: { role: member.role, sessions_ended, keys_revoked },
+      detail: { role: member.role, sessions_ended, ...ended },
     });
     return sessions_ended;
   });

@@ -96,7 +96,13 @@ export async function resendInvitation(call: MemberCall, id: number): Promise<qu
     const found = await requireInvitation(trx, session, id);
     await limitAttempts(context.db, limits.mailAnywhere(found.email));
     const { token, token_hash } = makeToken();
-    const again = { token_hash, expires_at: inSeconds(GOOD_FOR), mails: found.mails + 1 };
+    // who sends it again is its sender from now on
+    const again = {
+      token_hash,
+      expires_at: inSeconds(GOOD_FOR),
+      mails: found.mails + 1,
+      invited_by: session.person_id,
+    };
     await queries.changeInvitation(trx, session.account_id, id, again);
     await mailInvitation(call, trx, { ...found, ...again, token });
     await recordAudit(trx, {

@@ -127,7 +127,11 @@ test('a key ends when it is revoked, and on its last day', async () => {
   const short = await make({ scopes: ['read'] });
   await server.database.pool.query('update organisation_keys set expires_at = now() where id = $1', [short.key.id]);
   expect((await call(short.secret, 'GET', '/api/v1/payouts/funds')).status).toBe(401);
-  for (const expires_on of ['2026-11-01', '2028-11-21'])
+  const { key: long } = (await fund.visitor.post(at, { name: 'Long', scopes: ['read'], expires_on: '2027-06-30' })).body
+    .data;
+  expect(long.expires_at, 'the end of its day in New York').toBe('2027-07-01T03:59:59.999Z');
+  // its day is the business date, and over by the clock: no key is made that does not work
+  for (const expires_on of ['2026-11-20', '2026-11-01', '2028-11-21'])
     expect((await fund.visitor.post(at, { name: 'x', scopes: ['read'], expires_on })).status).toBe(400);
 });
 

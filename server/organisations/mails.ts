@@ -48,6 +48,18 @@ export const decisionMail = declareMail<{ title: string; text: string; href: str
   reason: () => 'You’re receiving this because you are a member of an organization whose policy asks for it.',
 });
 
+/** To owners and approvers, once another version of the policy decides. */
+export const policyMail = declareMail<{ organisation: string; version: number; by: string }>({
+  name: 'organisation-policy',
+  subject: ({ organisation, version }) => `Version ${version} of the policy of ${organisation} is in force`,
+  blocks: ({ organisation, version, by }) => [
+    heading(`Version ${version} of the policy is in force`),
+    text(`${by} put it in force for ${organisation}. It decides every open case without a decision, and each new one.`),
+    button('Open the policy', '/user/policy'),
+  ],
+  reason: ({ organisation }) => `You’re receiving this because you decide for ${organisation}.`,
+});
+
 /** To owners whose webhook was switched off. */
 export const webhookDisabledMail = declareMail<{ host: string; reason: string }>({
   name: 'organisation-webhook-disabled',
@@ -55,6 +67,26 @@ export const webhookDisabledMail = declareMail<{ host: string; reason: string }>
   blocks: ({ host, reason }) => [
     heading('A webhook is off'),
     text(`${reason}, so we stopped sending events to ${host}. Switch it on again once its receiver works.`),
+    button('Open the webhooks', '/user/organization#webhooks'),
+  ],
+  reason: () => 'You’re receiving this because you own an organization that has this webhook.',
+});
+
+/** To owners, once a former owner still has webhooks: which are off, and whose secret that member knows. */
+export const leftWebhooksMail = declareMail<{ member: string; off: readonly string[]; on: readonly string[] }>({
+  name: 'organisation-left-webhooks',
+  subject: () => 'Check the webhooks of a former owner',
+  blocks: ({ member, off, on }) => [
+    heading('Check the webhooks of a former owner'),
+    text(`${member} is no longer an owner of your organization.`),
+    ...(off.length === 0
+      ? []
+      : [
+          text(
+            `We send no more events to ${off.join(', ')}. If the address is yours, rotate the secret and switch the webhook on again.`,
+          ),
+        ]),
+    ...(on.length === 0 ? [] : [text(`That member knows the secret of ${on.join(', ')}. Rotate it.`)]),
     button('Open the webhooks', '/user/organization#webhooks'),
   ],
   reason: () => 'You’re receiving this because you own an organization that has this webhook.',

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { makeKey as declared } from '@trover/contract/organisations/keys.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { endOfCourtDay } from '@trover/core/dates/end-of-day.ts';
+import { daysFrom } from '@trover/core/format/dates.ts';
 import * as queries from '@trover/db/queries/organisations/keys.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { MemberCall } from './invite-member.ts';
 
-const LONGEST_DAYS = 366;
+const LONGEST_DAYS = 365;
 
 const refuse = (field: string, sentence: string): never =>
   fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
@@ -19,10 +20,10 @@ export async function makeKey(
   { name, scopes, entities, expires_on }: BodyOf<typeof declared>,
 ): Promise<{ record: queries.KeyRecord; secret: string }> {
   const organisation_id = session.account_id;
-  const expires_at = new Date(`${expires_on}T23:59:59.999Z`);
-  const today = new Date(`${context.today()}T00:00:00Z`).getTime();
-  if (expires_at.getTime() < today) refuse('body.expires_on', 'choose a day in the future');
-  if (expires_at.getTime() > today + LONGEST_DAYS * DAY_MS) refuse('body.expires_on', 'choose a day within a year');
+  const expires_at = endOfCourtDay(expires_on);
+  const days = daysFrom(context.today(), expires_on);
+  if (days < 0 || expires_at <= new Date()) refuse('body.expires_on', 'choose a day in the future');
+  if (days > LONGEST_DAYS) refuse('body.expires_on', 'choose a day within a year');
   if (entities && scopes.includes('upload'))
     refuse('body.entities', 'a file can hold accounts of every entity, so a key that uploads is for all of them');
   return context.db.transaction().execute(async (trx) => {

@@ -201,3 +201,32 @@ test('the address of an invited person goes with the account that accepted', asy
   const left = await pool.query('select from organisation_invitations where email = $1', [email]);
   expect(left.rowCount).toBe(0);
 });
+
+test('an invitation ends with its sender’s place: nobody comes back by one that they sent themselves', async () => {
+  const { pool } = server.database;
+  const owner = async (name: string) => aMember(server, fund.account_id, 'owner', name);
+  const ways = {
+    removed: (id: number) => fund.visitor.delete(`${at}/members/${id}`),
+    demoted: (id: number) => fund.visitor.post(`${at}/members/${id}/role`, { role: 'manager' }),
+  };
+  for (const [way, end] of Object.entries(ways)) {
+    const rob = await owner(`rob.${way}`);
+    const email = `rob.${way}@mail.example`;
+    expect((await invite(email, 'owner', rob.visitor)).status).toBe(200);
+    const link = await linkTo(email);
+    expect((await end(rob.account_id)).status).toBe(200);
+    const back = await server.visitor().post('/api/v1/invitations/accept', { ...link, account: newAccount });
+    expect(back.body.error?.message, way).toBe('This invitation was cancelled.');
+    const { items } = (await fund.visitor.get(`${at}/invitations`)).body.data;
+    expect(items.map((one: { email: string }) => one.email)).not.toContain(email);
+  }
+  const late = await owner('rob.late');
+  await invite('rob.late@mail.example', 'owner', late.visitor);
+  const link = await linkTo('rob.late@mail.example');
+  await pool.query("update organisation_members set role = 'viewer' where member_id = $1", [late.account_id]);
+  expect((await server.visitor().post('/api/v1/invitations/open', link)).status, 'by any way').toBe(410);
+  const [{ id }] = (await fund.visitor.get(`${at}/invitations`)).body.data.items;
+  expect((await fund.visitor.post(`${at}/invitations/${id}/resend`)).status).toBe(200);
+  const again = await linkTo('rob.late@mail.example');
+  expect((await server.visitor().post('/api/v1/invitations/open', again)).status, 'another owner sent it').toBe(200);
+});

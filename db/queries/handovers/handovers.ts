@@ -123,13 +123,26 @@ export async function markDecided(
     .execute();
 }
 
-/** The prepared request about an account. */
-export function findPreparedOf(db: Db, account_id: number) {
+/**
+ * The prepared request to which a person may object: about their own account, or about their place as an owner of the organisation
+ * that they act for.
+ */
+export function findPreparedOf(
+  db: Db,
+  { person_id, email, organisation_id }: { person_id: number; email: string; organisation_id: number | null },
+) {
   return db
     .selectFrom('handovers')
-    .select(['id', 'kind', 'first_name', 'last_name', 'asked_at', 'waits_until'])
-    .where('account_id', '=', account_id)
+    .select(['id', 'account_id', 'kind', 'first_name', 'last_name', 'asked_at', 'waits_until'])
     .where('status', '=', 'prepared')
+    .where('account_id', 'in', organisation_id === null ? [person_id] : [person_id, organisation_id])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '<>', 'member_left'), eb('account_id', '=', person_id)]),
+        eb.and([eb('kind', '=', 'member_left'), eb('holder_email', '=', email)]),
+      ]),
+    )
+    .orderBy('id')
     .executeTakeFirst();
 }
 

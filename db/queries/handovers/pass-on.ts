@@ -61,12 +61,12 @@ export async function endAgreementsOf(
     where account_id = ${account_id} and withdrawn_at is null`.execute(trx);
 }
 
-/** Nobody inherits a seat: the account acts for no other organisation any more, and the keys made there end. */
-export async function endSeatsOf(trx: DbTransaction, account_id: number): Promise<void> {
-  await sql`update organisation_members set ended_at = now()
-    where member_id = ${account_id} and organisation_id <> member_id and ended_at is null`.execute(trx);
-  await sql`update organisation_keys set revoked_at = now()
-    where made_by = ${account_id} and organisation_id <> made_by and revoked_at is null`.execute(trx);
+/** Nobody inherits a seat: the account acts for no other organisation any more. Answers for which it did. */
+export async function endSeatsOf(trx: DbTransaction, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ organisation_id: number }>`update organisation_members set ended_at = now()
+    where member_id = ${account_id} and organisation_id <> member_id and ended_at is null
+    returning organisation_id`.execute(trx);
+  return rows.map(({ organisation_id }) => organisation_id);
 }
 
 /** Nobody acts for the organisation any more but its own account: members, keys, webhooks and sign-on end. */
@@ -85,16 +85,6 @@ export async function closeOrganisationTo(trx: DbTransaction, organisation_id: n
     where organisation_id = ${organisation_id} and disabled_at is null`.execute(trx);
   await sql`delete from organisation_sign_on where organisation_id = ${organisation_id}`.execute(trx);
   await sql`delete from account_identities where organisation_id = ${organisation_id}`.execute(trx);
-}
-
-/** The keys that a member made, who knows them. */
-export async function revokeKeysOf(
-  trx: DbTransaction,
-  { organisation_id, member_id }: { organisation_id: number; member_id: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`update organisation_keys set revoked_at = now()
-    where organisation_id = ${organisation_id} and made_by = ${member_id} and revoked_at is null`.execute(trx);
-  return Number(numAffectedRows ?? 0);
 }
 
 /** The links to brokers of an account, newest first. */

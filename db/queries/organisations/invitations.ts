@@ -93,7 +93,7 @@ export async function listInvitations(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-type Change = Partial<Pick<Invitation, 'accepted_by' | 'token_hash' | 'expires_at' | 'mails'>>;
+type Change = Partial<Pick<Invitation, 'accepted_by' | 'invited_by' | 'token_hash' | 'expires_at' | 'mails'>>;
 
 export async function changeInvitation(
   db: Db,

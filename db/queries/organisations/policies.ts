@@ -8,8 +8,12 @@ export interface PolicyVersion {
   organisation_id: number;
   version: number;
   document: Policy;
+  /** Of the document: what somebody read and tried is what they put in force. */
+  sha256: string;
   note: string;
+  made_by: number | null;
   made_at: Date;
+  tried_at: Date | null;
   in_force_from: Date | null;
   in_force_to: Date | null;
   made_by_email: string | null;
@@ -26,8 +30,11 @@ const versions = (db: Db, organisation_id: number) =>
       'p.organisation_id',
       'p.version',
       'p.document',
+      sql<string>`encode(sha256(convert_to(p.document::text, 'UTF8')), 'hex')`.as('sha256'),
       'p.note',
+      'p.made_by',
       'p.made_at',
+      'p.tried_at',
       'p.in_force_from',
       'p.in_force_to',
       'a.email as made_by_email',
@@ -77,6 +84,7 @@ export async function saveDraft(
   const changed = await db
     .updateTable('organisation_policies')
     .set({ document: JSON.stringify(document), note, made_by, made_at: sql<Date>`now()` })
+    .set({ tried_at: sql<Date | null>`case when document = ${JSON.stringify(document)}::jsonb then tried_at end` })
     .where('organisation_id', '=', organisation_id)
     .where('in_force_from', 'is', null)
     .returning('version')
@@ -93,6 +101,17 @@ export async function saveDraft(
     .values({ organisation_id, version, document: JSON.stringify(document), note, made_by })
     .execute();
   return version;
+}
+
+/** Notes that the draft was tried, if it has this document. */
+export async function noteTried(db: Db, organisation_id: number, document: Policy): Promise<void> {
+  await db
+    .updateTable('organisation_policies')
+    .set({ tried_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('in_force_from', 'is', null)
+    .where('document', '=', sql<Policy>`${JSON.stringify(document)}::jsonb`)
+    .execute();
 }
 
 export async function deleteDraft(db: Db, organisation_id: number): Promise<boolean> {
@@ -188,13 +207,25 @@ const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
   and l.stage not in ('proposed', 'dismissed', 'withdrawn', 'claims_closed', 'distribution', 'closed')
   and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)`;
 
-/** A feed of many files is read to its end first; one that hangs holds nothing up for longer than this. */
+/** A feed of many files is read to its end first; neither one that hangs nor one that never ends holds anything up for longer. */
 const LONGEST_FEED = '15 minutes';
-const isBeingRead = sql`m.account_id in (
-  select p.account_id from uploads u join portfolios p on p.id = u.portfolio_id
+const readers = sql`
+  select f.account_id from uploads u join portfolios f on f.id = u.portfolio_id
     where u.status in ('received', 'detected', 'parsed', 'stored') and u.created_at > now() - ${LONGEST_FEED}::interval
   union all select k.account_id from link_syncs s join links k on k.id = s.link_id
-    where s.status = 'running' and s.started_at > now() - ${LONGEST_FEED}::interval)`;
+    where s.status = 'running' and s.started_at > now() - ${LONGEST_FEED}::interval`;
+const isBeingRead = sql`(m.account_id in (${readers})
+  and coalesce(p.reading_since, now()) > now() - ${LONGEST_FEED}::interval)`;
+
+/** Notes of each organisation with a policy since when files of it are being read without a pause. To be called before the lists. */
+export async function noteReading(db: Db): Promise<void> {
+  await sql`
+    with read as (select p.organisation_id, p.version, p.organisation_id in (${readers}) as is_read
+      from organisation_policies p where p.in_force_from is not null and p.in_force_to is null)
+    update organisation_policies p set reading_since = case when read.is_read then now() end
+    from read where p.organisation_id = read.organisation_id and p.version = read.version
+      and (p.reading_since is not null) <> read.is_read`.execute(db);
+}
 
 const withPolicy = sql`join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
   and p.in_force_to is null`;

@@ -3,6 +3,9 @@ import type { Db } from '../../connect.ts';
 import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
+/** So many deliveries of one organisation are under way at once. */
+const MOST_OF_ONE = 2;
+
 export type WebhookRecord = Selectable<WebhookTables['organisation_webhooks']> & { made_by_email: string | null };
 
 const withNames = (db: Db, organisation_id: number) =>
@@ -39,6 +42,11 @@ type Change = Partial<
     | 'former_sealed'
     | 'former_sealed_by'
     | 'former_until'
+    | 'address_by'
+    | 'secret_by'
+    | 'rotate_since'
+    | 'rest_until'
+    | 'silent_since'
     | 'failing_since'
     | 'disabled_at'
     | 'disabled_reason'
@@ -168,13 +176,33 @@ export interface DueDelivery {
   has_former: boolean;
 }
 
-/** Deliveries whose time has come, for this process alone for the seconds given: one that is lost comes again after them. */
-export async function claimDue(db: Db, { limit, seconds }: { limit: number; seconds: number }): Promise<DueDelivery[]> {
+interface DueAsked {
+  limit: number;
+  seconds: number;
+  /** What is under way: one at a time for a webhook, and two for an organisation. */
+  busy: readonly Pick<DueDelivery, 'webhook_id' | 'organisation_id'>[];
+}
+
+/**
+ * Deliveries whose time has come, for this process alone for the seconds given: one that is lost comes again after them. Of each
+ * webhook the next one, of each organisation two, so that nobody's queue is in the way of another's.
+ */
+export async function claimDue(db: Db, { limit, seconds, busy }: DueAsked): Promise<DueDelivery[]> {
+  const webhooks = busy.map(({ webhook_id }) => webhook_id);
+  const organisations = busy.map(({ organisation_id }) => organisation_id);
   const { rows } = await sql<DueDelivery>`
-    with due as (
-      select d.id from webhook_deliveries d
-      join organisation_webhooks w on w.id = d.webhook_id and w.disabled_at is null
-      where d.next_at <= now() order by d.next_at limit ${limit} for update of d skip locked)
+    with next as (
+      select d.id, d.next_at, w.organisation_id, row_number() over (partition by w.organisation_id order by d.next_at, d.id) as place
+      from organisation_webhooks w cross join lateral (
+        select o.id, o.next_at from webhook_deliveries o where o.webhook_id = w.id and o.next_at <= now()
+        order by o.next_at, o.id limit 1) d
+      where w.disabled_at is null and (w.rest_until is null or w.rest_until <= now())
+        and w.id <> all(${webhooks}::bigint[])),
+    due as (
+      select d.id from webhook_deliveries d join next n on n.id = d.id
+      where n.place <= ${MOST_OF_ONE} - (select count(*) from unnest(${organisations}::bigint[]) b(id) where b.id = n.organisation_id)
+        and d.next_at <= now()
+      order by n.next_at limit ${limit} for update of d skip locked)
     update webhook_deliveries d
     set next_at = now() + make_interval(secs => ${seconds}), attempts = d.attempts + 1, last_at = now()
     from due, webhook_events e, organisation_webhooks w
@@ -197,15 +225,42 @@ export async function settleDelivery(db: Db, id: number, outcome: Outcome): Prom
   await db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).execute();
 }
 
-/** Notes that a webhook answers, or since when it does not; answers since when, in seconds. */
-export async function noteHealth(db: Db, id: number, isWell: boolean): Promise<number> {
+/**
+ * Notes whether a webhook receives what is sent; answers for how many seconds it has not, and for how many there was no answer of
+ * any kind. One that does not answer rests for a while, longer the longer it is silent.
+ */
+export async function noteHealth(
+  db: Db,
+  id: number,
+  answer: 'received' | 'refused' | 'none',
+): Promise<{ failing: number; silent: number }> {
+  const isSilent = answer === 'none';
   const noted = await db
     .updateTable('organisation_webhooks')
-    .set({ failing_since: isWell ? null : sql<Date>`coalesce(failing_since, now())` })
+    .set({
+      failing_since: answer === 'received' ? null : sql<Date>`coalesce(failing_since, now())`,
+      silent_since: isSilent ? sql<Date>`coalesce(silent_since, now())` : null,
+      rest_until: isSilent
+        ? sql<Date>`now() + least(greatest(now() - coalesce(silent_since, now()), interval '1 minute'), interval '1 hour')`
+        : null,
+    })
     .where('id', '=', id)
-    .returning(sql<number>`coalesce(extract(epoch from now() - failing_since)::integer, 0)`.as('seconds'))
+    .returning([
+      sql<number>`coalesce(extract(epoch from now() - failing_since)::integer, 0)`.as('failing'),
+      sql<number>`coalesce(extract(epoch from now() - silent_since)::integer, 0)`.as('silent'),
+    ])
     .executeTakeFirst();
-  return noted?.seconds ?? 0;
+  return noted ?? { failing: 0, silent: 0 };
+}
+
+/** Has a webhook tried at once, as somebody asks for it. */
+export async function wakeWebhook(db: Db, organisation_id: number, id: number): Promise<void> {
+  await db
+    .updateTable('organisation_webhooks')
+    .set({ rest_until: null })
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** False where it was disabled before. */

@@ -60,10 +60,12 @@ interface OrganisationPoliciesTable {
   note: Generated<string>;
   made_by: number | null;
   made_at: Instant;
+  tried_at: OptionalInstant;
   /** Null: a draft. */
   in_force_from: OptionalInstant;
   put_in_force_by: ColumnType<number | null, number | null | undefined, number | null>;
   in_force_to: OptionalInstant;
+  reading_since: OptionalInstant;
 }
 
 export type Choice = 'join' | 'pass';

@@ -16,8 +16,16 @@ interface OrganisationWebhooksTable {
   former_sealed_by: ColumnType<string | null, string | null | undefined, string | null>;
   former_until: OptionalInstant;
   made_by: number | null;
+  /** Who gave the address, or confirmed it by switching the webhook on; and who was shown the secret. */
+  address_by: ColumnType<number | null, number | null | undefined, number | null>;
+  secret_by: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Since when a former owner knows the secret. */
+  rotate_since: OptionalInstant;
   created_at: Instant;
   failing_since: OptionalInstant;
+  /** Since when there is no answer of any kind, and until when it rests because of that. */
+  silent_since: OptionalInstant;
+  rest_until: OptionalInstant;
   disabled_at: OptionalInstant;
   disabled_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -3,7 +3,7 @@ import { type Account, lockAccount, requireAccount } from '@trover/db/queries/ac
 import * as queries from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findRedactedHash, listOwnAddresses } from '@trover/db/queries/audit/events.ts';
-import { countMembers, countOwners, findMembership } from '@trover/db/queries/organisations/members.ts';
+import { countMembers, countOwners, endMembership, findMembership } from '@trover/db/queries/organisations/members.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -11,6 +11,7 @@ import type { Visitor } from '../../http/route.ts';
 import { removeTradesJob } from '../../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../../jobs/sweep-files.ts';
 import { postMail } from '../../mail/post-mail.ts';
+import { endPowersOf } from '../../organisations/end-powers.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 
@@ -92,6 +93,11 @@ export async function deleteAccount(
     const { id, email, partner } = account;
     const refusal = await refusalFor(trx, account);
     if (refusal !== null) fail('conflict', { message: refusal });
+    const seat = await findMembership(trx, id);
+    if (seat !== undefined && seat.organisation_id !== id) {
+      await endMembership(trx, seat.organisation_id, id);
+      await endPowersOf(context, trx, { organisation_id: seat.organisation_id, member_id: id, email });
+    }
     const claims = await queries.listStoredClaims(trx, id);
     await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });
     const isInProgress = claims.some(({ is_settled }) => !is_settled);

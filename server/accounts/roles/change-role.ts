@@ -2,6 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { type Account, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setRole } from '@trover/db/queries/accounts/roles.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
+import { findMembership, findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { AccountType } from '@trover/db/schema/accounts/account-type.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
@@ -33,6 +34,19 @@ const refuse = (field: string, sentence: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${sentence}.`, fields: { [`body.${field}`]: sentence } });
 
 /**
+ * Refuses a role beside that of an investor to a member of somebody else's organisation: its provider would sign them on, and they
+ * would act on what that organisation owns.
+ */
+export async function refuseMember(trx: Db, account_id: number, type: AccountType): Promise<void> {
+  const seat = type === 'investor' ? undefined : await findMembership(trx, account_id);
+  if (seat === undefined || seat.organisation_id === account_id) return;
+  const organisation = await findOrganisation(trx, seat.organisation_id);
+  fail('conflict', {
+    message: `This account is a member of ${organisation?.name ?? 'an organization'}. One of its owners must remove it first.`,
+  });
+}
+
+/**
  * Gives an account its role; an attorney gets a firm and is approved by it. What the account was allowed before ends
  * with its sessions. Nobody changes his own role. Anyone who calls this for an operator's role has had it approved.
  */
@@ -52,6 +66,7 @@ export async function changeRole(
   if (partner !== null && partner !== before.partner && findPartnerByMarker(partner, config) === undefined)
     refuse('partner', 'there is no partner firm with this marker');
   const after = { type, org_type, partner, approved_at: new Date(), capabilities: capabilitiesOf(role) };
+  await refuseMember(trx, account_id, type);
   await setRole(trx, account_id, after);
   await deleteSessionsOf(trx, account_id);
   await recordAudit(trx, {

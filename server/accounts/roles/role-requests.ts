@@ -14,7 +14,7 @@ import { roleMail } from '../mails/role-mail.ts';
 import { findLikeness, isOnePerson, type Likeness, reasonLabels } from '../operators/find-likeness.ts';
 import { approverFault, capabilityFault, requireApprover } from '../operators/may-approve.ts';
 import { inSeconds } from '../tokens.ts';
-import { capabilitiesOf, changeRole, givesOperatorPower, type NewRole } from './change-role.ts';
+import { capabilitiesOf, changeRole, givesOperatorPower, type NewRole, refuseMember } from './change-role.ts';
 import { capabilityToApprove, requireEnoughOperators } from './enough-operators.ts';
 
 const OPEN_SECONDS = 7 * 24 * 3600;
@@ -80,6 +80,7 @@ export async function changeOrRequestRole(
       fail('invalid_input', { message: `Check body.org_type: ${sentence}.`, fields: { 'body.org_type': sentence } });
     }
     if (account.closed_at !== null) conflict('This account is closed.');
+    await refuseMember(trx, account_id, role.type);
     await refuseSecondAccount(context, trx, account_id);
     const capabilities = capabilitiesOf(role);
     const id = await queries.insertRoleRequest(trx, {

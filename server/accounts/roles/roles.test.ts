@@ -2,6 +2,7 @@ import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { handle } from '../../http/route.ts';
+import { aMember, anOrganisation } from '../../organisations/testing/organisation-desk.ts';
 import { routes } from '../../routes.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -86,6 +87,26 @@ describe('the role of an account', () => {
     expect((await operator.post(roleUrl(own), { role: 'investor' })).status).toBe(409);
     expect((await operator.post(roleUrl(999_999), { role: 'scout' })).status).toBe(404);
     expect((await operator.post(roleUrl(id), { role: 'investor', org_type: 2 })).body.data.org_type).toBe(2);
+  });
+
+  test('[P-2] a member of an organization gets no other role before the membership has ended', async () => {
+    const fund = await anOrganisation(server, 'rosemead');
+    const member = await aMember(server, fund.account_id, 'manager');
+    const operator = await server.signIn('operator');
+    for (const body of [{ role: 'operator' }, { role: 'scout' }, { role: 'attorney', partner: 'orrin' }]) {
+      const refused = await operator.post(roleUrl(member.account_id), body);
+      expect(refused.status, refused.text).toBe(409);
+      expect(refused.body.error.message).toContain('This account is a member of rosemead Fund');
+    }
+    await fund.visitor.delete(`/api/v1/organisation/members/${member.account_id}`);
+    const asked = await operator.post(roleUrl(member.account_id), { role: 'operator' });
+    expect(asked.body.data.role_request_id).toEqual(expect.any(Number));
+    await server.database.pool.query('update organisation_members set ended_at = null where member_id = $1', [
+      member.account_id,
+    ]);
+    const second = await server.signIn('operator2');
+    const approved = await second.post(`/api/v1/operator/role_requests/${asked.body.data.role_request_id}/approve`);
+    expect(approved.status, 'joined again since').toBe(409);
   });
 
   test.each(['investor', 'institution', 'scout', 'attorney', 'provider'])('[P-2] is not given by %s', async (name) => {

@@ -1,6 +1,7 @@
 import type { Audience } from '@trover/contract/accounts/roles.ts';
 import { STEP_UP_SECONDS } from '@trover/contract/accounts/step-up.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 
@@ -49,6 +50,9 @@ export function requireSecondFactor(audience: Audience, session: Confirmed, envi
   if (needsSecondFactor(session, environment)) fail('second_factor_missing');
 }
 
-/** Whether this is an operator who came with a password alone, and may not. */
+/** What proves two factors of our own; a provider that a client runs is none. */
+const twoFactors: ReadonlySet<SignedInWith> = new Set(['password_and_code', 'password_and_recovery_code', 'passkey']);
+
+/** Whether this is an operator who came without a second factor, and may not. */
 const needsSecondFactor = (session: Confirmed, environment: Environment): boolean =>
-  session.type === 'operator' && session.signed_in_with === 'password' && !isExempt(session, environment);
+  session.type === 'operator' && !twoFactors.has(session.signed_in_with) && !isExempt(session, environment);

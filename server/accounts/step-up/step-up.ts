@@ -33,7 +33,7 @@ export async function showStepUp(context: Context, session: Session, visitor: Vi
     confirmed_until: seconds === 0 ? null : inSeconds(seconds).toISOString(),
     methods: [
       ...(hasPasskey ? (['passkey'] as const) : []),
-      ...(session.signed_in_with === 'sign_on'
+      ...(session.signed_in_with === 'sign_on' && session.type === 'investor'
         ? (['sign_on'] as const)
         : hasApp
           ? (['password_and_code'] as const)

@@ -198,6 +198,7 @@ async function decideAll<Listed extends TouchedCase>(
  */
 export async function decideCases(context: DecisionContext): Promise<number> {
   const { db } = context;
+  await policies.noteReading(db);
   const found = await decideAll(
     context,
     (asked) => policies.listCasesToDecide(db, asked),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest, stopDeciding } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, putInForce, stopDeciding } from '../testing/organisation-desk.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const uploads = '/api/v1/portfolio/uploadtradesfile';
@@ -72,7 +72,11 @@ test('a policy is a draft until a manager puts it in force, and does not change 
   expect((await save(policy([recognized('99999998')]))).body.data.version, 'the same draft').toBe(1);
   expect((await analyst.visitor.put(`${at}/policy/draft`, { document: policy([]) })).status).toBe(403);
   expect((await analyst.visitor.post(`${at}/policy/enforce`, { version: 1 })).status).toBe(403);
-  expect((await enforce(1)).body.data).toMatchObject({ version: 1, put_in_force_by: manager.email });
+  expect((await enforce(1)).body.error.message).toBe('Draft 1 was not tried as it is. Try it on past cases first.');
+  await manager.visitor.post(`${at}/policy/try`, { document: policy([recognized('99999998')]) });
+  expect((await enforce(1)).body.error.message, 'of their own').toContain('Another owner or manager');
+  expect(await putInForce(manager, policy([recognized('99999998')]), fund)).toBe(1);
+  expect((await enforce(1)).body.data).toMatchObject({ version: 1, put_in_force_by: fund.email });
   expect((await enforce(1)).status, 'twice').toBe(200);
   expect((await enforce(7)).status).toBe(404);
   await expect(
@@ -85,12 +89,43 @@ test('a policy is a draft until a manager puts it in force, and does not change 
   expect((await manager.visitor.delete(`${at}/policy/draft`)).body.data).toEqual({ discarded: false });
 });
 
+test('only the draft that somebody read, and tried as it is, comes into force', async () => {
+  const own = policy([recognized('99999997')]);
+  const { version, sha256 } = (await fund.visitor.put(`${at}/policy/draft`, { document: own })).body.data;
+  await fund.visitor.post(`${at}/policy/try`, { document: own });
+  const [listed] = (await fund.visitor.get(`${at}/policy`)).body.data.items;
+  expect(listed).toMatchObject({ version, sha256, tried_at: expect.any(String) });
+  const changed = (await save(policy([recognized('1')]))).body.data;
+  expect(changed).toMatchObject({ version, tried_at: null });
+  const put = (body: object) => fund.visitor.post(`${at}/policy/enforce`, { version, ...body });
+  for (const body of [{ sha256 }, {}]) {
+    const refused = await put(body);
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.body.error.message).toContain(`${manager.email} has changed draft ${version} since`);
+  }
+  expect((await put({ sha256: changed.sha256 })).body.error.message).toContain('was not tried as it is');
+  expect((await save(policy([recognized('1')]))).body.data.sha256, 'the same document').toBe(changed.sha256);
+  await manager.visitor.delete(`${at}/policy/draft`);
+});
+
+test('a manager alone lets nothing more pass, and a stricter policy needs no second member', async () => {
+  const stricter = policy([recognized('99999998', { approvals: 3 })]);
+  expect(await putInForce(manager, stricter)).toBe(2);
+  const { rows } = await server.database.pool.query(
+    "select recipient from mails where template = 'organisation-policy' and subject like 'Version 2%' order by id",
+  );
+  expect(rows.map(({ recipient }) => recipient)).toEqual([fund.email, ...approvers.map(({ email }) => email)]);
+  for (const document of [policy([]), policy([recognized('99999998')])])
+    await expect(putInForce(manager, document)).rejects.toThrow('Another owner or manager');
+  expect(await putInForce(manager, policy([recognized('99999998')]), fund)).toBe(3);
+});
+
 test('a policy is tried against every past case, and nothing is written', async () => {
   const document = policy([recognized('100', { outcome: 'join', approvals: 0 })]);
   const tried = (await analyst.visitor.post(`${at}/policy/try`, { document })).body.data;
   expect(tried).toMatchObject({
     cases: 1,
-    in_force: { version: 1, outcomes: { join: 0, ignore: 1 } },
+    in_force: { version: 3, outcomes: { join: 0, ignore: 1 } },
     tried: { outcomes: { join: 1, ignore: 0 } },
     rules: [1, 0],
     items: [{ order_id: kraft, before: 'ignore', after: 'join', rule: 1 }],
@@ -103,8 +138,7 @@ test('a policy is tried against every past case, and nothing is written', async 
 });
 
 test('a new case is decided once by the policy in force, with its reasons and figures, and members are alerted', async () => {
-  await save(policy([recognized('100')]));
-  await enforce(2);
+  await putInForce(manager, policy([recognized('100')]), fund);
   expect(await decideCases(server.context)).toBe(1);
   expect(await decideCases(server.context), 'again').toBe(0);
   const { items, waiting } = (await viewer.visitor.get(`${at}/decisions`)).body.data;
@@ -112,7 +146,7 @@ test('a new case is decided once by the policy in force, with its reasons and fi
   // Friday 20 November: three working days on, without Thanksgiving, are Wednesday 25
   expect(items[0]).toMatchObject({
     status: 'waiting',
-    policy_version: 2,
+    policy_version: 4,
     rule: 1,
     outcome: 'escalate',
     due_on: '2026-11-25',
@@ -170,9 +204,8 @@ test('a case that the policy lets alone is decided with that as its record', asy
   const { id } = (await fund.visitor.get(`${at}/decisions`)).body.data.items[0];
   expect((await other.visitor.get(`${at}/decisions/${id}`)).status).toBe(404);
   await server.database.pool.query('delete from organisation_decisions where id = $1', [id]);
-  await save(policy([recognized('99999999')]));
-  await enforce(3);
+  await putInForce(manager, policy([recognized('99999999')]), fund);
   expect(await decideCases(server.context)).toBe(1);
   const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
-  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 3 });
+  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 5 });
 });

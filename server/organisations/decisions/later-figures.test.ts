@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchAccountsJob } from '../../jobs/matching/match-accounts.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, putInForce } from '../testing/organisation-desk.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';
@@ -56,10 +56,7 @@ const policy = (more: object = {}) => ({
   ],
 });
 
-async function enforce(document: object): Promise<void> {
-  const { version } = (await fund.visitor.put(`${at}/policy/draft`, { document })).body.data;
-  expect((await fund.visitor.post(`${at}/policy/enforce`, { version })).status).toBe(200);
-}
+const enforce = (document: object) => putInForce(fund, document);
 const decisions = async () => (await fund.visitor.get(`${at}/decisions`)).body.data.items;
 const whole = async (id: number) => (await fund.visitor.get(`${at}/decisions/${id}`)).body.data;
 const vote = (member: MemberForTest, id: number, choice = 'join') =>
@@ -74,6 +71,24 @@ test('a case is not decided while the files of its organization are being read',
   await query("update uploads set created_at = now() - interval '1 hour' where id = $1", [sent.body.data.upload.id]);
   expect(await decideCases(server.context), 'one that hangs holds nothing up').toBe(1);
   expect((await decisions())[0]).toMatchObject({ outcome: 'ignore', decision: 'pass', rule: 2 });
+});
+
+test('a steady feed holds decisions up for a quarter of an hour at most', async () => {
+  await query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+  await query('update uploads set created_at = now()');
+  expect(await decideCases(server.context)).toBe(0);
+  const since = async () =>
+    (await query('select reading_since from organisation_policies where organisation_id = $1', [fund.account_id]))
+      .rows[0].reading_since;
+  const began = await since();
+  await query('update uploads set created_at = now()'); // the next file of the stream
+  expect(await decideCases(server.context)).toBe(0);
+  expect(await since(), 'counts from its first file').toEqual(began);
+  await query("update organisation_policies set reading_since = now() - interval '16 minutes'");
+  expect(await decideCases(server.context)).toBe(1);
+  await query("update uploads set created_at = now() - interval '1 hour'");
+  expect(await decideCases(server.context)).toBe(0);
+  expect(await since(), 'the next feed has its own quarter of an hour').toBeNull();
 });
 
 test('a case is decided again when later figures meet another rule, with the earlier decision on record', async () => {
@@ -156,4 +171,22 @@ test('a case is decided as soon as its trades are matched, and one that fails ho
   const data = { case_id: kraft, beneficial_account_ids: [] };
   await matchAccountsJob.run(context as never, data, { signal: new AbortController().signal } as never);
   expect(sent).toEqual(['decide-cases']);
+});
+
+test('where the policy asks for a proposal, nobody decides without one, and the proposer does not approve', async () => {
+  const { id } = (await decisions())[0];
+  await query(
+    `update organisation_decisions set outcome = 'propose', approvals = 1, decision = null, decided_at = null, replaced_at = null,
+       proposal = null, proposed_by = null, proposed_at = null, proposal_text = null where id = $1`,
+    [id],
+  );
+  await query('delete from organisation_votes where decision_id = $1', [id]);
+  const third = await aMember(server, fund.account_id, 'approver', 'fifth');
+  const early = await vote(third, id);
+  expect(early.status, early.text).toBe(409);
+  expect(early.body.error.message).toContain('Nobody has proposed a choice yet');
+  const body = { choice: 'join', text: 'The loss is above our limit.' };
+  expect((await fund.visitor.post(`${at}/decisions/${id}/propose`, body)).status).toBe(200);
+  expect((await vote(fund, id)).body.error.message).toContain('You proposed it yourself');
+  expect((await vote(third, id)).body.data).toMatchObject({ decision: 'join' });
 });

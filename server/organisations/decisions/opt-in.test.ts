@@ -5,7 +5,7 @@ import { visitAs } from '../../access/testing/people.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest, stopDeciding } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, putInForce, stopDeciding } from '../testing/organisation-desk.ts';
 import { decideCases } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';
@@ -56,8 +56,7 @@ beforeAll(async () => {
       { when: [], outcome: 'ignore', approvals: 0, within_days: null },
     ],
   };
-  await fund.visitor.put(`${at}/policy/draft`, { document });
-  await fund.visitor.post(`${at}/policy/enforce`, { version: 1 });
+  await putInForce(fund, document);
 }, 600_000);
 afterAll(() => server.close());
 

@@ -1,8 +1,6 @@
 import { getGroupComparison } from '@trover/contract/cases/groups.ts';
 import * as declared from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { policyFault } from '@trover/core/policies/decide.ts';
-import type { Policy } from '@trover/core/policies/policy.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
   type DecisionRecord,
@@ -18,26 +16,22 @@ import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { showComparison } from './compare-groups.ts';
+import { enforcePolicy, requireUsable } from './enforce-policy.ts';
 import { tryPolicy } from './try-policy.ts';
 import { proposeDecision, voteOnDecision } from './vote.ts';
 
 const presentVersion = (found: queries.PolicyVersion) => ({
   version: found.version,
   document: found.document as DataOf<typeof declared.savePolicyDraft>['document'],
+  sha256: found.sha256,
   note: found.note,
   made_by: found.made_by_email,
   made_at: found.made_at.toISOString(),
+  tried_at: found.tried_at?.toISOString() ?? null,
   in_force_from: found.in_force_from?.toISOString() ?? null,
   in_force_to: found.in_force_to?.toISOString() ?? null,
   put_in_force_by: found.put_in_force_by_email,
 });
-
-function requireUsable(document: Policy): void {
-  const fault = policyFault(document);
-  if (fault === null) return;
-  const field = `body.document.${fault.path}`;
-  fail('invalid_input', { message: `Check ${field}: ${fault.message}.`, fields: { [field]: fault.message } });
-}
 
 function presentDecision(found: DecisionRecord) {
   const { id, phase, policy_version, rule, outcome, approvals, approved, due_on, decision } = found;
@@ -140,26 +134,13 @@ export const decisionRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(declared.enforcePolicy, async ({ context, session, visitor, body: { version } }) => {
-    const organisation_id = session.account_id;
-    return context.db.transaction().execute(async (trx) => {
-      await lockAccount(trx, organisation_id);
-      const found = await queries.findPolicyVersion(trx, organisation_id, version);
-      if (found === undefined) fail('not_found', { message: 'There is no such version of your policy.' });
-      if (found.in_force_to !== null)
-        fail('conflict', { message: 'This version was in force before. Save it as a draft to use it again.' });
-      if (found.in_force_from === null) {
-        requireUsable(found.document);
-        await queries.enforceDraft(trx, { organisation_id, version, by: session.person_id });
-        await recordAudit(trx, { action: 'policy_enforced', by: visitor, detail: { version } });
-      }
-      return presentVersion((await queries.findPolicyVersion(trx, organisation_id, version)) ?? fail('not_found'));
-    });
-  }),
+  handle(declared.enforcePolicy, async (call) => presentVersion(await enforcePolicy(call, call.body))),
 
-  handle(declared.tryPolicy, ({ context, session, body }) => {
+  handle(declared.tryPolicy, async ({ context, session, body }) => {
     requireUsable(body.document);
-    return tryPolicy(context, session.account_id, body.document);
+    const tried = await tryPolicy(context, session.account_id, body.document);
+    await queries.noteTried(context.db, session.account_id, body.document);
+    return tried;
   }),
 
   handle(declared.listDecisions, async ({ context, session, query }) => {

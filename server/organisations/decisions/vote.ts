@@ -103,6 +103,8 @@ export async function voteOnDecision(
   const member_id = session.person_id ?? fail('not_allowed');
   await context.db.transaction().execute(async (trx) => {
     const found = await requireWaiting(trx, organisation_id, id);
+    if (found.outcome === 'propose' && found.proposal === null)
+      fail('conflict', { message: 'Nobody has proposed a choice yet. Propose one, and someone else approves it.' });
     if (found.proposed_by === member_id)
       fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';

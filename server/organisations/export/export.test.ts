@@ -56,6 +56,9 @@ test('one press gives an owner everything of the organisation in one archive who
     'the person’s own is another',
   ).toBeNull();
 
+  await server.database.pool.query("update sessions set confirmed_at = now() - interval '1 hour'");
+  expect(await made(), 'who has the session alone').toMatchObject({ status: 'ready', url: null });
+  await confirm();
   const file = await server.app.inject({
     url: (await made()).url,
     headers: { host: 'localhost:4200', ...fund.visitor.cookieHeader },

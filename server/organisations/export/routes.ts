@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/organisations/export.ts';
 import { beginExport, findExport } from '@trover/db/queries/accounts/own-data/exports.ts';
 import { presentExport } from '../../accounts/own-data/present-export.ts';
+import { secondsConfirmed } from '../../accounts/step-up/require-step-up.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { makeDataExport } from '../../jobs/make-data-export.ts';
@@ -21,6 +22,9 @@ export const organisationExportRoutes: readonly Route[] = [
 
   handle(declared.getOrganisationExport, async ({ context, session }) => {
     const found = await findExport(context.db, { account_id: session.account_id, what: 'organisation' });
-    return { export: found === undefined ? null : presentExport(context, found) };
+    if (found === undefined) return { export: null };
+    const shown = presentExport(context, found);
+    // whoever has stolen an owner's session does not have the archive with it
+    return { export: secondsConfirmed(session, context.config) > 0 ? shown : { ...shown, url: null } };
   }),
 ];

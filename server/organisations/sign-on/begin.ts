@@ -78,7 +78,10 @@ export async function beginConfirmation(
   session: Session,
   { next, visitor }: { next: string | undefined; visitor: Visitor },
 ) {
-  const provider = session.organisation_id === null ? undefined : await findSignOn(context.db, session.organisation_id);
+  const provider =
+    session.organisation_id === null || session.type !== 'investor'
+      ? undefined
+      : await findSignOn(context.db, session.organisation_id);
   if (provider === undefined) fail('conflict', { message: 'Your account does not sign on by a provider.' });
   return begin(context, provider, { visitor, next, account_id: session.person_id, hint: session.email });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import * as queries from '@trover/db/queries/organisations/domains.ts';
+import { endSessionsBesideSignOn } from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
@@ -54,11 +55,12 @@ export async function verifyDomain({ context, session, visitor }: MemberCall, id
     });
   return context.db.transaction().execute(async (trx) => {
     if (!(await queries.verifyDomain(trx, id, { verified_by: 'dns', approved_by: null }))) claimed(found.domain);
+    const sessions_ended = await endSessionsBesideSignOn(trx, organisation_id);
     await recordAudit(trx, {
       action: 'domain_verified',
       by: visitor,
       subject: { kind: 'domain', id },
-      detail: { domain: found.domain, verified_by: 'dns' },
+      detail: { domain: found.domain, verified_by: 'dns', sessions_ended },
     });
     return (await queries.findDomain(trx, organisation_id, id)) ?? none();
   });
@@ -83,6 +85,7 @@ export async function approveDomain({ context: { db }, session, visitor }: Membe
     if (found.verified_at !== null) return;
     if (!(await queries.verifyDomain(trx, id, { verified_by: 'operator', approved_by: session.account_id })))
       claimed(found.domain);
+    await endSessionsBesideSignOn(trx, found.organisation_id);
     await recordAudit(trx, {
       action: 'domain_verified',
       by: visitor,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
+  type Account,
   findAccountByEmail,
   insertAccount,
   lockAccount,
@@ -19,7 +20,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { requireFree } from '../accept-invitation.ts';
+import { hasInviter, requireFree } from '../accept-invitation.ts';
 import { domainOf } from './begin.ts';
 import { discoverProvider, hasListedAlgorithm, refuseAnswer } from './provider.ts';
 
@@ -89,6 +90,12 @@ async function readPerson(
   };
 }
 
+/** A client's provider vouches for its own people: an account with another role signs in with its own factors. */
+function requireInvestor({ type }: Pick<Account, 'type'>): void {
+  if (type !== 'investor')
+    refuse('This account does not act for an organization. Sign in with its own password or passkey.');
+}
+
 /** The address that the provider vouches for, of a domain that the organisation has proven. */
 async function requireAddress(trx: Db, organisation_id: number, person: Person): Promise<string> {
   const { email, is_verified } = person;
@@ -112,8 +119,10 @@ async function admit(
   const email = await requireAddress(trx, organisation_id, person);
   const known = await findAccountByEmail(trx, email);
   const membership = known && (await findMembership(trx, known.id));
-  const invitation = await findOpenInvitation(trx, organisation_id, email);
+  const open = await findOpenInvitation(trx, organisation_id, email);
+  const invitation = open !== undefined && (await hasInviter(trx, open)) ? open : undefined;
   if (known !== undefined && membership?.organisation_id === organisation_id) {
+    requireInvestor(known);
     await link(trx, provider, person, { account_id: known.id, visitor });
     return { account_id: known.id, is_new: false };
   }
@@ -141,6 +150,7 @@ async function admit(
     });
   await join(trx, { account_id, organisation_id, role, invitation, visitor });
   await link(trx, provider, person, { account_id, visitor });
+  await queries.endSessionsBesideSignOn(trx, organisation_id);
   return { account_id, is_new: known === undefined };
 }
 
@@ -201,7 +211,9 @@ async function findPerson(
     const membership = await findMembership(trx, account_id);
     if (membership?.organisation_id !== organisation_id)
       refuse('You are no longer a member of this organization. Ask one of its owners for an invitation.');
-    const { email } = await requireAccount(trx, account_id);
+    const account = await requireAccount(trx, account_id);
+    requireInvestor(account);
+    const { email } = account;
     const address = person.email ?? email;
     const domains = await listDomains(trx, organisation_id);
     if (!domains.some(({ domain, verified_at }) => verified_at !== null && domain === domainOf(address)))

@@ -74,6 +74,7 @@ export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>
       is_enforced,
       end_session_endpoint: provider.serverMetadata().end_session_endpoint ?? null,
     });
+    const sessions_ended = await queries.endSessionsBesideSignOn(trx, organisation_id);
     await recordAudit(trx, {
       action: 'sign_on_changed',
       by: visitor,
@@ -83,6 +84,7 @@ export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>
         default_role,
         is_enforced,
         secret: body.client_secret === undefined ? 'kept' : 'new',
+        sessions_ended,
       },
     });
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/passwords/hash.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, signedIn } from '../testing/organisation-desk.ts';
 import { hasListedAlgorithm } from './provider.ts';
 import { startNameServer } from './testing/name-server.ts';
 import { startProvider, type TestProvider } from './testing/own-provider.ts';
@@ -374,6 +374,11 @@ describe('an enforced sign-on', () => {
   });
 
   test('a domain that is removed signs nobody on, and frees its passwords', async () => {
+    expect((await fund.visitor.get(`${at}/sign_on`)).status, 'the password of an owner is refused as well').toBe(401);
+    fund.visitor = await signedIn(server, fund.account_id);
+    await server.database.pool.query("update sessions set signed_in_with = 'passkey' where account_id = $1", [
+      fund.account_id,
+    ]);
     await confirm(fund.account_id);
     expect((await fund.visitor.delete(`${at}/domains/${domainId}`)).body.data).toEqual({ removed: true });
     expect((await walk('omar@fund.example')).begun.status).toBe(404);

@@ -18,6 +18,8 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 /** Nothing arrived for so long: the webhook is switched off, and the owners are notified. */
 const DISABLED_AFTER = 5 * 24 * HOUR;
+/** Nobody answered at all for so long: the same. */
+const SILENT_AFTER = 12 * HOUR;
 
 type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'vault'>;
 
@@ -98,19 +100,35 @@ async function deliver(context: Deliverer, due: queries.DueDelivery, signal: Abo
     last_status: status,
     last_answer: text,
   });
-  const failing = await queries.noteHealth(context.db, due.webhook_id, isWell);
+  const answer = isWell ? 'received' : status === null ? 'none' : 'refused';
+  const { failing, silent } = await queries.noteHealth(context.db, due.webhook_id, answer);
   if (status === 410) await disable(context, due, 'The receiver answered that it is gone (410)');
+  else if (silent >= SILENT_AFTER) await disable(context, due, 'There was no answer for twelve hours');
   else if (failing >= DISABLED_AFTER) await disable(context, due, 'Nothing has arrived for five days');
 }
 
-/** Sends what is due to organisations' webhooks; answers how many were tried. */
+/**
+ * Sends what is due to organisations' webhooks; answers how many were tried. Each one that ends makes room for the next, so that a
+ * receiver that is slow delays its own messages alone.
+ */
 export async function deliverDue(context: Deliverer, signal: AbortSignal): Promise<number> {
   let tried = 0;
-  while (!signal.aborted) {
-    const due = await queries.claimDue(context.db, { limit: AT_ONCE, seconds: CLAIMED_SECONDS });
-    await Promise.all(due.map((one) => deliver(context, one, signal)));
-    tried += due.length;
-    if (due.length < AT_ONCE) break;
+  const under = new Map<queries.DueDelivery, Promise<void>>();
+  try {
+    for (;;) {
+      const limit = AT_ONCE - under.size;
+      const asked = { limit, seconds: CLAIMED_SECONDS, busy: [...under.keys()] };
+      const due = signal.aborted || limit === 0 ? [] : await queries.claimDue(context.db, asked);
+      for (const one of due)
+        under.set(
+          one,
+          deliver(context, one, signal).finally(() => under.delete(one)),
+        );
+      tried += due.length;
+      if (under.size === 0) return tried;
+      await Promise.race(under.values());
+    }
+  } finally {
+    await Promise.allSettled(under.values());
   }
-  return tried;
 }

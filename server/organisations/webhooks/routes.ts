@@ -16,6 +16,7 @@ const presentWebhook = (found: queries.WebhookRecord) => ({
   made_by: found.made_by_email,
   created_at: found.created_at.toISOString(),
   former_until: found.former_until?.toISOString() ?? null,
+  rotate_since: found.rotate_since?.toISOString() ?? null,
   failing_since: found.failing_since?.toISOString() ?? null,
   disabled_reason: found.disabled_reason,
 });

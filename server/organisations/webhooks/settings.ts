@@ -37,6 +37,8 @@ export async function makeWebhook(call: MemberCall, { url, events }: z.output<ty
       events,
       ...context.vault.seal(secret, aboutWebhook(organisation_id)),
       made_by: session.person_id,
+      address_by: session.person_id,
+      secret_by: session.person_id,
     });
     await recordAudit(trx, {
       action: 'webhook_made',
@@ -57,9 +59,19 @@ export async function changeWebhook(call: MemberCall, id: number, body: BodyOf<t
     const before = (await queries.findWebhook(trx, organisation_id, id)) ?? none();
     const isTurned = is_on === (before.disabled_at !== null);
     const turned = is_on
-      ? { disabled_at: null, disabled_reason: null, failing_since: null }
+      ? { disabled_at: null, disabled_reason: null, failing_since: null, silent_since: null, rest_until: null }
       : { disabled_at: new Date(), disabled_reason: 'Switched off by a member' };
-    await queries.changeWebhook(trx, { organisation_id, id }, { url, events, ...(isTurned && turned) });
+    await queries.changeWebhook(
+      trx,
+      { organisation_id, id },
+      {
+        url,
+        events,
+        ...(isTurned && turned),
+        // who switches it on confirms the address
+        ...((url !== before.url || (isTurned && is_on)) && { address_by: session.person_id }),
+      },
+    );
     await recordAudit(trx, {
       action: 'webhook_changed',
       by: visitor,
@@ -83,6 +95,8 @@ export async function rotateSecret({ context, session, visitor }: MemberCall, id
         former_sealed: before.sealed,
         former_sealed_by: before.sealed_by,
         former_until: inSeconds(OVERLAP_SECONDS),
+        secret_by: session.person_id,
+        rotate_since: null,
       },
     );
     await recordAudit(trx, { action: 'webhook_secret_rotated', by: visitor, subject: { kind: 'webhook', id } });
@@ -103,6 +117,7 @@ export async function testWebhook({ context, session, visitor }: MemberCall, id:
     const found = (await queries.findWebhook(trx, organisation_id, id)) ?? none();
     if (found.disabled_at !== null) fail('conflict', { message: 'This webhook is off. Switch it on first.' });
     const made = await queries.insertTrial(trx, { organisation_id, webhook_id: id }, `trial ${visitor.request_id}`);
+    await queries.wakeWebhook(trx, organisation_id, id);
     await context.jobs.send(deliverWebhooks, {}, { db: trx });
     return made;
   });
@@ -112,6 +127,7 @@ export async function replayDelivery({ context, session, visitor }: MemberCall, 
   return context.db.transaction().execute(async (trx) => {
     const found = await queries.replayDelivery(trx, session.account_id, id);
     if (found === undefined) fail('not_found', { message: 'There is no such delivery of your organization.' });
+    await queries.wakeWebhook(trx, session.account_id, found.webhook_id);
     await recordAudit(trx, {
       action: 'webhook_replayed',
       by: visitor,

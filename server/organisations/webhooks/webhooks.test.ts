@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { aDecision } from '@trover/db/testing/organisations.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
+import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
 import { deliverDue } from './deliver.ts';
 
 const at = '/api/v1/organisation';
@@ -206,4 +207,77 @@ test('one that is gone, or fails for days, is switched off; its owners are notif
   await confirm();
   const on = await fund.visitor.put(`${at}/webhooks/${gone.id}`, { url, events: ['claim.paid'], is_on: true });
   expect(on.body.data.disabled_reason).toBeNull();
+});
+
+test('a former owner receives nothing more, and the secret that they know is to be rotated', async () => {
+  const rob = await aMember(server, fund.account_id, 'owner', 'rob');
+  const own = await aWebhook(['feed.arrived'], rob);
+  const ours = await aWebhook(['feed.arrived']);
+  const moved = await aWebhook(['feed.arrived']);
+  await confirm();
+  await rob.visitor.put(`${at}/webhooks/${moved.id}`, { url: `${url}/rob`, events: ['feed.arrived'], is_on: true });
+  await rob.visitor.post(`${at}/webhooks/${ours.id}/rotate`);
+  await confirm();
+  await fund.visitor.delete(`${at}/members/${rob.account_id}`);
+  const found = async (id: number) =>
+    (await fund.visitor.get(`${at}/webhooks`)).body.data.items.find((one: { id: number }) => one.id === id);
+  const reason = 'The owner who gave this address is no longer one';
+  expect(await found(own.id)).toMatchObject({ disabled_reason: reason, rotate_since: expect.any(String) });
+  expect(await found(moved.id)).toMatchObject({ disabled_reason: reason, rotate_since: null });
+  expect(await found(ours.id)).toMatchObject({ disabled_reason: null, rotate_since: expect.any(String) });
+  const mail = await lastMailTo(server, fund.email);
+  expect(mail.subject).toBe('Check the webhooks of a former owner');
+  await fund.visitor.post(`${at}/webhooks/${ours.id}/rotate`);
+  await fund.visitor.put(`${at}/webhooks/${moved.id}`, { url, events: ['feed.arrived'], is_on: true });
+  expect((await found(ours.id)).rotate_since).toBeNull();
+  expect((await found(moved.id)).disabled_reason).toBeNull();
+  const { rows } = await query('select address_by from organisation_webhooks where id = $1', [moved.id]);
+  expect(Number(rows[0].address_by), 'who switches it on confirms its address').toBe(fund.account_id);
+  for (const { id } of [own, ours, moved]) await fund.visitor.delete(`${at}/webhooks/${id}`);
+});
+
+test('a receiver that does not answer delays nobody else, rests, and is off after twelve hours', async () => {
+  const held: ServerResponse[] = [];
+  const slow = createServer((_, response) => held.push(response)).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const slowUrl = `http://127.0.0.1:${(slow.address() as { port: number }).port}/`;
+  const [mine, other] = [await anOrganisation(server, 'slow'), await anOrganisation(server, 'quick')];
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push((await aWebhook(['decision.needed'], mine)).id);
+  await query('update organisation_webhooks set url = $1 where organisation_id = $2', [slowUrl, mine.account_id]);
+  await aWebhook(['decision.needed'], other);
+  for (let n = 0; n < 10; n += 1) await decide(mine.account_id);
+  await query("update webhook_deliveries set next_at = now() - interval '1 hour' where organisation_id = $1", [
+    mine.account_id,
+  ]);
+  for (let n = 0; n < 3; n += 1) await decide(other.account_id);
+  const stop = new AbortController();
+  const run = deliverDue(server.context, stop.signal).catch(() => 0);
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
+  expect(held.length, 'two at once of one organisation').toBe(2);
+  stop.abort();
+  await run;
+  slow.closeAllConnections();
+  slow.close();
+
+  await query('delete from webhook_deliveries where organisation_id = $1 and webhook_id <> $2', [
+    mine.account_id,
+    ids[0],
+  ]);
+  await query('update webhook_deliveries set next_at = now() where organisation_id = $1', [mine.account_id]);
+  expect(await deliver(), 'one try shows that nobody is there; the others wait').toBe(1);
+  const state = async () =>
+    (
+      await query(
+        'select rest_until > now() as rests, silent_since, disabled_reason from organisation_webhooks where id = $1',
+        [ids[0]],
+      )
+    ).rows[0];
+  expect(await state()).toMatchObject({ rests: true, disabled_reason: null });
+  await query(
+    "update organisation_webhooks set silent_since = now() - interval '13 hours', rest_until = null where id = $1",
+    [ids[0]],
+  );
+  expect(await deliver()).toBe(1);
+  expect((await state()).disabled_reason).toBe('There was no answer for twelve hours');
 });

@@ -89,7 +89,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
       );
       return 'Tried against all past cases';
     });
-  const enforce = (version: number) =>
+  const enforce = ({ version, sha256 }: PolicyVersion) =>
     dialogs.open({
       name: 'choice',
       props: {
@@ -100,7 +100,10 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
           label: 'Put it in force',
           onChoose: () =>
             act(async () => {
-              await api.call('POST /api/v1/organisation/policy/enforce', { body: { version }, shows_failure: true });
+              await api.call('POST /api/v1/organisation/policy/enforce', {
+                body: { version, sha256 },
+                shows_failure: true,
+              });
               return `Version ${version} is in force`;
             }),
         },
@@ -120,7 +123,8 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
             ) : (
               'No policy is in force: no case is decided yet.'
             )}
-            {draft && ` Draft ${draft.version} is not in force.`}
+            {draft &&
+              ` Draft ${draft.version} is not in force${draft.tried_at === null ? ': try it on past cases first' : ''}.`}
           </p>
         </div>
         <p className={styles.acts}>
@@ -134,7 +138,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
               <Button variant="plain" onClick={discard}>
                 Discard the draft
               </Button>
-              <Button variant="primary" onClick={() => enforce(draft.version)}>
+              <Button variant="primary" onClick={() => enforce(draft)}>
                 Put version {draft.version} in force
               </Button>
             </>

@@ -21,7 +21,7 @@ const textSchema = proposeDecision.body.pick({ text: true });
 
 /** A member’s approval of one choice; enough equal ones decide. */
 export function VoteForm({ decision }: { decision: Decision }) {
-  const { id, approvals, approved, due_on, status, proposal, votes } = decision;
+  const { id, approvals, approved, due_on, status, outcome, proposal, votes } = decision;
   const own = votes.find(({ is_self }) => is_self);
   const [choice, setChoice] = useState<Choice>(own?.choice ?? proposal?.choice ?? 'pass');
   const form = useActForm(reasonSchema, { reason: '' });
@@ -33,6 +33,13 @@ export function VoteForm({ decision }: { decision: Decision }) {
     });
     return after.decision === null ? 'Your approval is in the record' : 'Decided';
   });
+  if (outcome === 'propose' && proposal === null)
+    return (
+      <section className={styles.panel}>
+        <h2>Your approval</h2>
+        <p className="t-dim">Nobody has proposed a choice yet. Once someone else does, you approve it here.</p>
+      </section>
+    );
   return (
     <form className={styles.panel} {...send}>
       <h2>Your approval</h2>

@@ -3,6 +3,7 @@ import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
+import { confirmPerson } from '../../dialogs/accounts/step-up/confirm-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/format/instant.tsx';
 import styles from './organization.module.css';
@@ -40,6 +41,10 @@ export function ExportSection() {
       setBusy(false);
     }
   };
+  const open = async () => {
+    if (!(await confirmPerson())) return;
+    setMade((await api.call('GET /api/v1/organisation/export', { shows_failure: true })).export);
+  };
   return (
     <section className={styles.section} aria-labelledby="export">
       <header className={styles.head}>
@@ -60,6 +65,14 @@ export function ExportSection() {
             <a href={made.url}>Download the export</a> of <Instant at={made.asked_at} />
             {made.bytes !== null && `, ${megabytes(made.bytes)}`}. It stays here for a day; this link works for five
             minutes.
+          </p>
+        )}
+        {made?.status === 'ready' && made.url === null && (
+          <p>
+            The export of <Instant at={made.asked_at} /> is ready.{' '}
+            <Button size="small" onClick={() => void open()}>
+              Confirm and download
+            </Button>
           </p>
         )}
         {made?.status === 'failed' && <p>The last export failed. Start it again.</p>}

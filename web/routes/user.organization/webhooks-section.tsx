@@ -81,7 +81,7 @@ interface RowProps {
 }
 
 function WebhookRow({ webhook, isOwner, act, onSecret }: RowProps) {
-  const { id, url, events, disabled_reason, failing_since, former_until } = webhook;
+  const { id, url, events, disabled_reason, failing_since, former_until, rotate_since } = webhook;
   const [isOpen, setOpen] = useState(false);
   const call = { params: { id }, shows_failure: true } as const;
   const rotate = () =>
@@ -136,6 +136,11 @@ function WebhookRow({ webhook, isOwner, act, onSecret }: RowProps) {
       </div>
       <p className="t-dim">{events.map((event) => eventLabels[event]).join(', ')}</p>
       {disabled_reason !== null && <p>{disabled_reason}.</p>}
+      {rotate_since !== null && (
+        <p>
+          A member who is no longer an owner since <Instant at={rotate_since} /> knows the secret. Rotate it.
+        </p>
+      )}
       {former_until !== null && (
         <p className="t-meta">
           The former secret signs until <Instant at={former_until} />.

@@ -12,7 +12,7 @@ import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/provider';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return callOnServer(context.get(pageContext), 'GET /api/v1/operator/identity_provider').catch(failPage);
+  return callOnServer(context.get(pageContext), 'GET /api/v1/operator/identity_provider', {}).catch(failPage);
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {

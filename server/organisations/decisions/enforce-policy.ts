@@ -1,0 +1,90 @@
+import type { enforcePolicy as declared } from '@trover/contract/organisations/policies.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { policyFault } from '@trover/core/policies/decide.ts';
+import { isLooser } from '@trover/core/policies/is-looser.ts';
+import type { Policy } from '@trover/core/policies/policy.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
+import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
+import * as queries from '@trover/db/queries/organisations/policies.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import type { MemberCall } from '../invite-member.ts';
+import { policyMail } from '../mails.ts';
+
+export function requireUsable(document: Policy): void {
+  const fault = policyFault(document);
+  if (fault === null) return;
+  const field = `body.document.${fault.path}`;
+  fail('invalid_input', { message: `Check ${field}: ${fault.message}.`, fields: { [field]: fault.message } });
+}
+
+/** Refuses a draft that the member has not read as it is, or that nobody tried as it is. */
+function requireRead(found: queries.PolicyVersion, person_id: number | null, sha256: string | undefined): void {
+  const isSame = sha256 === undefined ? person_id !== null && found.made_by === person_id : sha256 === found.sha256;
+  if (!isSame)
+    fail('conflict', {
+      message: `${found.made_by_email ?? 'A former member'} has changed draft ${found.version} since. Read it again, then put it in force.`,
+    });
+  if (found.tried_at === null)
+    fail('conflict', { message: `Draft ${found.version} was not tried as it is. Try it on past cases first.` });
+}
+
+/**
+ * A version that lets more pass without people is put in force by a second member, where the organisation has another who may: one
+ * alone would decide everything by a policy of their own.
+ */
+async function refuseAlone(trx: Db, found: queries.PolicyVersion, person_id: number | null): Promise<void> {
+  const { organisation_id } = found;
+  if (person_id === null || found.made_by !== person_id) return;
+  const former = await queries.findPolicyInForce(trx, organisation_id);
+  if (!isLooser(found.document, former?.document ?? null)) return;
+  const others = await listMembersOfRoles(trx, organisation_id, ['owner', 'manager']);
+  if (others.some(({ id }) => id !== person_id))
+    fail('conflict', {
+      message:
+        'This version can decide more without approvers than the one before, and you wrote it. Another owner or manager must put it in force.',
+    });
+}
+
+async function notifyOthers({ context, session }: MemberCall, trx: Db, version: number): Promise<void> {
+  const organisation_id = session.account_id;
+  const organisation = (await findOrganisation(trx, organisation_id)) ?? fail('not_found');
+  for (const member of await listMembersOfRoles(trx, organisation_id, ['owner', 'approver']))
+    if (member.id !== session.person_id)
+      await postMail(context, trx, {
+        template: policyMail,
+        data: { organisation: organisation.name, version, by: session.email },
+        to: member.email,
+        account_id: member.id,
+        partner: member.partner,
+        cause: `policy ${organisation_id} ${version} ${member.id}`,
+      });
+}
+
+/** Puts the draft in force that the member has read. */
+export async function enforcePolicy(
+  call: MemberCall,
+  { version, sha256 }: BodyOf<typeof declared>,
+): Promise<queries.PolicyVersion> {
+  const { context, session, visitor } = call;
+  const organisation_id = session.account_id;
+  return context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, organisation_id);
+    const found =
+      (await queries.findPolicyVersion(trx, organisation_id, version)) ??
+      fail('not_found', { message: 'There is no such version of your policy.' });
+    if (found.in_force_to !== null)
+      fail('conflict', { message: 'This version was in force before. Save it as a draft to use it again.' });
+    if (found.in_force_from !== null) return found;
+    requireUsable(found.document);
+    requireRead(found, session.person_id, sha256);
+    await refuseAlone(trx, found, session.person_id);
+    await queries.enforceDraft(trx, { organisation_id, version, by: session.person_id });
+    await recordAudit(trx, { action: 'policy_enforced', by: visitor, detail: { version, sha256: found.sha256 } });
+    await notifyOthers(call, trx, version);
+    return (await queries.findPolicyVersion(trx, organisation_id, version)) ?? fail('not_found');
+  });
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@trover/db/connect.ts';
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
+import { leaveWebhooksOf, revokeInvitationsOf, revokeKeysOf } from '@trover/db/queries/organisations/powers.ts';
+import type { Context } from '../context.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { leftWebhooksMail } from './mails.ts';
+
+/**
+ * Ends what a member who may not manage the organisation any more could still act through: the API keys that they made and know,
+ * the invitations that they sent, and the webhooks that deliver to an address of theirs. The other owners are asked to rotate the
+ * secrets that the member knows. To be called after the membership has ended or its role is less.
+ */
+export async function endPowersOf(
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: Db,
+  former: { organisation_id: number; member_id: number; email: string },
+): Promise<{ keys_revoked: number; invitations_revoked: number; webhooks_left: number }> {
+  const left = await leaveWebhooksOf(trx, former);
+  const hosts = (isOff: boolean) => [
+    ...new Set(left.filter(({ is_off }) => is_off === isOff).map(({ url }) => new URL(url).host)),
+  ];
+  if (left.length > 0)
+    for (const { id, email, partner } of await listMembersOfRoles(trx, former.organisation_id, ['owner']))
+      await postMail(context, trx, {
+        template: leftWebhooksMail,
+        data: { member: former.email, off: hosts(true), on: hosts(false) },
+        to: email,
+        account_id: id,
+        partner,
+        cause: `webhooks of ${former.member_id} ${id} ${new Date().toISOString()}`,
+      });
+  return {
+    keys_revoked: await revokeKeysOf(trx, former),
+    invitations_revoked: await revokeInvitationsOf(trx, former),
+    webhooks_left: left.length,
+  };
+}
