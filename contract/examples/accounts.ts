@@ -15,7 +15,7 @@ export const accountExamples = {
     params: { role: 'investor', params: '-' },
     body: { email: 'ada@example.com', password, re_password: password, org_type: 1 },
   },
-  'POST /api/v1/auth/verify_email/{a}/{b}': { params: { a: uid, b: token } },
+  'POST /api/v1/auth/verify_email/{a}/{b}': { params: { a: uid, b: token }, body: {} },
   'POST /api/v1/auth/verify_email/{a}': { params: { a: uid } },
   'POST /api/v1/auth/password_reset': { body: { email: 'ada@example.com' } },
   'GET /api/v1/auth/password_check_link': { query: { uidb64: uid, token } },

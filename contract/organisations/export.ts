@@ -20,7 +20,8 @@ export const askForOrganisationExport = declareOperation({
 export const getOrganisationExport = declareOperation({
   method: 'GET',
   path: '/api/v1/organisation/export',
-  summary: 'The last export of the caller’s organization, with a link once it is ready and while the session is confirmed',
+  summary:
+    'The last export of the caller’s organization, with a link once it is ready and while the session is confirmed',
   audience,
   response: z.object({ export: dataExportSchema.nullable() }),
   errors: ['not_signed_in', 'not_allowed'],

@@ -60,7 +60,9 @@ async function walk(page: Page, name: string, info: TestInfo): Promise<void> {
   await expect(dialogOf(page, 'Create an account').getByText('Next, we add')).toContainText('halden.csv');
   await expectNoSidewaysScroll(page);
   await createAccount(page, email);
-  await expect(page.getByText('halden.csv: saved here for one day. We add the trades after you sign in.')).toBeVisible();
+  await expect(
+    page.getByText('halden.csv: saved here for one day. We add the trades after you sign in.'),
+  ).toBeVisible();
   expect(await waiting(page)).toBe(1);
 
   const other = await page.context().newPage();

@@ -28,7 +28,7 @@ export async function listTaxStatements(
 /** A statement; with `account_id` only where it is that account’s. */
 export async function findTaxStatement(
   db: Db,
-  { id, account_id = null }: { id: number; account_id?: number },
+  { id, account_id = null }: { id: number; account_id?: number | null },
 ): Promise<StatementAndFormer | undefined> {
   const { rows } = await sql<StatementAndFormer>`
     ${withFormer} where t.id = ${id} and (${account_id}::bigint is null or t.account_id = ${account_id})`.execute(db);

@@ -7,7 +7,11 @@ export const signUpRoutes: readonly Route[] = [
   handle(declared.signUp, async ({ context, params, body, visitor, log }) => {
     const { role, params: marker } = params;
     const { email, password, org_type, affiliate_cid = null, consent_version = null } = body;
-    const { uid } = await signUp(context, { role, marker, email, password, org_type, affiliate_cid, consent_version }, visitor);
+    const { uid } = await signUp(
+      context,
+      { role, marker, email, password, org_type, affiliate_cid, consent_version },
+      visitor,
+    );
     log.info({ role, org_type }, 'signed up');
     return { uid, email, role, org_type };
   }),

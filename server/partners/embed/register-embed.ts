@@ -36,14 +36,14 @@ interface Drawn {
   consent: { version: string; text: string };
 }
 
-const textOf = ({ slug, consent }: Drawn, at: string): string => JSON.stringify([slug, consent.version, consent.text, at]);
+const textOf = ({ slug, consent }: Drawn, at: string): string =>
+  JSON.stringify([slug, consent.version, consent.text, at]);
 
 /**
  * When a form was drawn, for which case and with which consent: a robot that sends without looking has none, or an old one,
  * and nobody agrees to another text than the one that was shown.
  */
-const stampOf = (key: Buffer, drawn: Drawn, now: number): string =>
-  `${now}.${signed(key, textOf(drawn, String(now)))}`;
+const stampOf = (key: Buffer, drawn: Drawn, now: number): string => `${now}.${signed(key, textOf(drawn, String(now)))}`;
 
 export function isGoodStamp(key: Buffer, drawn: Drawn, stamp: string, now: number): boolean {
   const [at = '', signature = ''] = stamp.split('.');
@@ -174,7 +174,9 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
       const again = (status: number, faults: FormShown['faults'], values: FormShown['values']) =>
         answer(reply, frame)
           .code(status)
-          .send(drawForm(frame, { ...shownOf(found, stampOf(fileLinkKey, drawnOf(found), Date.now())), faults, values }));
+          .send(
+            drawForm(frame, { ...shownOf(found, stampOf(fileLinkKey, drawnOf(found), Date.now())), faults, values }),
+          );
       const read = readForm(request.body);
       if (!ofThisHost(request) || !isGoodStamp(fileLinkKey, drawnOf(found), read.stamp, Date.now()))
         return again(

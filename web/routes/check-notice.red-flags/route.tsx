@@ -32,9 +32,7 @@ export default function RedFlags() {
           <section key={flag} id={flag} aria-labelledby={`${flag}-name`}>
             <h2 id={`${flag}-name`}>{name}</h2>
             <p>{why}</p>
-            <p className={styles.examples}>
-              Examples: {examples.map((example) => `“${example}”`).join(', ')}.
-            </p>
+            <p className={styles.examples}>Examples: {examples.map((example) => `“${example}”`).join(', ')}.</p>
             <p>
               <b>If it already happened:</b> {already}
             </p>

@@ -12,7 +12,10 @@ const result = (verdict: NoticeResult['verdict'], ...checks: [NoticeResult['chec
 describe('a verdict in plain words', () => {
   test.each([
     [result('matches', ['caption', 'matches'], ['docket', 'matches']), '2 checks agree with the court’s record.'],
-    [result('matches', ['caption', 'matches'], ['court', 'unknown']), /^1 check agrees .*For 1 more, the notice states nothing/],
+    [
+      result('matches', ['caption', 'matches'], ['court', 'unknown']),
+      /^1 check agrees .*For 1 more, the notice states nothing/,
+    ],
     [result('differs', ['deadline', 'differs']), /^1 fact differs from the court’s record/],
     [
       result('suspicious', ['web_address', 'differs'], ['advance_fee', 'suspicious'], ['crypto', 'suspicious']),

@@ -47,7 +47,9 @@ describe('[M-21] who turns back before joining', () => {
     expect(left(47)).toBe(
       'The case is still open to claim for 47 days. We will remind you on 4 Mar and again three days before it closes.',
     );
-    expect(left(14)).toBe('The case is still open to claim for 14 days. We will remind you three days before it closes.');
+    expect(left(14)).toBe(
+      'The case is still open to claim for 14 days. We will remind you three days before it closes.',
+    );
     expect(left(3)).toBe('The case is still open to claim for 3 days.');
     expect(left(1)).toBe('The case is still open to claim for one day.');
     expect(left(0)).toBe('Today is the last day to claim.');
