@@ -32,7 +32,7 @@ for (const folder of ['ok', 'not-ok']) {
       expect(file.ignored.map(({ row }) => row)).toEqual(expected.ignored_rows);
       expect(file.trades).toMatchObject(expected.trades);
       for (const { reason } of [...file.ignored, ...file.errors]) expect(reason).not.toBe('');
-      for (const { reason } of file.errors) expect(reason).toMatch(/should|Download/);
+      for (const { reason } of file.errors) expect(reason).toMatch(/should|Download|Use /);
       expect(file.errors[0]?.reason ?? '').toContain(expected.reason ?? '');
       expect(await readTradeFile(inPieces(bytes, 7)), 'in small pieces').toEqual(file);
     });

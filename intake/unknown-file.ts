@@ -7,7 +7,7 @@ import { columnKey } from './rows/columns.ts';
 import { shortened } from './rows/row-errors.ts';
 
 const ADVICE = 'Download the account history or transactions from the broker as CSV, OFX or QFX and use that file.';
-const OTHER_FILE = 'Download OFX or QFX from your broker, or use our CSV template.';
+const OTHER_FILE = 'Download OFX or QFX, or use our CSV template.';
 const DAY = /date|time|datum/;
 const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;

@@ -192,7 +192,7 @@ describe('a file like a workbook', () => {
         Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${name}\0`, 'utf16le')]),
       );
     for (const [name, words] of [
-      ['Workbook', /old kind \(XLS\).*save it as a workbook \(XLSX\) or as CSV/],
+      ['Workbook', /old Excel workbook \(XLS\).*save it as XLSX or CSV/],
       ['WordDocument', /Word document \(DOC\)/],
       ['EncryptedPackage', /locked with a password.*without a password/],
       ['Else', /XLS, DOC.*save it as a workbook/],

@@ -7,6 +7,7 @@ import type { Format } from './format.ts';
 const CUSTODIANS: Readonly<Record<string, string>> = {
   'ally-csv': 'Ally Invest',
   'avanza-csv': 'Avanza',
+  'avenue-csv': 'Avenue',
   'bmo-csv': 'BMO InvestorLine',
   'bossa-csv': 'BOSSA',
   'boursorama-csv': 'BoursoBank',
@@ -54,6 +55,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'ibkr-statement': 'Interactive Brokers',
   'ibkr-transaction-history-csv': 'Interactive Brokers',
   'icici-direct-csv': 'ICICI Direct',
+  'ig-csv': 'IG',
   'interactive-investor-csv': 'interactive investor',
   'investengine-csv': 'InvestEngine',
   'iol-csv': 'InvertirOnline',
@@ -102,6 +104,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'vanguard-uk-csv': 'Vanguard UK',
   'wealthsimple-csv': 'Wealthsimple',
   'wealthsimple-statement-csv': 'Wealthsimple',
+  'wealthsimple-statement-pdf': 'Wealthsimple',
   'webull-csv': 'Webull',
   'xtb-csv': 'XTB',
   'zerodha-csv': 'Zerodha',
@@ -112,6 +115,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
 /** Formats that many institutions print, or that their owner writes: only what is inside may name the custodian. */
 export const OF_ANY_CUSTODIAN: ReadonlySet<string> = new Set([
   'b3-csv',
+  'b3-movements-csv',
   'bank-confirmation',
   'confirmation',
   'firstrade-pdf-text',
@@ -128,6 +132,7 @@ export const OF_ANY_CUSTODIAN: ReadonlySet<string> = new Set([
   'quicken-qif',
   'share-register-statement',
   'sharesight-csv',
+  'side-and-name-csv',
   'sinacor-note-text',
   'tradingview-csv',
   'yahoo-csv',

@@ -31,6 +31,7 @@ const csv = 'Choose the dates, then download it as CSV.';
 export const brokers: readonly Broker[] = [
   broker('Ally Invest', 'Accounts, then Activity', 'Choose the account and the dates, then Download, as CSV.'),
   broker('Avanza', 'My economy, then Transactions', 'Choose the dates and export to CSV.'),
+  broker('Avenue', 'Statement, under your account', 'Choose the dates and download it as CSV.'),
   broker(
     'B3',
     'Área do Investidor, then Extratos, then Negociação',
@@ -97,6 +98,7 @@ export const brokers: readonly Broker[] = [
     'Make an Activity Flex Query with Trades, Corporate Actions and Transfers, run it for each year, and save it as XML. Activity statements in CSV are read too.',
     'CSV or XML',
   ),
+  broker('IG', 'My account, then History, then Trades', csv),
   broker('interactive investor', 'Portfolio, then Transaction history', 'Download it as CSV.'),
   broker('InvertirOnline', 'Mi cuenta, then Movimientos', 'Choose the dates and export them as CSV.'),
   broker('InvestEngine', 'Account, then Statements, then Trading statement', 'Download it as CSV.'),

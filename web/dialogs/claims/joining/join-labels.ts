@@ -19,7 +19,7 @@ export function underTitle(deadline: string | null | undefined): string {
 export function whatLeavingMeans({ claim_deadline, days_left }: Deadline): string {
   if (claim_deadline === null || days_left === null) return 'The case is still open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';
-  const stays = `The case stays open to claim for ${days_left === 1 ? 'one day' : `${days_left} days`}.`;
+  const stays = `The case is still open to claim for ${days_left === 1 ? 'one day' : `${days_left} days`}.`;
   const [early, late] = REMINDED;
   if (days_left > early) {
     const reminded = formatDayMonth(formatDay(addDays(requireDay(claim_deadline), -early)));
