@@ -195,7 +195,7 @@ describe('a file like a workbook', () => {
       ['Workbook', /old Excel workbook \(XLS\).*save it as XLSX or CSV/],
       ['WordDocument', /Word document \(DOC\)/],
       ['EncryptedPackage', /locked with a password.*without a password/],
-      ['Else', /XLS, DOC.*save it as a workbook/],
+      ['Else', /XLS, DOC.*save it as XLSX/],
     ] as const)
       expect((await read(named(name))).errors[0]!.reason).toMatch(words);
   });
