@@ -99,7 +99,10 @@ export const accountExamples = {
     params: { account_id: 7 },
     body: { beneficial_account_id: 1, country: 'US', state: 'ME' },
   },
-  'POST /api/v1/operator/accounts/{id}/role': { params: { id: 7 }, body: { role: 'scout' } },
+  'POST /api/v1/operator/accounts/{id}/role': {
+    params: { id: 7 },
+    body: { role: 'operator', capabilities: ['money_maker'] },
+  },
   'GET /api/v1/operator/role_requests': { query: { status: 'pending', limit: 2 } },
   'POST /api/v1/operator/role_requests/{id}/approve': { params: { id: 1 } },
   'POST /api/v1/operator/role_requests/{id}/reject': { params: { id: 1 }, body: { note: 'Not known here.' } },
