@@ -13,6 +13,7 @@ import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldImages } from '@trover/db/queries/identity/retention.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
 import { endChecks } from '../identity/end-checks.ts';
@@ -33,6 +34,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   'names of distributions': purgeDistributionNames,
   'names of status files': purgeStatusFileNames,
   'firm enquiries': deleteUnconfirmedEnquiries,
+  'unsigned certifications': deleteUnsignedCertifications,
   handovers: purgeHandovers,
   'identity images': deleteOldImages,
   'identity checks begun': endChecks,

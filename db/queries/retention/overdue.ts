@@ -27,6 +27,8 @@ const OVERDUE: Record<RetentionId, string> = {
   'names of status files': `from status_files where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
   'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,
+  'unsigned certifications': `from organisation_certifications
+    where signed_at is null and withdrawn_at < now() - interval '30 days'`,
   handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,
   'identity images': `from identity_checks where (document_key is not null or selfie_key is not null)
     and decided_at < now() - interval '90 days'`,
