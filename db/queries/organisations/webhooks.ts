@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** So many deliveries of one organisation are under way at once. */
+/** So many deliveries of one organisation are sent at once. */
 const MOST_OF_ONE = 2;
 
 export type WebhookRecord = Selectable<WebhookTables['organisation_webhooks']> & { made_by_email: string | null };
@@ -179,7 +179,7 @@ export interface DueDelivery {
 interface DueAsked {
   limit: number;
   seconds: number;
-  /** What is under way: one at a time for a webhook, and two for an organisation. */
+  /** What is being sent: one at a time for a webhook, and two for an organisation. */
   busy: readonly Pick<DueDelivery, 'webhook_id' | 'organisation_id'>[];
 }
 

@@ -24,7 +24,7 @@ export const organisationExportRoutes: readonly Route[] = [
     const found = await findExport(context.db, { account_id: session.account_id, what: 'organisation' });
     if (found === undefined) return { export: null };
     const shown = presentExport(context, found);
-    // whoever has stolen an owner's session does not have the archive with it
+    // a stolen session of an owner is not enough for the archive
     return { export: secondsConfirmed(session, context.config) > 0 ? shown : { ...shown, url: null } };
   }),
 ];
