@@ -12,7 +12,7 @@ const likenessSchema = z.object({
   account_id: idSchema,
   email: z.string(),
   /** `network` is only a hint, which colleagues of one office share; each of the others makes them one person. */
-  reasons: z.array(z.enum(['mail_address', 'device', 'payment_details', 'network'])),
+  reasons: z.array(z.enum(['mail_address', 'device', 'payment_details', 'membership', 'network'])),
 });
 
 const roleRequestSchema = z.object({

@@ -117,8 +117,10 @@ export const signCertification = declareOperation({
 export const withdrawCertification = declareOperation({
   method: 'POST',
   path: '/api/v1/organisation/certifications/{id}/withdraw',
-  summary: 'Withdraws a certification with its reason; it stays on record',
+  summary:
+    'Withdraws a certification with its reason; it stays on record. A signed one is withdrawn by a member who may sign',
   audience,
+  step_up: 'after_sign_in',
   params,
   body: z.strictObject({ reason: requiredText(500, 'enter the reason: we record it') }),
   response: wholeCertification,

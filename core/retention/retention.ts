@@ -148,6 +148,14 @@ export const RETENTION = [
     why: 'it holds the address of a person who may have no account',
   },
   {
+    id: 'unsigned certifications',
+    what: 'Certifications of lead plaintiffs that were withdrawn without a signature',
+    table: 'organisation_certifications',
+    period: { days: 30 },
+    from: 'the withdrawal',
+    why: 'nobody swore to it, and each holds all transactions of an entity',
+  },
+  {
     id: 'handovers',
     what: 'Requests to take over an account, with what was sealed of its former holder',
     table: 'handovers',

@@ -1,4 +1,6 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, anOrganisation } from '../organisations/testing/organisation-desk.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -64,4 +66,25 @@ test('the calendar of a closed account is closed too', async () => {
     .where('id', '=', await accountOf('provider'))
     .execute();
   expect(await read(path)).toBe(404);
+});
+
+test('the address of an organization’s calendar is its member’s, and ends with the membership or the key', async () => {
+  const fund = await anOrganisation(server, 'rosemead');
+  const viewer = await aMember(server, fund.account_id, 'viewer');
+  const [own, theirs] = [await pathOf(fund.visitor), await pathOf(viewer.visitor)];
+  expect(own).not.toBe(theirs);
+  await server.database.pool.query('update sessions set confirmed_at = now() where account_id = $1', [fund.account_id]);
+  const expires_on = formatDay(addDays(requireDay(server.context.today()), 30));
+  const made = await fund.visitor.post('/api/v1/organisation/keys', { name: 'Feed', scopes: ['read'], expires_on });
+  const { key, secret } = made.body.data;
+  const answer = await server.app.inject({
+    url: address,
+    headers: { host: 'localhost', authorization: `Bearer ${secret}` },
+  });
+  const ofKey = new URL(answer.json().data.url).pathname;
+  expect(await Promise.all([own, theirs, ofKey].map(read))).toEqual([200, 200, 200]);
+  await fund.visitor.delete(`/api/v1/organisation/members/${viewer.account_id}`);
+  await fund.visitor.delete(`/api/v1/organisation/keys/${key.id}`);
+  expect(await Promise.all([own, theirs, ofKey].map(read))).toEqual([200, 404, 404]);
+  expect(await read(theirs.replace(`m${viewer.account_id}`, `m${fund.account_id}`)), 'made up').toBe(404);
 });

@@ -2,7 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PageBrand } from '@trover/contract/protocol/page.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { endCalendarAddresses, findCalendarVersion } from '@trover/db/queries/claims/calendar-addresses.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import {
+  endCalendarAddresses,
+  findCalendarVersion,
+  mayReadCalendar,
+} from '@trover/db/queries/claims/calendar-addresses.ts';
 import { listOwnDeadlines, type OwnDeadline } from '@trover/db/queries/claims/deadlines.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
@@ -12,29 +17,40 @@ import { findBrand } from '../partners/find-brand.ts';
 
 const PATH = '/api/v1/calendar';
 
-const sign = (key: Buffer, accountId: number, version: number): string =>
+/**
+ * Who was given an address of an organisation's calendar: a member, `m` and their number, or an API key, `k` and its number. Empty of
+ * an account's own.
+ */
+type Holder = '' | `m${number}` | `k${number}`;
+
+const holderOf = ({ organisation_id, person_id, key }: Session): Holder =>
+  organisation_id === null ? '' : key === undefined ? `m${person_id ?? 0}` : `k${key.id}`;
+
+const sign = (key: Buffer, accountId: number, version: number, holder: Holder): string =>
   createHmac('sha256', key)
-    .update(version === 0 ? `calendar ${accountId}` : `calendar ${accountId} ${version}`)
+    .update(['calendar', accountId, ...(version === 0 ? [] : [version]), ...(holder === '' ? [] : [holder])].join(' '))
     .digest('base64url')
     .slice(0, 32);
 
 /**
  * The path of an account's feed: a calendar cannot sign in, so the one who has the address reads it, until its owner has the
- * address ended.
+ * address ended. Of an organisation each member and each API key has its own, which ends with the membership or the key.
  */
-const calendarPath = (key: Buffer, accountId: number, version: number): string =>
-  `${PATH}/${accountId}-${sign(key, accountId, version)}.ics`;
+const calendarPath = (key: Buffer, accountId: number, version: number, holder: Holder): string =>
+  `${PATH}/${accountId}-${holder === '' ? '' : `${holder}-`}${sign(key, accountId, version, holder)}.ics`;
 
 /** Whose feed an address leads to; undefined for one that is made up, or that was ended. */
 async function findOwner(
   { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
   token: string,
 ): Promise<number | undefined> {
-  const [, id, signature] = /^(\d{1,10})-([\w-]{32})\.ics$/.exec(token) ?? [];
+  const [, id, holder = '', signature] = /^(\d{1,10})-(?:([mk]\d{1,10})-)?([\w-]{32})\.ics$/.exec(token) ?? [];
   if (id === undefined || signature === undefined || Number(id) > 2_147_483_647) return undefined;
-  const version = await findCalendarVersion(db, { account_id: Number(id) });
-  const due = Buffer.from(sign(calendarKey, Number(id), version ?? 0));
-  return timingSafeEqual(Buffer.from(signature), due) && version !== undefined ? Number(id) : undefined;
+  const account_id = Number(id);
+  const version = await findCalendarVersion(db, { account_id });
+  const due = Buffer.from(sign(calendarKey, account_id, version ?? 0, holder as Holder));
+  if (!timingSafeEqual(Buffer.from(signature), due) || version === undefined) return undefined;
+  return (await mayReadCalendar(db, { account_id, holder })) ? account_id : undefined;
 }
 
 const labelOfDeadline = ({ kind, is_joined }: OwnDeadline): string =>
@@ -103,14 +119,15 @@ function calendarOf(
 
 export async function showCalendar(
   { db, today, calendarKey }: Pick<Context, 'db' | 'today' | 'calendarKey'>,
-  accountId: number,
+  session: Session,
   origin: string,
 ) {
+  const accountId = session.account_id;
   const from = today();
   const deadlines = await listOwnDeadlines(db, { account_id: accountId, from });
   const version = (await findCalendarVersion(db, { account_id: accountId })) ?? 0;
   return {
-    url: origin + calendarPath(calendarKey, accountId, version),
+    url: origin + calendarPath(calendarKey, accountId, version, holderOf(session)),
     deadlines: deadlines.map(({ kind, ...deadline }) => ({
       ...deadline,
       days_left: daysLeft(deadline.date, from),
@@ -122,11 +139,12 @@ export async function showCalendar(
 /** Ends the addresses that were given out, and answers the one that is good from now on. */
 export async function renewCalendar(
   { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
-  accountId: number,
+  session: Session,
   origin: string,
 ) {
+  const accountId = session.account_id;
   const version = await endCalendarAddresses(db, { account_id: accountId });
-  return { url: origin + calendarPath(calendarKey, accountId, version) };
+  return { url: origin + calendarPath(calendarKey, accountId, version, holderOf(session)) };
 }
 
 /** The feed that calendars fetch. */

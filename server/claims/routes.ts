@@ -118,13 +118,9 @@ export const claimRoutes: readonly Route[] = [
     };
   }),
 
-  handle(mine.getCalendarAddress, ({ context, session, visitor }) =>
-    showCalendar(context, session.account_id, visitor.origin),
-  ),
+  handle(mine.getCalendarAddress, ({ context, session, visitor }) => showCalendar(context, session, visitor.origin)),
 
-  handle(mine.renewCalendarAddress, ({ context, session, visitor }) =>
-    renewCalendar(context, session.account_id, visitor.origin),
-  ),
+  handle(mine.renewCalendarAddress, ({ context, session, visitor }) => renewCalendar(context, session, visitor.origin)),
 
   handle(mine.listMyCases, ({ context, session, query }) => listMyCases(context, session, query), {
     findSession: findSessionWithCases,

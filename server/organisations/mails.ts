@@ -60,6 +60,25 @@ export const policyMail = declareMail<{ organisation: string; version: number; b
   reason: ({ organisation }) => `You’re receiving this because you decide for ${organisation}.`,
 });
 
+/** To the signer of a certification and the owners, once another member withdrew it. */
+export const certificationWithdrawnMail = declareMail<{
+  id: number;
+  plaintiff: string;
+  company: string;
+  by: string;
+  reason: string;
+}>({
+  name: 'organisation-certification-withdrawn',
+  subject: ({ company }) => `A signed certification on ${company} was withdrawn`,
+  blocks: ({ id, plaintiff, company, by, reason }) => [
+    heading('A signed certification was withdrawn'),
+    text(`${by} withdrew the certification of ${plaintiff} on ${company}. It must be signed again to be filed.`),
+    facts(['Reason', reason]),
+    button('Open the certification', `/user/certifications/${id}`),
+  ],
+  reason: () => 'You’re receiving this because you signed it, or own the organization.',
+});
+
 /** To owners whose webhook was switched off. */
 export const webhookDisabledMail = declareMail<{ host: string; reason: string }>({
   name: 'organisation-webhook-disabled',

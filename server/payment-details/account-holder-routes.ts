@@ -72,7 +72,7 @@ export const accountHolderRoutes: readonly Route[] = [
         fail('conflict', { message: 'This is your own account. Someone else must decide.' });
       await requireApprover(trx, context.config, {
         by: session.account_id,
-        authors: await authorsOfPaymentDetails(trx, found),
+        authors: [found.account_id, ...(await authorsOfPaymentDetails(trx, found))],
       });
       await endWork(trx, { kind: 'account_holder', subject_id: found.id });
       await queries.decideHolderCheck(trx, found, { status: decision, decided_by: session.account_id, note });

@@ -13,6 +13,7 @@ import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldImages } from '@trover/db/queries/identity/retention.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { deleteEndedInvitations } from '@trover/db/queries/organisations/invitations.ts';
 import { deleteOldEnquiries, deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
@@ -36,6 +37,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   'firm enquiries': deleteUnconfirmedEnquiries,
   'confirmed firm enquiries': deleteOldEnquiries,
   invitations: deleteEndedInvitations,
+  'unsigned certifications': deleteUnsignedCertifications,
   handovers: purgeHandovers,
   'identity images': deleteOldImages,
   'identity checks begun': endChecks,

@@ -10,6 +10,8 @@ export interface ComparedAccount {
   shares_device: boolean;
   /** The same bank account or postal address to be paid at. */
   shares_payment_details: boolean;
+  /** One of them is an organisation that the other acts for, or did once. */
+  shares_membership: boolean;
   /** The same network address and kind of browser, which colleagues of one office have too. */
   shares_network: boolean;
 }
@@ -34,6 +36,11 @@ export async function compareAccounts(
         select from payment_details a join payment_details b using (place_trace)
         where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_payment_details,
+      exists (
+        select from organisation_members m
+        where (m.organisation_id = o.id and m.member_id = ${account_id})
+          or (m.organisation_id = ${account_id} and m.member_id = o.id)
+      ) as shares_membership,
       exists (
         select from account_devices a join account_devices b using (address, user_agent)
         where a.account_id = ${account_id} and b.account_id = o.id

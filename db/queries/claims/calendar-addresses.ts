@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** Which addresses of an account's calendar are good; undefined for one that is closed or not there. */
@@ -20,4 +21,21 @@ export async function endCalendarAddresses(db: Db, { account_id }: { account_id:
     .returning('calendar_version')
     .executeTakeFirstOrThrow();
   return calendar_version;
+}
+
+/** Whether who was given the address may still read it: of an organisation, a member still or a key that works. */
+export async function mayReadCalendar(
+  db: Db,
+  { account_id, holder }: { account_id: number; holder: string },
+): Promise<boolean> {
+  const id = Number(holder.slice(1));
+  const { rows } = await sql<{ may: boolean }>`
+    select case ${holder.slice(0, 1)}
+      when '' then not exists (select from accounts where id = ${account_id} and org_type = 2)
+      when 'm' then exists (select from organisation_members
+        where organisation_id = ${account_id} and member_id = ${id} and ended_at is null)
+      else exists (select from organisation_keys
+        where organisation_id = ${account_id} and id = ${id} and revoked_at is null and expires_at > now())
+    end as may`.execute(db);
+  return rows[0]?.may === true;
 }

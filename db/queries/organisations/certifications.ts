@@ -72,10 +72,10 @@ export async function lockCertification(
 export function lockOpenCertification(
   db: Db,
   of: { organisation_id: number; case_id: number; beneficial_account_id: number },
-): Promise<{ id: number; signed_at: Date | null } | undefined> {
+): Promise<{ id: number; signed_at: Date | null; sha256: string; inputs_hash: string } | undefined> {
   return db
     .selectFrom('organisation_certifications')
-    .select(['id', 'signed_at'])
+    .select(['id', 'signed_at', 'sha256', 'inputs_hash'])
     .where('organisation_id', '=', of.organisation_id)
     .where('case_id', '=', of.case_id)
     .where('beneficial_account_id', '=', of.beneficial_account_id)
@@ -114,4 +114,20 @@ export async function markWithdrawn(db: Db, organisation_id: number, id: number,
     .where('organisation_id', '=', organisation_id)
     .where('id', '=', id)
     .execute();
+}
+
+export async function countPreparedToday(db: Db, organisation_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('organisation_certifications')
+    .where('organisation_id', '=', organisation_id)
+    .where('prepared_at', '>', sql<Date>`now() - interval '1 day'`)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Certifications that were withdrawn without ever having been signed. */
+export async function deleteUnsignedCertifications(db: Db): Promise<void> {
+  await sql`delete from organisation_certifications
+    where signed_at is null and withdrawn_at < now() - interval '30 days'`.execute(db);
 }

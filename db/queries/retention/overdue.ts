@@ -30,6 +30,8 @@ const OVERDUE: Record<RetentionId, string> = {
   'confirmed firm enquiries': `from firm_enquiries where confirmed_at < now() - interval '400 days'`,
   invitations: `from organisation_invitations where accepted_at is null
     and coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  'unsigned certifications': `from organisation_certifications
+    where signed_at is null and withdrawn_at < now() - interval '30 days'`,
   handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,
   'identity images': `from identity_checks where (document_key is not null or selfie_key is not null)
     and decided_at < now() - interval '90 days'`,

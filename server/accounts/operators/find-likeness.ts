@@ -4,8 +4,8 @@ import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { compareAccounts } from '@trover/db/queries/accounts/likeness.ts';
 import type { Config } from '../../config.ts';
 
-/** Signs that two accounts may be one person's. `network` is only a hint: colleagues of one office share it. */
-export type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'network';
+/** Signs that two accounts may be one person's, or act for one another: an organisation's account has its members' hands. `network` is only a hint: colleagues of one office share it. */
+export type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'membership' | 'network';
 
 export interface Likeness {
   account_id: number;
@@ -17,6 +17,7 @@ export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
   mail_address: 'the same mail address',
   device: 'the same device',
   payment_details: 'the same payment details',
+  membership: 'the same member',
   network: 'the same network and kind of browser',
 };
 
@@ -41,6 +42,7 @@ export async function findLikeness(
     if (isSameMailbox(own.email, other.email)) reasons.push('mail_address');
     if (other.shares_device && !areShown) reasons.push('device');
     if (other.shares_payment_details) reasons.push('payment_details');
+    if (other.shares_membership) reasons.push('membership');
     if (other.shares_network && !areShown) reasons.push('network');
     return reasons.length === 0 ? [] : [{ account_id: other.id, email: other.email, reasons }];
   });

@@ -1,5 +1,6 @@
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseOwnClaim } from '../../claims/operator/own-claim.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { findLikeness } from './find-likeness.ts';
@@ -55,6 +56,27 @@ describe('who approves', () => {
     await expect(
       requireApprover(db, server.context.config, { by: none, authors: [maker], capability: null }),
     ).resolves.toBeUndefined();
+  });
+
+  test('[P-2] acts for no client’s organization that is concerned, nor did once', async () => {
+    const { db, config } = server.context;
+    const fund = (await insertAccount(db, {
+      email: 'fund@own.example',
+      password_hash: '-',
+      type: 'investor',
+      org_type: 2,
+    }))!;
+    const former = await operatorOf('former@firm.example');
+    await server.database.pool.query(
+      "insert into organisation_members (organisation_id, member_id, role, ended_at) values ($1, $2, 'viewer', now())",
+      [fund, former],
+    );
+    expect(await findLikeness(db, config, former, [fund])).toMatchObject([{ reasons: ['membership'] }]);
+    await expect(approve(former, [fund])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(db.transaction().execute((trx) => refuseOwnClaim(trx, config, former, fund))).rejects.toMatchObject({
+      message: expect.stringContaining('Someone else must decide it'),
+    });
+    await expect(approve(checker, [fund])).resolves.toBeUndefined();
   });
 
   test('is not a second account of the one who prepared: not by mail address', async () => {

@@ -54,7 +54,7 @@ export async function decideRequest(
       (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
     const by = session.account_id;
     if (status === 'withdrawn') await requireMaker(trx, by);
-    else await requireApprover(trx, context.config, { by, authors: [found.requested_by] });
+    else await requireApprover(trx, context.config, { by, authors: [found.account_id, found.requested_by] });
     if (found.status === status && found.decided_by === by) return { is_new: false, claims: 0 };
     if (found.status !== 'pending') conflict(`This request is already ${found.status}.`);
     if (status === 'withdrawn' && found.requested_by !== by)

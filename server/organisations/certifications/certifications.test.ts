@@ -1,6 +1,8 @@
+import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import { importCases } from '../../testing/one-case.ts';
+import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
 
@@ -73,7 +75,7 @@ test('a certification is prepared from the trades: the class period, the look-ba
   expect(data.schedule.after).toMatchObject([{ trade_date: '2019-10-01', transaction: 'Sold', quantity: '20' }]);
   const losses = (await analyst.visitor.get(`/api/v1/portfolio/losses?order_id=${kraft}`)).body.data.entities[0];
   expect(data.losses).toMatchObject({ fifo: losses.fifo, lifo: losses.lifo, recognized: losses.recognized });
-  const again = (await prepare()).body.data;
+  const again = (await prepare(analyst, { signer_title: 'Chair' })).body.data;
   expect((await analyst.visitor.get(`${at}/${data.id}`)).body.data.status, 'it made room').toBe('withdrawn');
   expect(again.status).toBe('prepared');
 });
@@ -128,9 +130,19 @@ test('what was read is signed, by its signer’s name, and changes no more', asy
   const chart = await printed('loss_chart');
   for (const part of ['Last in, first out', 'First in, first out', '1,570.00', '1,107.50'])
     expect(chart).toContain(part);
-  expect((await fund.visitor.post(`${at}/${id}/withdraw`, { reason: 'A sale is missing' })).body.data.status).toBe(
-    'withdrawn',
-  );
+  const withdraw = (who: MemberForTest) => who.visitor.post(`${at}/${id}/withdraw`, { reason: 'A sale is missing' });
+  const byAnalyst = await withdraw(analyst);
+  expect([byAnalyst.status, byAnalyst.body.error.message]).toEqual([
+    ...[403, expect.stringContaining('This certification is signed')],
+  ]);
+  const aged = "update sessions set created_at = now() - interval '1 hour' where account_id = $1";
+  await server.database.pool.query(aged, [manager.account_id]);
+  expect((await withdraw(manager)).body.error.code).toBe('step_up_required');
+  await server.database.pool.query('update sessions set confirmed_at = now() where account_id = $1', [
+    manager.account_id,
+  ]);
+  expect((await withdraw(manager)).body.data.status).toBe('withdrawn');
+  expect((await lastMailTo(server, fund.email)).subject).toMatch(/^A signed certification on .* was withdrawn$/);
 });
 
 test('it is not signed once the trades changed', async () => {
@@ -140,4 +152,34 @@ test('it is not signed once the trades changed', async () => {
   expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('trades changed')]);
   const next = (await prepare()).body.data;
   expect((await sign(fund, next.id, next.sha256)).status).toBe(200);
+});
+
+test('the same prepared again is the one that is there, and what nobody signed goes a month after its withdrawal', async () => {
+  const { pool } = server.database;
+  const count = async () =>
+    (await pool.query('select count(*)::integer as n from organisation_certifications')).rows[0].n as number;
+  await pool.query(
+    "update organisation_certifications set withdrawn_at = now(), withdrawn_reason = 'x' where withdrawn_at is null",
+  );
+  const first = (await prepare()).body.data;
+  const before = await count();
+  expect((await prepare()).body.data.id).toBe(first.id);
+  expect(await count()).toBe(before);
+  const other = (await prepare(analyst, { signer_title: 'Chief Executive' })).body.data;
+  expect(other.id).not.toBe(first.id);
+  await pool.query("update organisation_certifications set withdrawn_at = now() - interval '31 days' where id = $1", [
+    first.id,
+  ]);
+  await deleteUnsignedCertifications(server.context.db);
+  expect((await analyst.visitor.get(`${at}/${first.id}`)).status).toBe(404);
+  expect((await analyst.visitor.get(`${at}/${other.id}`)).status).toBe(200);
+  await pool.query(
+    `insert into organisation_certifications (organisation_id, case_id, beneficial_account_id, plaintiff, signer_name, signer_title,
+       content, sha256, inputs_hash, withdrawn_at, withdrawn_reason)
+     select organisation_id, case_id, beneficial_account_id, plaintiff, signer_name, signer_title, '{}', sha256, inputs_hash, now(), 'x'
+     from organisation_certifications, generate_series(1, 500) where id = $1`,
+    [other.id],
+  );
+  const many = await prepare(analyst, { signer_title: 'Director' });
+  expect([many.status, many.body.error.message]).toEqual([409, expect.stringContaining('at most 500')]);
 });

@@ -17,6 +17,8 @@ import type { MemberCall } from '../invite-member.ts';
 
 /** So many transactions and lots are frozen with a certification at most. */
 const MOST_ROWS = 20_000;
+/** Each holds all its transactions and lots: more than any organisation needs, and less than fills a disk. */
+const MOST_A_DAY = 500;
 
 export interface ScheduledTrade {
   trade_date: string;
@@ -127,17 +129,22 @@ export async function prepareCertification(
     },
     lots: { fifo: match.market_lots?.fifo ?? null, lifo: match.market_lots?.lifo ?? null },
   };
+  const sha256 = hashOf(content);
   return db.transaction().execute(async (trx) => {
     const before = await queries.lockOpenCertification(trx, of);
     if (before?.signed_at)
       fail('conflict', { message: 'This entity has a signed certification in this case. Withdraw it first.' });
+    // the same again is the one that is there
+    if (before?.sha256 === sha256 && before.inputs_hash === trades_hash) return before.id;
+    if ((await queries.countPreparedToday(trx, of.organisation_id)) >= MOST_A_DAY)
+      fail('conflict', { message: `An organization prepares at most ${MOST_A_DAY} certifications in a day.` });
     if (before !== undefined)
       await queries.markWithdrawn(trx, of.organisation_id, before.id, 'Another one was prepared.');
     const id = await queries.insertCertification(trx, {
       ...of,
       ...{ plaintiff, signer_name, signer_title },
       content: JSON.stringify(content),
-      sha256: hashOf(content),
+      sha256,
       inputs_hash: trades_hash,
       prepared_by: session.person_id,
     });
@@ -145,7 +152,7 @@ export async function prepareCertification(
       action: 'certification_prepared',
       by: visitor,
       subject: { kind: 'certification', id },
-      detail: { case: case_id, beneficial_account: beneficial_account_id, sha256: hashOf(content) },
+      detail: { case: case_id, beneficial_account: beneficial_account_id, sha256 },
     });
     return id;
   });

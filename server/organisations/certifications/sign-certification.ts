@@ -1,11 +1,15 @@
 import type { signCertification as declared } from '@trover/contract/organisations/certifications.ts';
+import { permissions } from '@trover/contract/organisations/roles.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { isSigner, isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { listOtherNames } from '@trover/db/queries/organisations/members.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
+import { postMail } from '../../mail/post-mail.ts';
 import type { MemberCall } from '../invite-member.ts';
+import { certificationWithdrawnMail } from '../mails.ts';
 import { hashOfTrades } from './prepare-certification.ts';
 
 const none = (): never => fail('not_found', { message: 'There is no such certification of your organization.' });
@@ -51,6 +55,7 @@ export async function signCertification(
   });
 }
 
+/** What is sworn to is withdrawn by a member who may sign; its signer and the owners are notified. */
 export async function withdrawCertification(
   { context, session, visitor }: MemberCall,
   id: number,
@@ -60,7 +65,26 @@ export async function withdrawCertification(
   await context.db.transaction().execute(async (trx) => {
     const found = (await queries.lockCertification(trx, organisation_id, id)) ?? none();
     if (found.withdrawn_at !== null) return;
+    const isSigned = found.signed_at !== null;
+    if (isSigned && !(session.member_role !== null && permissions.sign.includes(session.member_role)))
+      fail('not_allowed', {
+        message: `This certification is signed. Only the role ${permissions.sign.join(' or ')} withdraws it.`,
+      });
     await queries.markWithdrawn(trx, organisation_id, id, reason);
+    if (isSigned) {
+      const owners = await listMembersOfRoles(trx, organisation_id, ['owner']);
+      const managers = await listMembersOfRoles(trx, organisation_id, ['manager']);
+      for (const member of [...owners, ...managers.filter((manager) => manager.id === found.signed_by)])
+        if (member.id !== session.person_id)
+          await postMail(context, trx, {
+            template: certificationWithdrawnMail,
+            data: { id, plaintiff: found.plaintiff, company: found.company, by: session.email, reason },
+            to: member.email,
+            account_id: member.id,
+            partner: member.partner,
+            cause: `certification ${id} withdrawn ${member.id}`,
+          });
+    }
     const subject = { kind: 'certification', id } as const;
     await recordAudit(trx, { action: 'certification_withdrawn', by: visitor, subject, detail: { reason } });
   });

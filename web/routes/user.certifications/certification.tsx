@@ -134,7 +134,9 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
               {formatQuantity(shares.sold)}, held at the end {formatQuantity(shares.held_at_end)}
             </p>
           </section>
-          {status !== 'withdrawn' && mayPrepare && <WithdrawForm id={certification.id} />}
+          {(status === 'signed' ? maySign : status !== 'withdrawn' && mayPrepare) && (
+            <WithdrawForm id={certification.id} />
+          )}
         </aside>
       </div>
     </main>

@@ -43,7 +43,11 @@ export function ExportSection() {
   };
   const open = async () => {
     if (!(await confirmPerson())) return;
-    setMade((await api.call('GET /api/v1/organisation/export', { shows_failure: true })).export);
+    try {
+      setMade((await api.call('GET /api/v1/organisation/export', { shows_failure: true })).export);
+    } catch {
+      setFault('We could not read the state of the export. Reload the page.');
+    }
   };
   return (
     <section className={styles.section} aria-labelledby="export">

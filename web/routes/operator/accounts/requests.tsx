@@ -30,6 +30,7 @@ const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string
   mail_address: 'same email address',
   device: 'same device',
   payment_details: 'same payment details',
+  membership: 'same organization',
   network: 'same network and kind of browser, as in one office',
 };
 
